@@ -11,7 +11,7 @@ import { useStore } from "zustand";
 import { getDefaultClient } from "../src/client/defaultClient.js";
 import { LANGUAGES } from "../src/platform/locale/rules/languages.js";
 
-import { LanguageContext, useLanguageOfToolbar } from "./language.js";
+import { LanguageContext, useToolbarLanguage } from "./language.js";
 import { testedScheme } from "./testedScheme.js";
 
 type Direction = "ltr" | "rtl";
@@ -23,7 +23,7 @@ const themes = {
   ltr: { light: makeTheme("light", "ltr"), dark: makeTheme("dark", "ltr") },
   rtl: { light: makeTheme("light", "rtl"), dark: makeTheme("dark", "rtl") },
 };
-// MUI writes left and right; the plugin mirrors them, and needs a style cache of its own.
+// The plugin mirrors "left" and "right" in MUI's styles. It needs a separate Emotion cache.
 const caches = {
   ltr: createCache({ key: "ltr", prepend: true }),
   rtl: createCache({ key: "rtl", prepend: true, stylisPlugins: [prefixer, rtlPlugin] }),
@@ -36,7 +36,7 @@ interface HostPageProps {
   children: ReactNode;
 }
 
-/** What a host brings: its theme, its direction of writing, its language. */
+/** Provides what a host provides: theme, text direction and language. */
 function HostPage({ scheme: chosenScheme, direction, language, children }: HostPageProps) {
   const scheme = useStore(testedScheme, (state) => state.scheme) ?? chosenScheme;
   useEffect(() => {
@@ -56,20 +56,25 @@ function HostPage({ scheme: chosenScheme, direction, language, children }: HostP
   );
 }
 
-/** For widgets that stand without a host, on the default client. */
+/** Sets the language of the default client, which stories without a provider use. */
 function DefaultLanguage() {
-  useLanguageOfToolbar(getDefaultClient());
+  useToolbarLanguage(getDefaultClient());
   return null;
 }
 
 const preview: Preview = {
   globalTypes: {
     scheme: {
-      description: "Colours",
-      toolbar: { title: "Colours", icon: "contrast", items: ["light", "dark"], dynamicTitle: true },
+      description: "Color scheme",
+      toolbar: {
+        title: "Color scheme",
+        icon: "contrast",
+        items: ["light", "dark"],
+        dynamicTitle: true,
+      },
     },
     direction: {
-      description: "Direction of writing",
+      description: "Text direction",
       toolbar: { title: "Direction", icon: "transfer", items: ["ltr", "rtl"], dynamicTitle: true },
     },
     language: {
@@ -82,7 +87,7 @@ const preview: Preview = {
     layout: "fullscreen",
     options: {
       storySort: {
-        // Literal, because Storybook reads it without running this file.
+        // A literal, because Storybook parses this order without running the file.
         order: [
           "Welcome",
           "Two people",
@@ -97,6 +102,7 @@ const preview: Preview = {
           "Forms",
           "ui",
           "Languages",
+          "Demo server",
         ],
       },
     },

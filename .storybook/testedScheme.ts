@@ -1,4 +1,4 @@
 import { createStore } from "zustand";
 
-/** The scheme that a test shows a story in, over the one of the toolbar. */
+/** Color scheme that a test forces. It overrides the scheme of the toolbar. */
 export const testedScheme = createStore<{ scheme?: "dark" | undefined }>(() => ({}));

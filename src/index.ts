@@ -1,7 +1,7 @@
 export { AppList, type AppListProps } from "./header/AppList.js";
 export { type SiteHeaderProps, SiteHeader } from "./header/SiteHeader.js";
 export { type UserMenuProps, UserMenu } from "./header/UserMenu.js";
-export type { HeaderMenuItem } from "./header/types.js";
+export type { DialogName, HeaderMenuItem } from "./header/types.js";
 export { ChurchProvider, type ChurchProviderProps } from "./client/ChurchProvider.js";
 export { type HostProps, withHost } from "./platform/provider/withHost.js";
 export { useClient } from "./client/useClient.js";
@@ -12,7 +12,6 @@ export { useLanguage } from "./platform/provider/useText.js";
 export { useNotifications, type UseNotificationsResult } from "./unread/useNotifications.js";
 export { type AppLinkOptions, type AppLinkProps, useAppLink } from "./platform/provider/useLink.js";
 export { type Dialogs, useDialogs } from "./header/useDialogs.js";
-export type { DialogName } from "./header/HeaderDialogFlags.js";
 export { useMountedState } from "./platform/provider/useMountedState.js";
 export { createEmotionCache } from "./ui/createEmotionCache.js";
 export type {
@@ -75,64 +74,13 @@ export type {
   SupportTour,
 } from "./lib/links/appLinks.js";
 export type { CardFieldProps, CardTokenizer, PaymentContact } from "./lib/giving/types.js";
-export { AnalyticsHelper } from "./helpers/AnalyticsHelper.js";
-export {
-  ApiError,
-  isApiError,
-  isStaleSessionError,
-  StaleSessionError,
-} from "./platform/http/ApiError.js";
-export { ApiHelper } from "./helpers/ApiHelper.js";
-export { AppearanceHelper } from "./helpers/AppearanceHelper.js";
-export { ArrayHelper, type ValueAt } from "./helpers/ArrayHelper.js";
-export {
-  ATTENDANCE_API,
-  CONTENT_API,
-  GIVING_API,
-  MEMBERSHIP_API,
-  MESSAGING_API,
-} from "./platform/http/ApiConfigs.js";
-export { ChurchClient } from "./client/ChurchClient.js";
-export { CommonEnvironmentHelper } from "./helpers/CommonEnvironmentHelper.js";
-export { COOKIE_POLL_MS } from "./platform/core/cookies.js";
-export { CurrencyHelper } from "./helpers/CurrencyHelper.js";
-export { DateHelper } from "./helpers/DateHelper.js";
-export { DonationHelper } from "./helpers/DonationHelper.js";
-export { ErrorHelper } from "./helpers/ErrorHelper.js";
-export { EventHelper } from "./helpers/EventHelper.js";
-export { FileHelper } from "./helpers/FileHelper.js";
-export { getDefaultClient, receiveSession, setDefaultClient } from "./client/defaultClient.js";
-export { Locale } from "./helpers/Locale.js";
-export { NotificationService } from "./helpers/NotificationService.js";
-export { PermissionHelper } from "./helpers/PermissionHelper.js";
-export { Permissions } from "./platform/session/Permissions.js";
-export { PersonHelper } from "./helpers/PersonHelper.js";
-export { SlugHelper } from "./helpers/SlugHelper.js";
-export { SocketHelper } from "./helpers/SocketHelper.js";
-export { StripePaymentMethod } from "./helpers/StripePaymentMethod.js";
-export { UniqueIdHelper } from "./helpers/UniqueIdHelper.js";
-export { UserHelper } from "./helpers/UserHelper.js";
-export type {
-  AddressBar,
-  ClientOptions,
-  CookieAttributes,
-  CookieJar,
-  PageHistory,
-  StorageLike,
-  WebSocketConstructor,
-  WebSocketLike,
-} from "./platform/core/types.js";
-export type { ApiClient, CallOptions } from "./platform/http/ApiClient.js";
-export type { DonationInterval, FeeRate } from "./lib/giving/amounts.js";
-export type { Environment, Stage } from "./platform/core/defaultCore.js";
-export type {
-  Login,
-  ReceivedSession,
-  ReceiveSessionOptions,
-  SessionIdentity,
-} from "./platform/session/types.js";
-export type { PresignedUpload } from "./platform/http/rules/uploads.js";
-export type { SessionState } from "./platform/session/SessionStore.js";
-export type { StockPhoto } from "./gallery/types.js";
-export type { UploadAnswer } from "./platform/http/uploadPresigned.js";
-export type * from "./client/hostNames.js";
+export type * from "./helpers.js";
+export { ApiHelper, UserHelper, PermissionHelper, SocketHelper, Locale } from "./helpers.js";
+export { ChurchClient, getDefaultClient, receiveSession, setDefaultClient } from "./helpers.js";
+export { NotificationService, Permissions, StripePaymentMethod } from "./helpers.js";
+export { DateHelper, PersonHelper, ArrayHelper, AppearanceHelper } from "./helpers.js";
+export { UniqueIdHelper, ErrorHelper, FileHelper, CurrencyHelper } from "./helpers.js";
+export { DonationHelper, EventHelper, SlugHelper, AnalyticsHelper } from "./helpers.js";
+export { CommonEnvironmentHelper, COOKIE_POLL_MS, ATTENDANCE_API } from "./helpers.js";
+export { CONTENT_API, GIVING_API, MEMBERSHIP_API, MESSAGING_API } from "./helpers.js";
+export { ApiError, isApiError, isStaleSessionError, StaleSessionError } from "./helpers.js";

@@ -78,7 +78,7 @@ describe("architecture checks", () => {
       "Types import types only",
     ],
     ["src/messaging/rules/messages.ts", 'import { a } from "../Outbox.js";', "Rules are pure"],
-    ["src/messaging/Outbox.ts", 'import { a } from "./useThread.js";', "know no React"],
+    ["src/messaging/Outbox.ts", 'import { a } from "./useThread.js";', "must not import React"],
     ["src/messaging/useThread.ts", 'import { a } from "./notes/Note.js";', "Hooks render nothing"],
     ["src/theme.ts", 'import { a } from "./helpers/Locale.js";', "from another entry"],
     ["src/stray.ts", 'import { a } from "./helpers/Locale.js";', "is no entry"],

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSources, root } from "./tools/sources.js";
 
-/** The most files that each journey of CONTRIBUTING.md may have. */
-const GOALS: [title: string, most: number][] = [
+/** The headings of the journeys in CONTRIBUTING.md, each with its maximum number of files. */
+const JOURNEYS: [title: string, maxFiles: number][] = [
   ["A frame arrives, the badge changes", 10],
   ["A note fails and is sent again", 11],
   ["Another church is chosen", 12],
@@ -33,21 +33,21 @@ const findUnconnected = (files: readonly string[]) =>
       !files.slice(0, index).some((before) => imports(before, path) || imports(path, before)),
   );
 
-describe.each(GOALS)("the journey %s", (title, most) => {
+describe.each(JOURNEYS)("the journey %s", (title, maxFiles) => {
   const files = filesOf(title);
 
-  it(`has at most ${most} files, each of which exists`, () => {
+  it(`has at most ${maxFiles} files, and all of them exist`, () => {
     expect(files.length).toBeGreaterThan(5);
-    expect(files.length).toBeLessThanOrEqual(most);
+    expect(files.length).toBeLessThanOrEqual(maxFiles);
     expect(files.filter((path) => !sources.has(path))).toEqual([]);
   });
 
-  it("follows the imports", () => {
-    expect(findUnconnected(files), "Name the files that lead there.").toEqual([]);
+  it("lists only files that imports connect", () => {
+    expect(findUnconnected(files), "Add the files whose imports lead to these.").toEqual([]);
   });
 });
 
-it("files of a journey that no import connects are found", () => {
+it("findUnconnected returns files that no import connects with the others", () => {
   const files = ["src/helpers/ApiHelper.ts", "src/platform/core/defaultCore.ts"];
   expect(findUnconnected([...files, "src/theme.ts"])).toEqual(["src/theme.ts"]);
 });

@@ -4,14 +4,15 @@ import { useForkRef } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
 import type { ChurchRow } from "./rules/churchRows.js";
 import { type ChurchListOptions, useChurchList } from "./useChurchList.js";
-import { catchAndLog } from "../platform/core/emitter.js";
+import { catchAndLog } from "../platform/core/catchAndLog.js";
 import { churchesTexts } from "../platform/locale/texts/churches.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
 import { useText } from "../platform/provider/useText.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
-import { uniqueIdRef } from "../ui/useUniqueId.js";
 import { NavItem } from "../ui/layout/NavItem.js";
+import { paletteOf } from "../ui/styles.js";
+import { uniqueIdRef } from "../ui/useUniqueId.js";
 import type { RootProps } from "../ui/types.js";
 
 export interface ChurchListProps extends ChurchListOptions, RootProps<HTMLElement>, HostProps {
@@ -25,25 +26,19 @@ const Root = styled("nav", { name: "NarthexChurchList", slot: "Root" })(({ theme
   maxHeight: "70vh",
   overflowY: "auto",
   outline: "none",
-  color: (theme.vars ?? theme).palette.text.primary,
+  color: paletteOf(theme).text.primary,
   "& > ul": { listStyle: "none", margin: 0, padding: 0 },
-  "& > p": {
-    ...theme.typography.body1,
-    margin: 0,
-    color: (theme.vars ?? theme).palette.text.secondary,
-  },
+  "& > p": { ...theme.typography.body1, margin: 0, color: paletteOf(theme).text.secondary },
   // Aligned with the label, not with the icon.
   "& small": {
     ...theme.typography.caption,
     display: "block",
     paddingInline: `${theme.spacing(7.5)} ${theme.spacing(2)}`,
     paddingBlockEnd: theme.spacing(1),
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: paletteOf(theme).text.secondary,
   },
   "& > p:not(:empty)": { padding: theme.spacing(2) },
 }));
-
-const listIdRef = uniqueIdRef("church-list");
 
 function ChurchNavigation({
   onChurchChange,
@@ -56,7 +51,7 @@ function ChurchNavigation({
   const text = useText(churchesTexts);
   const { rows, status, focusKey, choose, confirmLeave, confirmDialog } = useChurchList(options);
   const root = useRef<HTMLElement>(null);
-  const rootRef = useForkRef(root, listIdRef, ref);
+  const rootRef = useForkRef(root, uniqueIdRef("church-list"), ref);
   useEffect(() => {
     if (focusKey) root.current?.querySelector<HTMLElement>("li[data-next] button")?.focus();
   }, [focusKey]);
@@ -75,7 +70,7 @@ function ChurchNavigation({
                   icon="church"
                   label={row.label}
                   selected={row.isCurrent}
-                  onClick={row.isDisabled ? undefined : () => handleChoose(row)}
+                  onClick={row.note ? undefined : () => handleChoose(row)}
                   deleteIcon={canDelete && row.canLeave ? "delete" : undefined}
                   deleteLabel={text("delete")}
                   deleteFunction={() => confirmLeave(row)}
@@ -93,10 +88,7 @@ function ChurchNavigation({
 
 /**
  * Renders the churches of the signed-in user as a list: the current one is marked, another one can be chosen or removed.
- *
  * @example
- * ```tsx
  * <ChurchList onChurchChange={() => navigate("/")} canDelete={false} />
- * ```
  */
 export const ChurchList = withHost(ChurchNavigation);

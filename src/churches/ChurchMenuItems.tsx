@@ -11,7 +11,7 @@ import { useText } from "../platform/provider/useText.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
-import { alignPageStart } from "../ui/styles.js";
+import { alignPageStart, paletteOf } from "../ui/styles.js";
 
 interface ChurchMenuItemsProps {
   /** Called when the user chose a church, also the current one, so that the menu can close. */
@@ -20,10 +20,7 @@ interface ChurchMenuItemsProps {
   autoFocus?: boolean | undefined;
 }
 
-/**
- * Styles of the menu around {@link ChurchMenuItems}: a church and its delete button are side by side, and every other item has the
- * full width.
- */
+/** Styles of the menu around {@link ChurchMenuItems}. A church and its delete button are side by side. */
 export const churchMenuGrid = {
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -51,17 +48,14 @@ const Delete = styled(Item, { name: "NarthexChurchMenu", slot: "Delete" })(({ th
   justifyContent: "center",
   minWidth: 48,
   padding: 0,
-  color: (theme.vars ?? theme).palette.error.main,
+  color: paletteOf(theme).error.main,
 })) as typeof MenuItem;
 
 const Status = styled(Item, { name: "NarthexChurchMenu", slot: "Status" })({
   whiteSpace: "normal",
 }) as typeof MenuItem;
 
-/**
- * Renders the user's churches as items of a menu with the styles of {@link churchMenuGrid}. They must be direct children of the
- * `role="menu"`. Each church and its delete button are separate items, so that the arrow keys reach both.
- */
+/** Renders the user's churches as direct children of a menu. The delete buttons are items, too, so that the arrow keys reach them. */
 export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItemsProps) {
   const text = useText(churchesTexts);
   const { rows, status, focusKey, choose, confirmLeave, confirmDialog } = useChurchList({});
@@ -82,7 +76,7 @@ export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItems
             role="menuitemradio"
             aria-checked={row.isCurrent}
             selected={row.isCurrent}
-            disabled={row.isDisabled}
+            disabled={!!row.note}
             autoFocus={row.key === focused}
             className={row.canLeave ? "NarthexChurchMenu-beside" : undefined}
             data-testid={menuItemTestId(row.label)}

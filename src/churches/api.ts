@@ -5,27 +5,22 @@ import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
 /** How long the user waits for each of these calls before it counts as failed, in milliseconds. */
 const LEAVE_TIMEOUT_MS = 15_000;
 
+interface Membership {
+  userId: string;
+  churchId: string;
+  personId: string;
+}
+
 /** Deletes with the token of a church, because the server reads the church from it. */
-async function deleteWithToken(api: ApiClient, path: string, jwt: string): Promise<void> {
-  await api.delete(path, MEMBERSHIP_API, { jwt, signal: AbortSignal.timeout(LEAVE_TIMEOUT_MS) });
+async function deleteWithToken(api: ApiClient, path: string[], jwt: string): Promise<void> {
+  const options = { jwt, signal: AbortSignal.timeout(LEAVE_TIMEOUT_MS) };
+  await api.delete(`/${path.map(pathPart).join("/")}`, MEMBERSHIP_API, options);
 }
 
 /** Ends the user's membership in a church. `jwt` is the token of that church. */
-export function deleteUserChurchRecord(
-  api: ApiClient,
-  ids: { userId: string; churchId: string; personId: string },
-  jwt: string,
-): Promise<void> {
-  const record = [ids.userId, ids.churchId, ids.personId].map(pathPart).join("/");
-  return deleteWithToken(api, `/userchurch/record/${record}`, jwt);
-}
+export const deleteUserChurchRecord = (api: ApiClient, ids: Membership, jwt: string) =>
+  deleteWithToken(api, ["userchurch", "record", ids.userId, ids.churchId, ids.personId], jwt);
 
 /** Removes the user's roles in a church. `jwt` is the token of that church. */
-export function deleteOwnRoles(
-  api: ApiClient,
-  ids: { userId: string; churchId: string },
-  jwt: string,
-): Promise<void> {
-  const path = `/rolemembers/self/${pathPart(ids.churchId)}/${pathPart(ids.userId)}`;
-  return deleteWithToken(api, path, jwt);
-}
+export const deleteOwnRoles = (api: ApiClient, ids: Omit<Membership, "personId">, jwt: string) =>
+  deleteWithToken(api, ["rolemembers", "self", ids.churchId, ids.userId], jwt);

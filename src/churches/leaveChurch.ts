@@ -3,7 +3,7 @@ import { idText, isSameId } from "../lib/text/json.js";
 import type { ClientCore } from "../platform/core/ClientCore.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
-import { isStaleSessionError, StaleSessionError } from "../platform/http/ApiError.js";
+import { retryOnSessionChange, StaleSessionError } from "../platform/http/ApiError.js";
 import { sessionService, type SessionStore } from "../platform/session/SessionStore.js";
 import { selectUserChurch } from "../platform/session/api.js";
 import { apiGrant, membershipKey } from "../platform/session/rules/churches.js";
@@ -22,10 +22,7 @@ export class LeaveRefusedError extends Error {
 
 /**
  * Ends the user's membership in a church, then removes their roles there. Both calls use the token of that church, because the
- * server reads the church from the token and would otherwise remove the roles of the current one.
- *
- * Both calls are idempotent: a failure of either rejects and leaves the list unchanged, and a retry completes the rest. If the
- * church became the current one in the meantime, the session and `context` switch to another church.
+ * server reads the church from it. They are idempotent: after a failure the list is unchanged, and a retry completes the rest.
  *
  * @throws {@link LeaveRefusedError} for the current church, or if an id or the token is missing.
  * @throws {@link StaleSessionError} if another user signed in.
@@ -40,44 +37,32 @@ export async function leaveChurch(
   const { userId = "", churchId: currentId } = session.identity;
   const { jwt } = apiGrant(userChurch, MEMBERSHIP_API);
   const churchId = idText(userChurch.church?.id) ?? "";
-  const missing = Object.entries({ userId, churchId, jwt }).flatMap(([name, value]) =>
-    value ? [] : [name],
-  );
-  if (missing.length > 0) {
+  const required = Object.entries({ userId, churchId, jwt });
+  const missing = required.filter(([, value]) => !value).map(([name]) => name);
+  if (missing.length > 0)
     throw new LeaveRefusedError(
       `The church cannot be left: ${missing.join(", ")} is not known, so the server cannot identify the membership. ` +
         "Pass the churches as POST /users/login returns them, and a user with an id.",
     );
-  }
-  if (churchId === currentId) {
+  if (churchId === currentId)
     throw new LeaveRefusedError(
       "The church cannot be left while it is the current one. Choose another church first.",
     );
-  }
+  const hasOtherUser = () => session.identity.userId !== userId;
   // Switching the church drops the response of a running call. Then the call is repeated, so that leaving completes.
-  const retryOnChurchChange = async <T>(call: () => Promise<T>): Promise<T> => {
-    while (session.identity.userId === userId) {
-      try {
-        return await call();
-      } catch (error) {
-        if (!isStaleSessionError(error)) throw error;
-      }
-    }
-    throw new StaleSessionError();
-  };
+  const send = <T>(call: () => Promise<T>) => retryOnSessionChange(call, hasOtherUser);
   const personId =
     idText(userChurch.person?.id) ??
-    (await retryOnChurchChange(() => selectUserChurch(api, userChurch)))?.person.id;
-  if (personId === undefined) {
+    (await send(() => selectUserChurch(api, userChurch)))?.person.id;
+  if (personId === undefined)
     throw new LeaveRefusedError(
       "The church cannot be left: the user has no person record in it.",
       "noPerson",
     );
-  }
   const ids = { userId, churchId, personId };
-  await retryOnChurchChange(() => deleteUserChurchRecord(api, ids, jwt));
-  await retryOnChurchChange(() => deleteOwnRoles(api, ids, jwt));
-  if (session.identity.userId !== userId) throw new StaleSessionError();
+  await send(() => deleteUserChurchRecord(api, ids, jwt));
+  await send(() => deleteOwnRoles(api, ids, jwt));
+  if (hasOtherUser()) throw new StaleSessionError();
   forgetChurch(session, userChurch, context);
 }
 

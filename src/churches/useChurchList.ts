@@ -1,10 +1,10 @@
 "use client";
-import { useState, useContext } from "react";
+import { useContext, useState } from "react";
 import { leaveChurch, LeaveRefusedError } from "./leaveChurch.js";
 import { type ChurchRow, churchRows } from "./rules/churchRows.js";
 import { idText, isSameId } from "../lib/text/json.js";
 import { toUpperCaseIn } from "../lib/text/strings.js";
-import { catchAndLog } from "../platform/core/emitter.js";
+import { catchAndLog } from "../platform/core/catchAndLog.js";
 import { isStaleSessionError } from "../platform/http/ApiError.js";
 import { churchesTexts } from "../platform/locale/texts/churches.js";
 import { ChurchContext } from "../platform/provider/ChurchContext.js";
@@ -12,12 +12,11 @@ import { useLatest } from "../platform/provider/useLatest.js";
 import { useLeftPage } from "../platform/provider/usePage.js";
 import { useCore, useService, useStoreValue } from "../platform/provider/useService.js";
 import { useSession } from "../platform/provider/useSession.js";
-import { useText, useLanguage } from "../platform/provider/useText.js";
+import { useLanguage, useText } from "../platform/provider/useText.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { normalizeUserChurches } from "../platform/session/rules/churches.js";
 import type { UserChurch } from "../platform/session/types.js";
-import type { ConfirmDialogProps } from "../ui/feedback/ConfirmDialog.js";
-import { useConfirm, type ConfirmResult } from "../ui/feedback/useConfirm.js";
+import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
 
 export interface ChurchListOptions {
   /** The host's churches. A value that is not a list shows an error message. @default the session's churches */
@@ -28,31 +27,8 @@ export interface ChurchListOptions {
   onDelete?: ((remaining: UserChurch[]) => void) | undefined;
 }
 
-interface ListedChurch extends ChurchRow {
-  label: string;
-  /** Why the church cannot be chosen, or empty. */
-  note: string;
-}
-
-interface ChurchListState {
-  rows: readonly ListedChurch[];
-  /** Why there are no rows; empty if there are rows. */
-  status: string;
-  /** Makes a church the current one of the session and the host's context. Returns whether the church changed. */
-  choose: (row: ChurchRow) => boolean;
-  /** Opens the dialog that confirms leaving a church. */
-  confirmLeave: (row: ListedChurch) => void;
-  /** Props of the ConfirmDialog. */
-  confirmDialog: ConfirmDialogProps;
-  /** The key of the row to focus after a removal; "" for none, `undefined` before the first removal. */
-  focusKey: string | undefined;
-}
-
-/**
- * Returns the rows of the user's churches, and the state of the dialog that confirms leaving one. The host's unchecked list takes
- * precedence over the session's. The session decides which church is current, because its tokens are in use.
- */
-export function useChurchList(options: ChurchListOptions): ChurchListState {
+/** Returns the rows of the user's churches and the state of the dialog that confirms leaving one. */
+export function useChurchList(options: ChurchListOptions) {
   const core = useCore();
   const session = useService(sessionService);
   const { context } = useContext(ChurchContext).host;
@@ -64,14 +40,18 @@ export function useChurchList(options: ChurchListOptions): ChurchListState {
 
   // Not memoized: hosts mutate the list.
   const { state, churches } = normalizeUserChurches(options.userChurches ?? userChurches);
+  // The session decides which church is current, because its tokens are in use.
   const currentId = idText((userChurch ?? options.currentUserChurch)?.church?.id);
   const rows = churchRows(churches, { currentId, left }).map((row) => ({
     ...row,
     label: row.name || text("unknown"),
-    note: row.isDisabled ? text("cannotOpen") : "",
+    /** Why the church cannot be chosen, or empty. */
+    note: row.canEnter || row.isCurrent ? "" : text("cannotOpen"),
   }));
+  type Row = (typeof rows)[number];
   const latest = useLatest({ rows, context });
 
+  /** Makes a church the current one of the session and the host's context. Returns whether the church changed. */
   const choose = (row: ChurchRow): boolean => {
     // Reads the session again, because a second click may come before the next render.
     const { churchId = currentId } = session.identity;
@@ -104,7 +84,7 @@ export function useChurchList(options: ChurchListOptions): ChurchListState {
     catchAndLog(() => latest.current.context?.setUserChurches(remaining))();
     const done = () => {
       // Skips churches that cannot be chosen: their only button is the delete button.
-      const canFocus = (other: ChurchRow) => other !== row && !other.isDisabled;
+      const canFocus = (other: Row) => other !== row && !other.note;
       const index = rows.indexOf(row);
       const next = rows.slice(index).find(canFocus) ?? rows.slice(0, index).findLast(canFocus);
       setFocusKey(next?.key ?? "");
@@ -112,14 +92,15 @@ export function useChurchList(options: ChurchListOptions): ChurchListState {
     };
     return { done };
   };
-  const { subject, ask, dialog } = useConfirm<ListedChurch>(leave);
+  const { subject, ask, dialog } = useConfirm<Row>(leave);
   useLeftPage(dialog.open, dialog.onClose);
 
   return {
     rows,
+    /** Why there are no rows; empty if there are rows. */
     status: rows.length > 0 ? "" : text(state === "ready" ? "none" : state),
     choose,
-    confirmLeave: (row) => {
+    confirmLeave: (row: Row) => {
       setFocusKey("");
       ask(row);
     },
@@ -129,6 +110,7 @@ export function useChurchList(options: ChurchListOptions): ChurchListState {
       text: subject ? text("confirmDelete", { name: toUpperCaseIn(subject.label, language) }) : "",
       confirmLabel: text("delete"),
     },
+    /** The key of the row to focus after a removal; "" for none, `undefined` before the first removal. */
     focusKey,
   };
 }

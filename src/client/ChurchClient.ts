@@ -28,14 +28,13 @@ import { unreadCountsService } from "../unread/UnreadCounts.js";
 
 const clients = new WeakMap<ClientCore, ChurchClient>();
 
-/** Returns the client of a core. Creates it if the core has none yet, so that a core never has two clients. */
+/** Returns the client of a core, which has one only. */
 export const getChurchClient = (core: ClientCore): ChurchClient =>
   clients.get(core) ?? new ChurchClient(core.options, core);
 
 /**
  * The client of the suite for one session, signed in or anonymous. It holds all state. It sends no requests before
  * {@link mount} or a call, and creates each service on first use.
- *
  * @example
  * const client = new ChurchClient({ apis: [{ keyName: "MessagingApi", url, jwt, permissions: [] }], socketUrl });
  * const unmount = client.mount();
@@ -96,10 +95,8 @@ export class ChurchClient {
 
   /** The id of the church that was selected last on this device, if the user still belongs to it. */
   get lastChurchId(): string | undefined {
-    return idText(
-      findUserChurch(this.session.state.userChurches, readCookie(this.core, LAST_CHURCH_COOKIE))
-        ?.church.id,
-    );
+    const id = readCookie(this.core, LAST_CHURCH_COOKIE);
+    return idText(findUserChurch(this.session.state.userChurches, id)?.church.id);
   }
 
   /** Starts the session from a response of POST /users/login, see {@link signIn}. */
@@ -112,7 +109,7 @@ export class ChurchClient {
     return receiveSession(this.core, options);
   }
 
-  /** Opens the socket, loads the unread counts and follows the session. Returns the unmount function. Mounts are ref-counted. */
+  /** Opens the socket, loads the unread counts and follows the session, until the returned function is called. Ref-counted. */
   mount(): () => void {
     // Created synchronously, so that the socket opens in this tick.
     this.core.get(realtimeClientService);

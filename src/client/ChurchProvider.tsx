@@ -16,9 +16,7 @@ export interface ChurchProviderProps extends HostSettings {
 }
 
 /**
- * Provides a client and the host's settings to its children. Keeps the unread counts and the person lookup loaded while
- * mounted.
- *
+ * Provides a client and the host's settings to its children. Keeps the unread counts loaded while it is mounted.
  * @example
  * <ChurchProvider client={new ChurchClient({ apis })}>
  *   <App />

@@ -8,9 +8,7 @@ import type { ReceiveSessionOptions, ReceivedSession } from "../platform/session
 export const getDefaultClient = (): ChurchClient => getChurchClient(getDefaultCore());
 
 /**
- * Replaces the default client and returns the previous one. Throws if `client` is not a `ChurchClient`, of
- * this or of another copy of the package.
- *
+ * Replaces the default client and returns the previous one. Throws if `client` is no `ChurchClient`, of any copy of the package.
  * @example
  * const previous = setDefaultClient(new ChurchClient({ apis }));
  */
@@ -24,9 +22,7 @@ export function setDefaultClient(client: ChurchClient): ChurchClient {
 }
 
 /**
- * Receives the session that a sibling app transfers in the page's URL, for the default client. Call it before other code
- * reads the URL. Never rejects.
- *
+ * Receives the session that a sibling app transfers in the page's URL, before other code reads the URL. Never rejects.
  * @example
  * const received = await receiveSession({ confirm: ({ to }) => confirmSwitch(to.email) });
  * if (received.outcome === "received") navigate(received.returnUrl);

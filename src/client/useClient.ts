@@ -5,9 +5,7 @@ import { getDefaultClient } from "./defaultClient.js";
 import { ChurchContext } from "../platform/provider/ChurchContext.js";
 
 /**
- * Returns the client of the nearest provider, else the default client. Throws if there is no provider and the default
- * client has no API addresses.
- *
+ * Returns the client of the nearest provider, else the default client. Throws if that has no API addresses.
  * @example
  * const client = useClient();
  * const { email } = client.session.state.user ?? {};

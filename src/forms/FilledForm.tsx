@@ -4,16 +4,12 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useEffect, useId, useRef } from "react";
 import { FormFrame } from "./FormFrame.js";
-import { FormQuestion } from "./FormQuestion.js";
-import { fieldKind } from "./rules/fields.js";
-import type { FormSubmissionEditProps, Question } from "./types.js";
-import type { LoadedForm } from "./useForm.js";
-import { type Submission, useFormSubmission } from "./useFormSubmission.js";
-import { type FormValidation, useFormValidation } from "./useFormValidation.js";
-import { type Payments, usePayments } from "./usePayments.js";
+import { FormQuestion } from "./QuestionEdit.js";
+import type { Question } from "./types.js";
+import { type FilledFormProps, type Submission, useFormSubmission } from "./useFormSubmission.js";
+import { useFormValidation } from "./useFormValidation.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
-import type { QueryResult } from "../platform/provider/useQuery.js";
 import { useText } from "../platform/provider/useText.js";
 import { ActionAlert, LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
@@ -46,10 +42,7 @@ const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "F
   }),
 );
 
-/**
- * Moves the focus to a notice above the questions, because the pressed button is at the end of the form or has lost the focus.
- * Does nothing if the focus is elsewhere on the page.
- */
+/** Moves the focus to a notice above the questions, unless it is outside of the form: the pressed button is at its end. */
 function focusNotice(notice: HTMLElement | null): void {
   const focused = document.activeElement;
   if (focused === document.body || notice?.closest("#formSubmissionBox")?.contains(focused))
@@ -57,29 +50,16 @@ function focusNotice(notice: HTMLElement | null): void {
 }
 
 /** Renders the questions of a loaded form, at least one, and saves, deletes or restarts it. */
-export function FilledForm({
-  form,
-  setForm,
-  showHeader = true,
-  noBackground,
-  updatedFunction,
-  cancelFunction,
-  ...rest
-}: FormSubmissionEditProps & { form: LoadedForm; setForm: QueryResult<LoadedForm>["setData"] }) {
-  const { sx, className, ref, ...target } = rest;
+export function FilledForm(props: FilledFormProps) {
+  const { showHeader = true, noBackground, sx, className, ref } = props;
+  const { form, updatedFunction, cancelFunction } = props;
   const { questions, stored } = form;
   const text = useText(formSubmissionEditTexts);
   const common = useText(commonTexts);
   const id = useId();
-  const submission = useFormSubmission(target, form, setForm, updatedFunction);
-  const { answers } = submission;
-  const valueOf = (question: Question) =>
-    answers.find(({ questionId }) => questionId === question.id)?.value ?? "";
-  // A payment question with a saved answer is paid: saving again must not charge again.
-  const isUnpaid = (question: Question) =>
-    fieldKind(question.fieldType) === "payment" && valueOf(question) === "";
-  const payments = usePayments(questions.filter(isUnpaid));
   const fieldId = (question: Question) => `${id}${question.id}`;
+  const submission = useFormSubmission(props);
+  const { answers, payments } = submission;
   const validation = useFormValidation(questions, answers, payments, fieldId);
   const confirmation = useConfirm(
     async (subject: "delete" | "startOver"): Promise<ConfirmResult> => {
@@ -91,12 +71,12 @@ export function FilledForm({
     },
   );
   const isDelete = confirmation.subject === "delete";
-  const isBusy = submission.isBusy || (isDelete && confirmation.dialog.isBusy === true);
-  const isForm = target.contentType === "form";
+  const isBusy = submission.isBusy || (isDelete && confirmation.dialog.isBusy);
+  const isForm = props.contentType === "form";
   const askStartOver = () => confirmation.ask("startOver");
 
   const handleSave = () => {
-    if (!isBusy && validation.validate()) submission.submit(payments.pay);
+    if (!isBusy && validation.validate()) submission.submit();
   };
   const handleCancel = () => {
     if (cancelFunction) cancelFunction();
@@ -114,7 +94,7 @@ export function FilledForm({
       deleteFunction={stored?.id ? () => confirmation.ask("delete") : undefined}
     >
       <FormNotices
-        {...{ submission, payments }}
+        submission={submission}
         validationErrors={validation.errors}
         onStartOver={askStartOver}
       />
@@ -123,12 +103,12 @@ export function FilledForm({
           key={question.id || index}
           id={fieldId(question)}
           question={question}
-          value={valueOf(question)}
+          value={submission.valueOf(question)}
           onChange={submission.change}
           onIncomplete={validation.handleIncomplete}
-          fault={validation.errorOf(question)}
+          error={validation.errorOf(question)}
           isDisabled={isBusy}
-          isPaid={!isUnpaid(question)}
+          isPaid={!submission.isUnpaid(question)}
           headingLevel={showHeader ? 3 : 2}
           churchId={submission.churchId ?? ""}
           onPaymentStatus={payments.handleStatus}
@@ -150,34 +130,33 @@ export function FilledForm({
 /** Renders notices above the questions: paid, saved, restored, and all errors. A validation error links to its field. */
 function FormNotices(props: {
   submission: Submission;
-  validationErrors: FormValidation["errors"];
-  payments: Payments;
+  validationErrors: ReturnType<typeof useFormValidation>["errors"];
   onStartOver: () => void;
 }) {
-  const { submission, validationErrors, payments, onStartOver } = props;
-  const { failure } = submission;
+  const { submission, validationErrors, onStartOver } = props;
+  const { failure, payments, isBusy, isSaved, isRestored } = submission;
   const text = useText(formSubmissionEditTexts);
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure || payments.errors.length > 0) focusNotice(summary.current);
+    if (failure || payments.errors?.length) focusNotice(summary.current);
   }, [failure, payments.errors]);
   const hasValidationErrors = validationErrors.length > 0;
-  const sendErrors = [...payments.errors];
+  const sendErrors = [...(payments.errors ?? [])];
   if (failure?.kind === "server") sendErrors.push(failure.text);
   else if (failure)
     sendErrors.push(text(failure.kind === "unknown" ? "saveUnknown" : "saveFailed"));
   return (
     <>
-      {payments.status === "paid" && !submission.isBusy && (
+      {payments.status === "paid" && !isBusy && (
         <Alert severity="warning">{text("paidNotSaved")}</Alert>
       )}
-      {submission.isSaved && (
+      {isSaved && (
         <Alert ref={focusNotice} tabIndex={-1} severity="success" role="status">
           {text("saved")}
         </Alert>
       )}
-      {submission.isRestored && (
+      {isRestored && (
         <ActionAlert
           severity="info"
           role="status"

@@ -30,7 +30,6 @@ const Questions = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Ques
   }),
 );
 
-/** Renders the box of a form with its header and buttons. */
 export function FormFrame(props: FormFrameProps) {
   const { name, showHeader = true, noBackground, isForm, className, children, ...box } = props;
   const text = useText(formSubmissionEditTexts);

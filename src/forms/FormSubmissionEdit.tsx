@@ -1,15 +1,24 @@
 "use client";
 import { useEffect } from "react";
+import { formAuthorization, getQuestions, getSubmission, getUnrestrictedQuestions } from "./api.js";
 import { FormFrame, FormSkeleton } from "./FormFrame.js";
+import { orderedQuestions } from "./rules/fields.js";
 import { formKey, formSource } from "./rules/submission.js";
-import type { FormSubmissionEditProps } from "./types.js";
-import { useForm } from "./useForm.js";
+import type { FormPlace, FormSubmissionEditProps, LoadedForm } from "./types.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
+import { useMisuseWarning } from "../platform/provider/useMisuseWarning.js";
+import { useQuery } from "../platform/provider/useQuery.js";
+import { useCore } from "../platform/provider/useService.js";
 import { useSession } from "../platform/provider/useSession.js";
 import { useText } from "../platform/provider/useText.js";
 import { withHost } from "../platform/provider/withHost.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
+
+const NO_FORM =
+  "<FormSubmissionEdit> has no form to show: formSubmissionId, addFormId and unRestrictedFormId are all missing, empty or not strings. " +
+  "Pass formSubmissionId to change a stored submission, addFormId to fill in a form, or unRestrictedFormId for a form that " +
+  "visitors fill in without signing in. Render the component once the id is known.";
 
 /** Renders the box while the code of the form is loading, or after loading it failed. */
 function FormFallback({ onRetry }: Partial<FailedProps>) {
@@ -32,6 +41,25 @@ const EmptyState = lazyWithRetry(() =>
 );
 
 const noop = () => undefined;
+
+/** Loads the questions of a form, and its answers if a submission is stored. Another form or content starts without data. */
+function useForm(target: FormPlace) {
+  const core = useCore();
+  const source = formSource(target);
+  useMisuseWarning(!source, NO_FORM);
+  const key = source && `${formKey(target)}|${target.churchId ?? ""}`;
+  return useQuery(key, async (api, options): Promise<LoadedForm> => {
+    const { mode, id } = source ?? { mode: "add", id: "" };
+    const call = { ...options, ...formAuthorization(core, target.churchId) };
+    if (mode === "submission") {
+      const stored = await getSubmission(api, id, call);
+      if (!stored) throw new Error("The form submission was not found.");
+      return { stored, questions: orderedQuestions(stored.questions) };
+    }
+    const get = mode === "add" ? getQuestions : getUnrestrictedQuestions;
+    return { stored: undefined, questions: orderedQuestions(await get(api, id, call)) };
+  });
+}
 
 function FormBox(props: FormSubmissionEditProps) {
   const { contentType, updatedFunction, cancelFunction } = props;
@@ -69,13 +97,6 @@ function FormBox(props: FormSubmissionEditProps) {
  * Renders a form to fill in, or a stored submission to edit, in a box with Save, Cancel and Delete.
  *
  * @example
- * ```tsx
- * <FormSubmissionEdit
- *   addFormId={form.id}
- *   contentType="person"
- *   contentId={person.id}
- *   updatedFunction={close}
- * />
- * ```
+ * <FormSubmissionEdit addFormId={form.id} contentType="person" contentId={person.id} updatedFunction={close} />
  */
 export const FormSubmissionEdit = withHost(FormBox);

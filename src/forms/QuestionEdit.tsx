@@ -1,15 +1,26 @@
 "use client";
-import { type Ref, useId, useMemo } from "react";
+import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
-import { FormQuestion } from "./FormQuestion.js";
+import { type ComponentType, memo, type Ref, useCallback, useId, useMemo } from "react";
 import { QUESTION } from "./api.js";
+import { CheckboxesField, ChoiceField, YesNoField } from "./fields/ChoiceFields.js";
+import { type FieldProps, HeadingField, labelStyle, noteStyle } from "./fields/FieldFrame.js";
+import { DateField, LineField } from "./fields/InputFields.js";
+import { PhoneField } from "./fields/PhoneField.js";
 import type { CardPaymentProps } from "./payment/FormCardPayment.js";
-import type { PaymentHandle } from "./payment/types.js";
-import type { Question, Answer } from "./types.js";
+import type { PaymentHandle, PaymentStatus } from "./payment/types.js";
+import { fieldKind, type FieldKind } from "./rules/fields.js";
+import type { Answer, Question } from "./types.js";
 import { asText } from "../lib/text/json.js";
 import { readShape } from "../lib/text/readShape.js";
+import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
+import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
 import { useSession } from "../platform/provider/useSession.js";
+import { useText } from "../platform/provider/useText.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
+import { LoadFailure } from "../ui/feedback/LoadFailure.js";
+import { Loading } from "../ui/feedback/Loading.js";
+import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import type { RootProps } from "../ui/types.js";
 
 export interface QuestionEditProps extends Omit<RootProps, "ref">, HostProps {
@@ -28,9 +39,90 @@ export interface QuestionEditProps extends Omit<RootProps, "ref">, HostProps {
   ref?: Ref<PaymentHandle> | undefined;
 }
 
+interface FormQuestionProps extends Omit<FieldProps, "onChange" | "onIncomplete"> {
+  onChange: (questionId: string, value: string) => void;
+  onIncomplete?: ((questionId: string, isIncomplete: boolean) => void) | undefined;
+  churchId: string;
+  /** Whether the question is paid and saved already: then it shows its answer instead of the card fields. */
+  isPaid?: boolean;
+  onPaymentStatus?:
+    ((questionId: string, status: PaymentStatus, messages: readonly string[]) => void) | undefined;
+  stripePromise?: CardPaymentProps["stripePromise"];
+  paymentRef?: Ref<PaymentHandle> | undefined;
+}
+
+/** The field components of the question kinds. The other kinds, except payments, are a {@link LineField}. */
+const FIELDS: Partial<Record<FieldKind, ComponentType<FieldProps>>> = {
+  phone: PhoneField,
+  date: DateField,
+  yesNo: YesNoField,
+  choice: ChoiceField,
+  checkboxes: CheckboxesField,
+  heading: HeadingField,
+};
+
+// Loaded on first use: few forms have a payment question, and its code is large.
+const PaymentQuestion = lazyWithRetry(
+  () => import("./payment/FormCardPayment.js").then((module) => module.FormCardPayment),
+  { Waiting: () => <Loading size="sm" />, Failed: LoadFailure },
+);
+
+const PaymentRoot = styled("div", { name: "NarthexQuestion", slot: "Payment" })(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  gap: theme.spacing(0.75),
+  "& > p": noteStyle(theme),
+  "& > p:first-of-type": labelStyle(theme),
+}));
+
 const Root = styled("div", { name: "NarthexQuestion", slot: "Place" })({
   "&.NarthexQuestion-noBackground .MuiInputBase-root": { background: "none" },
 });
+
+/** Renders one question of any kind with its answer. An unknown kind renders a notice and keeps its answer. */
+export const FormQuestion = memo(function FormQuestion(props: FormQuestionProps) {
+  return (
+    <ErrorBoundary part="entry" resetKey={props.question}>
+      <QuestionField {...props} />
+    </ErrorBoundary>
+  );
+});
+
+function QuestionField({ onChange, onIncomplete, onPaymentStatus, ...props }: FormQuestionProps) {
+  const { churchId, isPaid, stripePromise, paymentRef, ...field } = props;
+  const { question, value } = field;
+  const { id = "" } = question;
+  const text = useText(formSubmissionEditTexts);
+  const handleStatus = useCallback(
+    (status: PaymentStatus, messages: readonly string[]) => onPaymentStatus?.(id, status, messages),
+    [onPaymentStatus, id],
+  );
+  const kind = fieldKind(question.fieldType);
+  const title = question.title || text("untitled");
+  if (!kind) return <Alert severity="info">{text("unknownType", { question: title })}</Alert>;
+  if (kind !== "payment") {
+    const Field = FIELDS[kind] ?? LineField;
+    return (
+      <Field
+        {...field}
+        onChange={(next) => onChange(id, next)}
+        onIncomplete={(isIncomplete) => onIncomplete?.(id, isIncomplete)}
+      />
+    );
+  }
+  if (isPaid) return <Alert severity="success">{`${title}: ${value}`}</Alert>;
+  return (
+    <PaymentRoot>
+      <p>{title}</p>
+      {question.description && <p>{question.description}</p>}
+      <PaymentQuestion
+        {...{ question, churchId, stripePromise }}
+        ref={paymentRef}
+        onStatus={handleStatus}
+      />
+    </PaymentRoot>
+  );
+}
 
 function SingleQuestion(props: QuestionEditProps) {
   const { answer, noBackground, changeFunction, churchId, stripePromise, ref, className } = props;
@@ -49,10 +141,6 @@ function SingleQuestion(props: QuestionEditProps) {
         question={question}
         value={asText(answer?.value) ?? ""}
         onChange={changeFunction}
-        fault={undefined}
-        isDisabled={false}
-        isPaid={false}
-        headingLevel={3}
         churchId={churchId || question.churchId || session.churchId || ""}
         stripePromise={stripePromise}
         paymentRef={ref}
@@ -65,8 +153,6 @@ function SingleQuestion(props: QuestionEditProps) {
  * Renders one question of a form with its field, for hosts that build a form of their own.
  *
  * @example
- * ```tsx
  * <QuestionEdit question={question} answer={answer} changeFunction={handleAnswer} />
- * ```
  */
 export const QuestionEdit = withHost(SingleQuestion);

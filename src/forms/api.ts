@@ -1,60 +1,55 @@
-import type { FormSubmission, Question } from "./types.js";
+import type { Answer, Form, FormSubmission, Question } from "./types.js";
 import { pathPart } from "../lib/links/safeUrl.js";
-import { uniqueById, ownField } from "../lib/text/json.js";
+import { ownField, uniqueById } from "../lib/text/json.js";
 import { readShape, type FieldsOf } from "../lib/text/readShape.js";
+import type { ClientCore } from "../platform/core/ClientCore.js";
 import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
 import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
 import { isGoneError } from "../platform/http/ApiError.js";
+import {
+  authorizationFor,
+  type CallAuthorization,
+  sessionService,
+} from "../platform/session/SessionStore.js";
+
+/** Returns the shape of fields that are texts. */
+const texts = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, "text"])) as Record<Name, "text">;
 
 export const QUESTION: FieldsOf<Question> = {
-  id: "text",
-  churchId: "text",
-  formId: "text",
+  ...texts("id", "churchId", "formId", "title", "fieldType"),
   parentId: "text?",
-  title: "text",
   description: "text?",
-  fieldType: "text",
   placeholder: "text?",
   required: "flag",
   sort: "numberOrText",
-  choices: [{ value: "text", text: "text" }],
+  choices: [texts("value", "text")],
+};
+
+const ANSWER: FieldsOf<Answer> = {
+  ...texts("id", "churchId", "formSubmissionId", "questionId", "value"),
+  required: "flag",
+};
+
+const FORM: FieldsOf<Form> = {
+  ...texts("id", "churchId", "name", "contentType"),
+  thankYouMessage: "text?",
+  restricted: "flag",
 };
 
 export const SUBMISSION: FieldsOf<FormSubmission> = {
-  id: "text",
-  formId: "text",
-  contentType: "text",
-  contentId: "text",
+  ...texts("id", "formId", "contentType", "contentId", "error"),
   churchId: "text?",
   questions: [QUESTION],
-  answers: [
-    {
-      id: "text",
-      churchId: "text",
-      formSubmissionId: "text",
-      questionId: "text",
-      required: "flag",
-      value: "text",
-    },
-  ],
-  form: {
-    id: "text",
-    churchId: "text",
-    name: "text",
-    contentType: "text",
-    thankYouMessage: "text?",
-    restricted: "flag",
-  },
+  answers: [ANSWER],
+  form: FORM,
   submittedBy: "text?",
   submissionDate: "time?",
-  error: "text",
 };
 
-async function readQuestions(response: Promise<unknown>): Promise<Question[]> {
-  return uniqueById(readShape<Question[]>(await response, [QUESTION]) ?? []);
-}
+const readQuestions = async (response: Promise<unknown>) =>
+  uniqueById(readShape<Question[]>(await response, [QUESTION]) ?? []);
 
-/** Returns the questions of a form; an empty list for a malformed response. */
 export const getQuestions = (api: ApiClient, formId: string, options?: CallOptions) =>
   readQuestions(api.get(`/questions/?formId=${pathPart(formId)}`, MEMBERSHIP_API, options));
 
@@ -64,12 +59,7 @@ export function getUnrestrictedQuestions(api: ApiClient, formId: string, options
   return readQuestions(api.get(path, MEMBERSHIP_API, { ...options, anonymous: true }));
 }
 
-/** Returns a stored submission with its questions and answers; `undefined` for a malformed response. */
-export async function getSubmission(
-  api: ApiClient,
-  id: string,
-  options?: CallOptions,
-): Promise<FormSubmission | undefined> {
+export async function getSubmission(api: ApiClient, id: string, options?: CallOptions) {
   const path = `/formsubmissions/${pathPart(id)}/?include=questions,answers,form`;
   const response = await api.get(path, MEMBERSHIP_API, options);
   const stored = readShape<FormSubmission>(response, SUBMISSION);
@@ -80,15 +70,10 @@ export async function getSubmission(
 
 /**
  * Returns the first item of the response, which may hold an `error`. A server that rejects the body responds with an object that
- * holds an `error` instead of a list. After a lost response, the client cannot check whether the submission was stored: the API
- * lists no submissions, and returns a single one only to users who may edit forms.
+ * holds an `error` instead of a list. The API cannot be asked whether a submission was stored whose response was lost.
  */
-export async function postSubmission(
-  api: ApiClient,
-  submission: FormSubmission,
-  options?: CallOptions,
-): Promise<FormSubmission | undefined> {
-  const response = await api.post("/formsubmissions/", [submission], MEMBERSHIP_API, options);
+export async function postSubmission(api: ApiClient, sent: FormSubmission, options?: CallOptions) {
+  const response = await api.post("/formsubmissions/", [sent], MEMBERSHIP_API, options);
   const first: unknown = Array.isArray(response) ? response[0] : response;
   const saved = readShape<FormSubmission>(first, SUBMISSION);
   if (ownField(first, "error") && !saved?.error)
@@ -97,14 +82,16 @@ export async function postSubmission(
 }
 
 /** Deletes a submission. Resolves if it is already gone. */
-export async function deleteSubmission(
-  api: ApiClient,
-  id: string,
-  options?: CallOptions,
-): Promise<void> {
+export async function deleteSubmission(api: ApiClient, id: string, options?: CallOptions) {
   try {
     await api.delete(`/formsubmissions/${pathPart(id)}`, MEMBERSHIP_API, options);
   } catch (error) {
     if (!isGoneError(error)) throw error;
   }
+}
+
+/** Returns the authorization of a call about a form of a church; without a session or a church, that of the session. */
+export function formAuthorization(core: ClientCore, churchId?: string): CallAuthorization {
+  const { identity, state } = core.get(sessionService);
+  return churchId && identity.churchId ? authorizationFor(state, churchId) : {};
 }

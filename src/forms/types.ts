@@ -1,21 +1,15 @@
 import type { HostProps } from "../platform/provider/withHost.js";
 import type { RootProps } from "../ui/types.js";
 
+type Texts<Name extends string> = { [K in Name]?: string | undefined };
+
 /** One choice of a question. */
-export interface Choice {
-  value?: string | undefined;
-  text?: string | undefined;
-}
+export type Choice = Texts<"value" | "text">;
 
 /** A question of a form. */
-export interface Question {
-  id?: string | undefined;
-  churchId?: string | undefined;
-  formId?: string | undefined;
+export interface Question extends Texts<"id" | "churchId" | "formId" | "title" | "fieldType"> {
   parentId?: string | null | undefined;
-  title?: string | undefined;
   description?: string | null | undefined;
-  fieldType?: string | undefined;
   placeholder?: string | null | undefined;
   required?: boolean | undefined;
   sort?: number | string | undefined;
@@ -23,44 +17,37 @@ export interface Question {
 }
 
 /** An answer. Its value is always text. */
-export interface Answer {
-  id?: string | undefined;
-  churchId?: string | undefined;
-  formSubmissionId?: string | undefined;
-  questionId?: string | undefined;
+export interface Answer extends Texts<
+  "id" | "churchId" | "formSubmissionId" | "questionId" | "value"
+> {
   required?: boolean | undefined;
-  value?: string | undefined;
 }
 
 /** A form. */
-export interface Form {
-  id?: string | undefined;
-  churchId?: string | undefined;
-  name?: string | undefined;
-  contentType?: string | undefined;
+export interface Form extends Texts<"id" | "churchId" | "name" | "contentType"> {
   thankYouMessage?: string | null | undefined;
   restricted?: boolean | undefined;
 }
 
 /** A form submission. */
-export interface FormSubmission {
-  id?: string | undefined;
-  formId?: string | undefined;
-  contentType?: string | undefined;
-  contentId?: string | undefined;
+export interface FormSubmission extends Texts<
+  "id" | "formId" | "contentType" | "contentId" | "error"
+> {
   churchId?: string | null | undefined;
   questions?: Question[] | undefined;
   answers?: Answer[] | undefined;
   form?: Form | undefined;
   submittedBy?: string | null | undefined;
   submissionDate?: Date | string | null | undefined;
-  error?: string | undefined;
 }
 
-/**
- * Which form to fill in or edit. If several ids are given, `formSubmissionId` wins over `addFormId`, which wins over
- * `unRestrictedFormId`.
- */
+/** The questions of a form in their order, and the stored submission, if one was loaded or saved. */
+export interface LoadedForm {
+  questions: Question[];
+  stored: FormSubmission | undefined;
+}
+
+/** Which form to fill in or edit. `formSubmissionId` wins over `addFormId`, which wins over `unRestrictedFormId`. */
 export interface FormPlace {
   /** The form to fill in as a member of the church. */
   addFormId?: string | null | undefined;

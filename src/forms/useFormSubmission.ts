@@ -1,47 +1,51 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
-import { deleteSubmission, postSubmission } from "./api.js";
-import {
-  type SubmissionFailure,
-  buildSubmission,
-  formKey,
-  formSource,
-  savedSubmission,
-  submissionFailure,
-  submitterOf,
-} from "./rules/submission.js";
-import type { FormPlace, FormSubmission } from "./types.js";
-import { type LoadedForm, formAuthorization, useFormAnswers } from "./useForm.js";
-import type { Payments } from "./usePayments.js";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { deleteSubmission, formAuthorization, postSubmission } from "./api.js";
+import { formPaymentStatus, receiptAnswer } from "./payment/rules/charge.js";
+import type { PaymentFault, PaymentHandle, PaymentStatus } from "./payment/types.js";
+import { answersWithDraft, draftOfAnswers, initialAnswers } from "./rules/answers.js";
+import { fieldKind } from "./rules/fields.js";
+import * as rules from "./rules/submission.js";
+import type { FormSubmission, FormSubmissionEditProps, LoadedForm, Question } from "./types.js";
 import { hideTokens } from "../lib/links/tokens.js";
-import { catchAndLog } from "../platform/core/emitter.js";
+import { catchAndLog } from "../platform/core/catchAndLog.js";
+import { loadApiClient } from "../platform/http/loadApiClient.js";
 import { readableText } from "../platform/http/rules/responses.js";
+import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
+import { useDraft, useDrafts } from "../platform/provider/useDraft.js";
 import { useLatest } from "../platform/provider/useLatest.js";
 import type { QueryResult } from "../platform/provider/useQuery.js";
 import { useCore } from "../platform/provider/useService.js";
 import { useSession, useSessionGuard } from "../platform/provider/useSession.js";
 import { useSingleFlight } from "../platform/provider/useSingleFlight.js";
+import { useText } from "../platform/provider/useText.js";
 
 export type Submission = ReturnType<typeof useFormSubmission>;
 
-/**
- * Returns the answers of a loaded form, and the functions that submit or delete it. `onDone` gets the stored submission, or
- * nothing after a deletion.
- */
-export function useFormSubmission(
-  target: FormPlace,
-  form: LoadedForm,
-  setForm: QueryResult<LoadedForm>["setData"],
-  onDone: (saved?: FormSubmission) => void,
-) {
+export type Payments = ReturnType<typeof usePayments>;
+
+export interface FilledFormProps extends FormSubmissionEditProps {
+  form: LoadedForm;
+  setForm: QueryResult<LoadedForm>["setData"];
+}
+
+/** Returns the answers and payments of a loaded form, and submits or deletes it. */
+export function useFormSubmission(target: FilledFormProps) {
+  const { form, setForm } = target;
   const core = useCore();
   const session = useSession();
   const guard = useSessionGuard();
-  const latestOnDone = useLatest(onDone);
+  const latestOnDone = useLatest(target.updatedFunction);
   const { isBusy, run } = useSingleFlight();
-  const source = formSource(target);
+  const source = rules.formSource(target);
   const { questions, stored } = form;
-  const draft = useFormAnswers(form, formKey(target));
+  const draft = useFormAnswers(form, rules.formKey(target));
+  const valueOf = (question: Question) =>
+    draft.answers.find(({ questionId }) => questionId === question.id)?.value ?? "";
+  // A payment question with a saved answer is paid: saving again must not charge again.
+  const isUnpaid = (question: Question) =>
+    fieldKind(question.fieldType) === "payment" && valueOf(question) === "";
+  const payments = usePayments(questions.filter(isUnpaid));
   const churchId =
     target.churchId ||
     stored?.churchId ||
@@ -49,9 +53,9 @@ export function useFormSubmission(
     session.churchId;
   const formId =
     stored?.formId || (source?.mode !== "submission" && source?.id) || questions[0]?.formId || "";
-  const personId = target.personId || submitterOf(session, churchId);
+  const personId = target.personId || rules.submitterOf(session, churchId);
   // Why the last submit failed.
-  const [failure, setFailure] = useState<SubmissionFailure>();
+  const [failure, setFailure] = useState<rules.SubmissionFailure>();
   // The saved submission, or an empty object after a deletion.
   const [outcome, setOutcome] = useState<{ saved?: FormSubmission }>();
   const reported = useRef(outcome);
@@ -62,22 +66,19 @@ export function useFormSubmission(
     catchAndLog(latestOnDone.current)(outcome.saved);
   }, [outcome, latestOnDone]);
 
-  const getApi = async () =>
-    core.get((await import("../platform/http/ApiClient.js")).apiClientService);
-
-  const payAndPost = async (pay: Payments["pay"]) => {
+  const payAndPost = async () => {
     const assertSameSession = guard();
     const authorization = formAuthorization(core, churchId);
-    const payment = await pay();
+    const payment = await payments.pay();
     if (!payment) return;
-    const api = await getApi();
+    const api = await loadApiClient(core);
     // Another user may have signed in during the payment: the form must not be sent as theirs.
     assertSameSession();
     const answers = draft.answers.map((answer) => ({
       ...answer,
       value: payment.receipts.get(answer.questionId ?? "") ?? answer.value ?? "",
     }));
-    const submission = buildSubmission(
+    const submission = rules.buildSubmission(
       stored,
       { ...target, formId, personId, churchId },
       { questions, answers, now: core.now() },
@@ -86,25 +87,24 @@ export function useFormSubmission(
     if (response?.error) {
       if (!readableText(response.error))
         console.error(hideTokens(`API error 200: POST /formsubmissions: ${response.error}`));
-      return setFailure(submissionFailure({ message: response.error, hasServerText: true }));
+      return setFailure(rules.submissionFailure({ message: response.error, hasServerText: true }));
     }
     payment.finish();
     assertSameSession();
     draft.startOver();
-    const saved = savedSubmission(submission, response);
+    const saved = rules.savedSubmission(submission, response);
     // The next save updates this submission: pressing Save twice does not submit the form twice.
     setForm((before) => ({ ...before, stored: saved }));
     setOutcome({ saved });
   };
-  /** Pays, then posts the form. */
-  const submit = (pay: Payments["pay"]) =>
+  const submit = () =>
     run("submit", async () => {
       setFailure(undefined);
       setOutcome(undefined);
       try {
-        await payAndPost(pay);
+        await payAndPost();
       } catch (error) {
-        const reason = submissionFailure(error);
+        const reason = rules.submissionFailure(error);
         if (reason.kind !== "stale") setFailure(reason);
       }
     });
@@ -112,18 +112,24 @@ export function useFormSubmission(
   const remove = async (): Promise<boolean> => {
     setFailure(undefined);
     try {
-      await deleteSubmission(await getApi(), stored?.id ?? "", formAuthorization(core, churchId));
+      await deleteSubmission(
+        await loadApiClient(core),
+        stored?.id ?? "",
+        formAuthorization(core, churchId),
+      );
     } catch (error) {
-      return submissionFailure(error).kind === "stale";
+      return rules.submissionFailure(error).kind === "stale";
     }
     draft.startOver();
     setForm((before) => ({ ...before, stored: undefined }));
     setOutcome({});
     return true;
   };
-
   return {
     ...draft,
+    valueOf,
+    isUnpaid,
+    payments,
     churchId,
     isBusy: isBusy("submit"),
     isSaved: !!outcome?.saved && !draft.isChanged,
@@ -133,19 +139,99 @@ export function useFormSubmission(
   };
 }
 
-/**
- * Shows the browser's confirmation when the user leaves the page, while `isNeeded`. `onLeave` is called before it, because Chromium
- * ignores changes of the history's state in the later `pagehide`.
- */
-export function useLeaveWarning(isNeeded: boolean, onLeave: () => void): void {
-  const latestOnLeave = useLatest(onLeave);
-  useEffect(() => {
-    if (!isNeeded) return;
-    const handleBeforeUnload = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-      latestOnLeave.current();
+/** Returns the answers of a form. A draft is the only state, so that two changes in one tick do not overwrite each other. */
+function useFormAnswers({ questions, stored }: LoadedForm, draftKey: string) {
+  const drafts = useDrafts();
+  const [draft] = useDraft(draftKey);
+  const saved = stored?.answers;
+  const initial = useMemo(() => initialAnswers(questions, saved), [questions, saved]);
+  const answers = useMemo(() => answersWithDraft(initial, draft), [initial, draft]);
+  const isChanged = answers.some((answer, index) => answer !== initial[index]);
+  const [hasRestored, setHasRestored] = useState(isChanged);
+  const change = useCallback(
+    (questionId: string, value: string) => {
+      const next = answersWithDraft(initial, drafts.get(draftKey)).map((answer) =>
+        answer.questionId === questionId ? { ...answer, value } : answer,
+      );
+      drafts.set(draftKey, draftOfAnswers(initial, next));
+    },
+    [drafts, initial, draftKey],
+  );
+  const startOver = () => {
+    drafts.set(draftKey, "");
+    setHasRestored(false);
+  };
+  return { answers, isChanged, isRestored: hasRestored && isChanged, change, startOver };
+}
+
+/** Returns the payments of a form. `questions` are its unpaid payment questions. */
+function usePayments(questions: readonly Question[]) {
+  const text = useText(formSubmissionEditTexts);
+  const handles = useRef(new Map<string, PaymentHandle>());
+  const [statuses, setStatuses] = useState<ReadonlyMap<string, PaymentStatus>>(new Map());
+  // The payment that failed in the last submit, with its latest messages.
+  const [failed, setFailed] = useState<{ id: string; errors: readonly string[] }>();
+  const [validationErrors, setValidationErrors] = useState(new Map<string, PaymentFault[]>());
+  const areErrorsShown = useRef(false);
+  // The ref callback of the payment questions. Each render of a payment calls it with a new handle.
+  const register = useCallback((handle: PaymentHandle | null) => {
+    if (!handle) return undefined;
+    const { questionId } = handle;
+    handles.current.set(questionId, handle);
+    if (areErrorsShown.current) {
+      const errors = handle.validate();
+      setValidationErrors((before) => new Map(before).set(questionId, errors));
+    }
+    return () => {
+      if (handles.current.get(questionId) === handle) handles.current.delete(questionId);
     };
-    window.addEventListener("beforeunload", handleBeforeUnload);
-    return () => window.removeEventListener("beforeunload", handleBeforeUnload);
-  }, [isNeeded, latestOnLeave]);
+  }, []);
+  const handleStatus = useCallback(
+    (id: string, status: PaymentStatus, messages: readonly string[]) => {
+      setStatuses((before) => new Map(before).set(id, status));
+      setFailed((before) => (before?.id === id ? { id, errors: messages } : before));
+    },
+    [],
+  );
+  /** Validates all payments. Their errors are kept up to date until `hideErrors`. */
+  const validate = () => {
+    const notReady = [{ text: text("paymentNotReady"), focus: () => undefined }];
+    const errors = new Map(
+      questions.map(({ id = "" }) => [id, handles.current.get(id)?.validate() ?? notReady]),
+    );
+    areErrorsShown.current = true;
+    setValidationErrors(errors);
+    return errors;
+  };
+  const hideErrors = () => {
+    areErrorsShown.current = false;
+    setValidationErrors(new Map());
+  };
+  /** Pays one after the other. Resolves to the answers and a function that completes the payments, or nothing after a failure. */
+  const pay = async () => {
+    setFailed(undefined);
+    // A snapshot: leaving the page unregisters the handles, and the payments must still complete.
+    const payments = questions.map(({ id = "" }) => ({ id, handle: handles.current.get(id) }));
+    const receipts = new Map<string, string>();
+    for (const { id, handle } of payments) {
+      const result = await handle?.handlePayment();
+      if (!result?.paymentSuccessful) {
+        setFailed({ id, errors: result?.errors ?? [text("paymentNotReady")] });
+        return undefined;
+      }
+      receipts.set(id, receiptAnswer(result.name));
+    }
+    return { receipts, finish: () => payments.forEach(({ handle }) => handle?.finish()) };
+  };
+  return {
+    /** The combined status of all payments. The form cannot be sent while one of them is unclear. */
+    status: formPaymentStatus(questions.map(({ id = "" }) => statuses.get(id) ?? "idle")),
+    errors: failed?.errors,
+    validationErrors,
+    validate,
+    hideErrors,
+    pay,
+    register,
+    handleStatus,
+  };
 }

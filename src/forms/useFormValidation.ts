@@ -2,16 +2,11 @@
 import { useCallback, useState } from "react";
 import { findAnswerErrors } from "./rules/answers.js";
 import type { Answer, Question } from "./types.js";
-import type { Payments } from "./usePayments.js";
+import type { Payments } from "./useFormSubmission.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import { useText } from "../platform/provider/useText.js";
 
-export type FormValidation = ReturnType<typeof useFormValidation>;
-
-/**
- * Returns the validation errors of a form. `validate` finds them, and each one disappears when its answer is fixed. `fieldId`
- * returns the DOM id of a question's control.
- */
+/** Returns the validation errors of a form. `validate` finds them, and each one disappears when its answer is fixed. */
 export function useFormValidation(
   questions: readonly Question[],
   answers: readonly Answer[],
@@ -22,22 +17,12 @@ export function useFormValidation(
   const [incompleteIds, setIncompleteIds] = useState<readonly string[]>([]);
   // The questions that were invalid in the last validation. An error that arises later is not shown before the next one.
   const [reported, setReported] = useState<readonly Question[]>([]);
-  const errorKinds = new Map(
-    findAnswerErrors(questions, answers, incompleteIds).map(({ question, kind }) => [
-      question,
-      kind,
-    ]),
-  );
-
-  const handleIncomplete = useCallback(
-    (id: string, isIncomplete: boolean) =>
-      setIncompleteIds((before) => [
-        ...before.filter((other) => other !== id),
-        ...(isIncomplete ? [id] : []),
-      ]),
-    [],
-  );
-  /** Returns the error to show at a question's field. */
+  const found = findAnswerErrors(questions, answers, incompleteIds);
+  const errorKinds = new Map(found.map(({ question, kind }) => [question, kind]));
+  const handleIncomplete = useCallback((id: string, isIncomplete: boolean) => {
+    const addedIds = isIncomplete ? [id] : [];
+    setIncompleteIds((before) => [...before.filter((other) => other !== id), ...addedIds]);
+  }, []);
   const errorOf = (question: Question, among = reported): string | undefined => {
     const kind = among.includes(question) ? errorKinds.get(question) : undefined;
     return kind && `${question.title || text("untitled")} ${text(kind)}`;

@@ -14,11 +14,9 @@ const JPEG = "image/jpeg";
 /** Visually lossless, at a fraction of the size of a PNG. */
 const JPEG_QUALITY = 0.9;
 
-/** How many failed uploads are remembered for a retry. */
 const MAX_FAILED_UPLOADS = 4;
 
 interface Upload {
-  /** User and church as JSON. */
   owner: string;
   image: Blob;
   folder: string;
@@ -26,26 +24,17 @@ interface Upload {
   second: number;
 }
 
-/** Uploads photos into the gallery of the current church. */
 export class PhotoUploads {
   readonly #core: ClientCore;
   #lastSecond = 0;
-  /**
-   * Failed uploads, whose photos may be stored nevertheless. A retry of the same photo reuses the file name, so that the
-   * server stores it once. This also holds in the next session of the same user.
-   */
+  /** Their photos may be stored nevertheless. A retry reuses the file name, also in the user's next session. */
   readonly #failed = new Set<Upload>();
 
   constructor(core: ClientCore) {
     this.#core = core;
   }
 
-  /**
-   * Uploads a photo into the folder of a ratio. Each attempt requests its own signature.
-   * Resolves to the path of the photo, or to `undefined` if the server returned no key.
-   * Rejects with an ApiError whose message can be shown, with an AbortError after `signal` aborts, and with a
-   * StaleSessionError after a change of the session.
-   */
+  /** Uploads a photo into the folder of a ratio. Resolves to its path, or to `undefined` if the server returned no key. */
   async upload(image: Blob, ratio: number, options: UploadOptions = {}) {
     const { signal: sessionSignal } = this.#core.get(epochService);
     return withAnySignal([options.signal, sessionSignal], async (signal) => {
@@ -79,7 +68,7 @@ export class PhotoUploads {
     return presigned.key;
   }
 
-  /** Adds the second that names an upload. A retry takes the second of its failed upload out of the list. */
+  /** Adds the second that names an upload. A retry takes it from its failed upload, which it removes from the list. */
   async #withSecond(upload: Omit<Upload, "second">): Promise<Upload> {
     for (const failed of this.#failed) {
       const isSame =
@@ -106,23 +95,18 @@ async function hasSameContent(first: Blob, second: Blob): Promise<boolean> {
   return !!firstBytes?.every((byte, index) => byte === secondBytes?.[index]);
 }
 
-/** Whether at least one pixel is not opaque. */
 function hasTransparency({ data }: ImageData): boolean {
   for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
   return false;
 }
 
-/**
- * Converts a photo to JPEG, for servers that sign uploads for `image/jpeg` only: name, type and bytes then match.
- * Returns the photo unchanged if it has transparent pixels or cannot be decoded.
- */
+/** Converts a photo to JPEG. Returns it unchanged if it has transparent pixels or cannot be decoded. */
 export async function asJpeg(image: Blob): Promise<Blob> {
   let bitmap: ImageBitmap | undefined;
   try {
     bitmap = await createImageBitmap(image);
     const canvas = document.createElement("canvas");
-    canvas.width = bitmap.width;
-    canvas.height = bitmap.height;
+    [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
     const context = canvas.getContext("2d", { willReadFrequently: true });
     context?.drawImage(bitmap, 0, 0);
     if (!context || hasTransparency(context.getImageData(0, 0, canvas.width, canvas.height)))

@@ -16,7 +16,6 @@ export const STOCK_PHOTO: FieldsOf<StockPhoto> = {
   description: "text",
 };
 
-/** Returns the paths of a response that is either `{ images: [...] }` or a bare list. */
 const readPaths = (response: unknown): string[] =>
   asTexts(ownField(response, "images") ?? response);
 
@@ -24,16 +23,12 @@ const readPaths = (response: unknown): string[] =>
 export const getGallery = async (api: ApiClient, folder: string, options?: CallOptions) =>
   readPaths(await api.get(`/gallery/${pathPart(folder)}`, CONTENT_API, options));
 
-/** Returns the paths of the default stock photos. Sends no token. */
 export async function getStockGallery(api: ApiClient, folder: string, options?: CallOptions) {
   const anonymous = { ...options, anonymous: true };
   return readPaths(await api.get(`/gallery/stock/${pathPart(folder)}`, CONTENT_API, anonymous));
 }
 
-/**
- * Requests a presigned upload. The signature is valid for one file, so each attempt needs a new request.
- * Returns an empty object if the server stores files on its local disk.
- */
+/** Requests a signature for one attempt to upload a file. Empty if the server stores files on its local disk. */
 export async function requestUpload(
   api: ApiClient,
   request: { folder: string; fileName: string },
@@ -43,7 +38,7 @@ export async function requestUpload(
   return readShape<PresignedUpload>(response, UPLOAD) ?? {};
 }
 
-/** Deletes a photo. Resolves also if the photo is already gone. The response body is ignored. */
+/** Deletes a photo. Resolves also if the photo is already gone. */
 export async function deleteGalleryImage(
   api: ApiClient,
   { folder, file }: { folder: string; file: string },
@@ -55,7 +50,6 @@ export async function deleteGalleryImage(
   }
 }
 
-/** Returns the stock photos that match a term. A blank term sends no request. */
 export async function searchStock(api: ApiClient, term: string, options?: CallOptions) {
   if (!term.trim()) return [];
   const response = await api.post("/stock/search", { term: term.trim() }, CONTENT_API, options);

@@ -1,18 +1,14 @@
 "use client";
 import { getGallery, deleteGalleryImage } from "./api.js";
 import { pathsInFolder, imageKey } from "./rules/paths.js";
+import { loadApiClient } from "../platform/http/loadApiClient.js";
 import { useQuery } from "../platform/provider/useQuery.js";
 import { useCore } from "../platform/provider/useService.js";
 import { useSession } from "../platform/provider/useSession.js";
 
-export type Gallery = ReturnType<typeof useGallery>;
-
 const NO_IMAGES: readonly string[] = [];
 
-/**
- * Returns the photos of the current church in a ratio's folder, as paths below the content root. The list is empty after a
- * change of folder, church or user. Without a church no request is sent.
- */
+/** Returns the photos of the current church in a ratio's folder, as paths below the content root. */
 export function useGallery(folder: string) {
   const core = useCore();
   const { churchId } = useSession();
@@ -23,8 +19,7 @@ export function useGallery(folder: string) {
   const remove = async (path: string) => {
     const key = imageKey(path);
     if (!key) throw new TypeError("This path contains no folder and file name.");
-    const { apiClientService } = await import("../platform/http/ApiClient.js");
-    await deleteGalleryImage(core.get(apiClientService), key);
+    await deleteGalleryImage(await loadApiClient(core), key);
     setData((images) => images.filter((image) => image !== path));
   };
   return { ...query, hasChurch: !!churchId, images: query.data ?? NO_IMAGES, remove };

@@ -1,19 +1,17 @@
 "use client";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { monotonicNow } from "../platform/core/time.js";
 
-/** A press within this time after a change, in milliseconds, was meant for what was there before. */
-const SETTLE_MS = 500;
-
-/** Whether a time of `performance.now()` is so recent that a press is a repetition: a double click or a held key. */
-export const isSettling = (changedAt: number): boolean => performance.now() - changedAt < SETTLE_MS;
+/** A press this soon after a mount, in milliseconds, was meant for what was there before. */
+const SETTLE_MS = 400;
 
 /** Returns a function that returns whether the component was mounted a moment ago. */
 export function useIsSettling(): () => boolean {
   const mountedAt = useRef(0);
   useLayoutEffect(() => {
-    mountedAt.current = performance.now();
+    mountedAt.current = monotonicNow();
   }, []);
-  return () => isSettling(mountedAt.current);
+  return () => monotonicNow() - mountedAt.current < SETTLE_MS;
 }
 
 /** Prevents Enter from pressing a button while it is held down; with `isEarly`, also when it is pressed. */

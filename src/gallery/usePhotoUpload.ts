@@ -9,16 +9,14 @@ import { useSession } from "../platform/provider/useSession.js";
 
 type UploadState =
   | { status: "idle" }
-  /** `percent` is a whole number from 0 to 100. */
   | { status: "uploading"; percent: number }
-  /** `ratio` is the ratio of the crop; `reason` is the message of the server or the network, or empty. */
+  /** `reason` is the message of the server or the network, or empty. */
   | { status: "failed"; ratio: number; reason: string };
 
 /** A photo that is being sent or whose upload failed. */
 interface PendingPhoto {
   image: Blob;
   ratio: number;
-  /** User and church as JSON. */
   owner: string;
   /** The state to restore after an abort. */
   last: UploadState;
@@ -31,11 +29,7 @@ const reasonOf = (error: unknown): string =>
     ? error.message
     : "";
 
-/**
- * Uploads photos into the gallery, one at a time. Keeps the photo of a failed upload for a retry.
- * Unmounting aborts the upload; another user or church also drops the photo.
- * @param onDone receives the path of the photo, or `undefined` if the server returned no key
- */
+/** Uploads one photo at a time, and keeps it for a retry after a failure. Another user or church aborts and drops it. */
 export function usePhotoUpload(onDone: (path: string | undefined) => void) {
   const uploads = useService(photoUploadsService);
   const { userId, churchId } = useSession();
@@ -58,10 +52,8 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
     pending.current = photo;
     onProgress(0);
     try {
-      const path = await retryOnSessionChange(
-        () => uploads.upload(photo.image, photo.ratio, { signal, onProgress }),
-        signal,
-      );
+      const upload = () => uploads.upload(photo.image, photo.ratio, { signal, onProgress });
+      const path = await retryOnSessionChange(upload, signal);
       if (signal.aborted) return;
       end();
       latestOnDone.current(path);
@@ -75,8 +67,7 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
     if (pending.current?.owner !== owner) end();
     else if (controller.current) void send(pending.current);
   });
-  // The cleanup also runs when React hides the view. The upload restarts when the view is shown again. It keeps its file
-  // name, so that the server stores the photo once.
+  // The cleanup also runs when React hides the view. The upload restarts, under the same file name, when it is shown again.
   useEffect(() => {
     resume.current();
     return () => controller.current?.abort();
@@ -84,11 +75,10 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
 
   return {
     state,
-    /** Resolves after success, failure and abort. Does nothing during another upload. */
+    /** Does nothing during another upload. */
     upload: async (image: Blob, ratio: number): Promise<void> => {
       if (!controller.current) await send({ image, ratio, owner, last: IDLE });
     },
-    /** Sends the photo of the failed upload again. */
     retry: () => {
       if (pending.current && !controller.current) void send(pending.current);
     },

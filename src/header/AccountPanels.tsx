@@ -9,8 +9,8 @@ import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
 import type { ComponentProps, ReactNode, MouseEvent } from "react";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
-import type { DialogName } from "./HeaderDialogFlags.js";
 import { followOnSpace } from "./LinkMenu.js";
+import type { DialogName, Panel } from "./types.js";
 import { useApps } from "./useApps.js";
 import { loginPath } from "../lib/links/appLinks.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
@@ -20,14 +20,11 @@ import { useAppLink, useLink } from "../platform/provider/useLink.js";
 import { usePagePath } from "../platform/provider/usePage.js";
 import { useLogout } from "../platform/provider/useSession.js";
 import { useText } from "../platform/provider/useText.js";
-import { LineIcon } from "../ui/display/LineIcon.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 
 const PROFILE = "/profile";
-
-export type Panel = "main" | "app" | "church";
 
 export function AppPanel({ onDone }: { onDone: () => void }) {
   const text = useText(accountTexts);
@@ -45,19 +42,6 @@ export function AppPanel({ onDone }: { onDone: () => void }) {
       onClick={onDone}
     />
   ));
-}
-
-export function BackItem({ onBack, autoFocus }: { onBack: () => void; autoFocus: boolean }) {
-  return (
-    <PanelItem
-      testId="nav-item-back"
-      className="NarthexAccountMenu-back"
-      icon={<LineIcon name="back" />}
-      label={useText(accountTexts)("back")}
-      onClick={onBack}
-      autoFocus={autoFocus}
-    />
-  );
 }
 
 interface MainPanelProps {
@@ -143,7 +127,6 @@ interface PanelItemProps extends Pick<
   MenuItemProps,
   "autoFocus" | "className" | "disabled" | "selected"
 > {
-  /** Hosts and their tests query it. */
   testId: string;
   /** An SVG icon. The text of an icon font would come before the label and break MUI's type-ahead. */
   icon: ReactNode;
@@ -156,8 +139,7 @@ interface PanelItemProps extends Pick<
   end?: ReactNode;
 }
 
-/** Renders an item of the account menu: a link if it has link props, else a button. */
-function PanelItem(props: PanelItemProps) {
+export function PanelItem(props: PanelItemProps) {
   const { testId, icon, label, secondary, link, onClick, end, ...rest } = props;
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     link?.onClick?.(event);

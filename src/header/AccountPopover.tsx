@@ -4,23 +4,25 @@ import { styled, useTheme } from "@mui/material/styles";
 import MenuList from "@mui/material/MenuList";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { churchMenuGrid, ChurchMenuItems } from "../churches/index.js";
-import { type Panel, MainPanel, AppPanel, BackItem } from "./AccountPanels.js";
+import { AppPanel, MainPanel, PanelItem } from "./AccountPanels.js";
 import { preloadPanels } from "./HeaderDialogs.js";
 import { menuStyles } from "./LinkMenu.js";
+import type { Panel } from "./types.js";
 import { useDialogs } from "./useDialogs.js";
 import { cleanDisplayName } from "../lib/people/people.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { useLeftPage } from "../platform/provider/usePage.js";
 import { useSession } from "../platform/provider/useSession.js";
 import { useText } from "../platform/provider/useText.js";
+import { LineIcon } from "../ui/display/LineIcon.js";
 import { PersonName } from "../ui/display/PersonName.js";
-import { uniqueIdRef } from "../ui/useUniqueId.js";
-import { alignPageStart, visuallyHidden } from "../ui/styles.js";
+import { alignPageStart, paletteOf, visuallyHidden } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
+import { uniqueIdRef } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 
-/** Largest width of MUI's popovers, which keep a margin of 16 px. */
+/** MUI's popovers keep a margin of 16 px. */
 const MAX_WIDTH = "calc(100vw - 32px)";
 
 interface AccountPopoverProps extends PopupProps {
@@ -36,18 +38,15 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
   "& .MuiPopover-paper": { minWidth: `min(450px, ${MAX_WIDTH})`, maxWidth: MAX_WIDTH },
   "& .NarthexAccountMenu-who": {
     padding: theme.spacing(2, 2, 1),
-    borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
     overflowWrap: "anywhere",
     "& > p": {
       ...theme.typography.body2,
       ...alignPageStart,
       margin: 0,
-      color: (theme.vars ?? theme).palette.text.secondary,
+      color: paletteOf(theme).text.secondary,
     },
-    "& > p:first-of-type": {
-      ...theme.typography.subtitle1,
-      color: (theme.vars ?? theme).palette.text.primary,
-    },
+    "& > p:first-of-type": { ...theme.typography.subtitle1, color: paletteOf(theme).text.primary },
   },
   '[dir="rtl"] & .NarthexAccountMenu-back svg': { transform: "scaleX(-1)" },
   // A long list of churches scrolls below the Back item.
@@ -63,28 +62,24 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
       zIndex: 1,
       gridColumn: "1 / -1",
       // The color of the surrounding paper. In dark mode, MUI lightens elevated papers with an overlay.
-      backgroundColor: (theme.vars ?? theme).palette.background.paper,
+      backgroundColor: paletteOf(theme).background.paper,
       backgroundImage: "var(--Paper-overlay)",
       "&.Mui-focusVisible, &:hover": {
-        boxShadow: `inset 0 0 0 100vmax ${(theme.vars ?? theme).palette.action.hover}`,
+        boxShadow: `inset 0 0 0 100vmax ${paletteOf(theme).action.hover}`,
       },
     },
   },
 }));
 
-/** Renders the account menu, one of three panels at a time. Each opening has a new key, so it starts at the main panel. */
+/** Renders the account menu, one panel at a time. Each opening has a new key, so it starts at the main panel. */
 export function AccountPopover(props: AccountPopoverProps) {
   const { open, onClose, onLeave, anchor, id, name, counts } = props;
   const text = useText(accountTexts);
   const { userChurch } = useSession();
   const { show } = useDialogs();
   const end = useTheme().direction === "rtl" ? "left" : "right";
-  const [panel, setPanel] = useState<Panel>("main");
-  const [from, setFrom] = useState<Panel>("main");
-  const showPanel = (next: Panel) => {
-    setFrom(panel);
-    setPanel(next);
-  };
+  const [[panel, previousPanel], setPanels] = useState<readonly [Panel, Panel]>(["main", "main"]);
+  const showPanel = (next: Panel) => setPanels([next, panel]);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return;
     event.preventDefault();
@@ -122,7 +117,7 @@ export function AccountPopover(props: AccountPopoverProps) {
         {panel === "main" ? (
           <MainPanel
             counts={counts}
-            from={from}
+            from={previousPanel}
             onPanel={showPanel}
             onDialog={(dialog) => {
               onLeave();
@@ -131,7 +126,14 @@ export function AccountPopover(props: AccountPopoverProps) {
             onDone={onClose}
           />
         ) : (
-          <BackItem autoFocus={panel === "app"} onBack={() => showPanel("main")} />
+          <PanelItem
+            testId="nav-item-back"
+            className="NarthexAccountMenu-back"
+            icon={<LineIcon name="back" />}
+            label={text("back")}
+            onClick={() => showPanel("main")}
+            autoFocus={panel === "app"}
+          />
         )}
         {panel === "app" && <AppPanel onDone={onClose} />}
         {panel === "church" && <ChurchMenuItems autoFocus onChosen={onClose} />}

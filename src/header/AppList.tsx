@@ -12,6 +12,7 @@ import { useAppLink } from "../platform/provider/useLink.js";
 import { useText } from "../platform/provider/useText.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import type { UserChurch } from "../platform/session/types.js";
+import { paletteOf } from "../ui/styles.js";
 import type { RootProps } from "../ui/types.js";
 
 export interface AppListProps extends RootProps<HTMLElement>, HostProps {
@@ -20,7 +21,7 @@ export interface AppListProps extends RootProps<HTMLElement>, HostProps {
 }
 
 const Root = styled(List, { name: "NarthexAppList", slot: "Root" })(({ theme }) => ({
-  color: (theme.vars ?? theme).palette.text.primary,
+  color: paletteOf(theme).text.primary,
   overflowWrap: "anywhere",
   "@media (forced-colors: active)": { "& [aria-current]": { borderInlineStart: "4px solid" } },
 })) as typeof List;
@@ -58,10 +59,7 @@ function SiblingAppList({ currentUserChurch, className, sx, ref }: AppListProps)
 
 /**
  * Renders links to the three sibling apps, with a session transfer. The item of an app without a URL is disabled.
- *
- * @example
- * <AppList currentUserChurch={userChurch} />
- *
+ * @example <AppList currentUserChurch={userChurch} />
  * @see UM-08
  */
 export const AppList = withHost(SiblingAppList);

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import Dialog from "@mui/material/Dialog";
 import { styled } from "@mui/material/styles";
-import type { DialogName } from "./HeaderDialogFlags.js";
+import type { DialogName } from "./types.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { useNavigate } from "../platform/provider/useHost.js";
@@ -17,7 +17,7 @@ import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { overlayStyles, headingReset, visuallyHidden } from "../ui/styles.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 
-/** Returns the options of a lazy panel: its title over a loading indicator, or over a failure. */
+/** Returns the options of a lazy panel: its title over a loading indicator or a failure. */
 const placeholderOptions = (name: DialogName) => {
   function Placeholder({ onRetry }: Partial<FailedProps>) {
     return (
@@ -40,7 +40,6 @@ const Notifications = lazyWithRetry(
   placeholderOptions("notifications"),
 );
 
-/** Loads the code of both panels before a dialog is opened. */
 export const preloadPanels = (): void => {
   PrivateMessages.preload();
   Notifications.preload();
@@ -84,7 +83,6 @@ const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ them
 interface HeaderDialogsProps {
   open: DialogName | false;
   onClose: () => void;
-  /** The element that gets the focus after closing. @default the element that had the focus before */
   opener: HTMLElement | undefined;
   /** Gets the focus if the opener is no longer in the document. */
   fallbackFocus: RefObject<HTMLElement | null>;
@@ -98,17 +96,13 @@ export function HeaderDialogs(props: HeaderDialogsProps) {
   const text = useText(accountTexts);
   const common = useText(commonTexts);
   const navigate = useNavigate();
-  const [shown, setShown] = useState(open);
-  // A closing dialog stays mounted until its transition has ended.
-  if (open && shown !== open) setShown(open);
-  // A change of the session unmounts a closing dialog, so that it neither shows old data nor marks new data as read.
+  // A closing dialog stays mounted until its transition has ended. A change of the session unmounts it at once, so that it
+  // neither shows old data nor marks new data as read.
   const { userId, personId, churchId } = useSession();
   const sessionKey = `${userId}|${personId}|${churchId}`;
-  const [shownFor, setShownFor] = useState(sessionKey);
-  if (shownFor !== sessionKey) {
-    setShownFor(sessionKey);
-    setShown(false);
-  }
+  const [last, setLast] = useState({ name: open, sessionKey });
+  const shown = last.sessionKey === sessionKey && last.name;
+  if (open && shown !== open) setLast({ name: open, sessionKey });
   useLeftPage(open, onClose);
   useRestoreFocus(open, shown, opener, fallbackFocus);
   const ignoreDoubleClick = useIgnoreDoubleClick(open);
@@ -129,7 +123,7 @@ export function HeaderDialogs(props: HeaderDialogsProps) {
       disableRestoreFocus
       onClickCapture={ignoreDoubleClick}
       aria-labelledby={`${id}-title`}
-      slotProps={{ transition: { onExited: () => setShown(false) } }}
+      slotProps={{ transition: { onExited: () => setLast({ name: false, sessionKey }) } }}
     >
       <span id={`${id}-title`} style={visuallyHidden} aria-hidden>
         {text(shown)}

@@ -2,17 +2,15 @@
 import { useForkRef } from "@mui/material/utils";
 import { styled } from "@mui/material/styles";
 import { type ComponentProps, type Ref, useEffect, useRef, useState } from "react";
-import type { PagesLayout } from "./PagesFit.js";
-import type { HeaderMenuItem } from "./types.js";
+import type { HeaderMenuItem, PagesLayout } from "./types.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
 import { useLink } from "../platform/provider/useLink.js";
 import { useText } from "../platform/provider/useText.js";
-import { LineIcon } from "../ui/display/LineIcon.js";
+import { SvgPath } from "../ui/display/LineIcon.js";
 import { lazyWithRetry, noticeFallbacks } from "../ui/lazyWithRetry.js";
 import { barButton } from "../ui/styles.js";
 import { type Disclosure, useDisclosure } from "../ui/useDisclosure.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
-import type { RootProps } from "../ui/types.js";
 
 const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(({ theme }) => ({
   ...barButton(theme),
@@ -25,13 +23,8 @@ const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(({ 
   },
 }));
 
-interface HeaderButtonProps
-  extends Omit<ComponentProps<"button">, keyof RootProps>, RootProps<HTMLButtonElement> {
-  menu: Disclosure;
-  menuId: string;
-}
+type HeaderButtonProps = ComponentProps<typeof Button> & { menu: Disclosure; menuId: string };
 
-/** Renders a button that opens a menu. */
 export function HeaderButton({ menu, menuId, children, ...rest }: HeaderButtonProps) {
   return (
     <Button
@@ -43,7 +36,7 @@ export function HeaderButton({ menu, menuId, children, ...rest }: HeaderButtonPr
       onClick={menu.handleOpen}
     >
       {children}
-      <LineIcon name="expand" />
+      <SvgPath d="M6 9l6 6 6-6" />
     </Button>
   );
 }
@@ -58,7 +51,6 @@ interface MenuButtonProps extends MenuProps {
   ref: Ref<HTMLButtonElement>;
   menuId: string;
   menuLabel: string;
-  /** Class of the text on the button, the label of the current item. */
   className?: string;
   /** Whether the button is hidden, which unmounts an open menu. @default false */
   isHidden?: boolean;

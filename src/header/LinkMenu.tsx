@@ -1,6 +1,6 @@
 "use client";
 import Menu from "@mui/material/Menu";
-import { styled, type Theme } from "@mui/material/styles";
+import { type CSSObject, styled, type Theme } from "@mui/material/styles";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import type { KeyboardEvent } from "react";
@@ -8,23 +8,22 @@ import type { HeaderMenuItem } from "./types.js";
 import { useLink } from "../platform/provider/useLink.js";
 import { useLeftPage } from "../platform/provider/usePage.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
-import { currentColorFocusRing, overlayStyles } from "../ui/styles.js";
+import { overlayStyles, paletteOf } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 
 /** Shared styles of the header's menus. */
-export const menuStyles = (theme: Theme) =>
-  ({
-    ...overlayStyles,
-    // MUI's items are lower on wide screens, which may be touch screens too.
-    "& .MuiMenuItem-root": { minHeight: 48, whiteSpace: "normal", overflowWrap: "anywhere" },
-    // A disabled item shows why it is disabled, so it is focusable and must be readable.
-    "& .MuiMenuItem-root.Mui-disabled": {
-      opacity: 1,
-      color: (theme.vars ?? theme).palette.text.secondary,
-      "&:focus-visible": currentColorFocusRing(-4),
-    },
-  }) as const;
+export const menuStyles = (theme: Theme): CSSObject => ({
+  ...overlayStyles,
+  // MUI's items are lower on wide screens, which may be touch screens too.
+  "& .MuiMenuItem-root": { minHeight: 48, whiteSpace: "normal", overflowWrap: "anywhere" },
+  // A disabled item shows why it is disabled, so it is focusable and must be readable.
+  "& .MuiMenuItem-root.Mui-disabled": {
+    opacity: 1,
+    color: paletteOf(theme).text.secondary,
+    "&:focus-visible": { outline: "2px solid", outlineOffset: -4 },
+  },
+});
 
 /** Follows a link in a menu on Space, as on Enter. Use it as `onKeyDown`. */
 export function followOnSpace(event: KeyboardEvent<HTMLElement>): void {
@@ -36,7 +35,6 @@ export function followOnSpace(event: KeyboardEvent<HTMLElement>): void {
 
 interface LinkMenuProps extends PopupProps {
   id: string;
-  /** Accessible name of the menu. */
   label: string;
   items: readonly HeaderMenuItem[];
   /** Label of the current item. */

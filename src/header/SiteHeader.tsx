@@ -12,10 +12,9 @@ import { useText } from "../platform/provider/useText.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { HelpButton } from "../support/index.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
-import { brandBand, barButton } from "../ui/styles.js";
+import { barButton, brandBand, centeredRow } from "../ui/styles.js";
 import type { RootProps } from "../ui/types.js";
 
-/** Height of the bar, in px. */
 const HEADER_HEIGHT_PX = 64;
 
 /** Window width in px from which the pages of an area are shown side by side. */
@@ -32,8 +31,7 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme
     "@media (forced-colors: active)": { outline: "1px solid" },
   },
   "& .NarthexSiteHeader-toolbar": {
-    display: "flex",
-    alignItems: "center",
+    ...centeredRow,
     gap: theme.spacing(0.5),
     height: HEADER_HEIGHT_PX,
     paddingInline: theme.spacing(2),
@@ -138,8 +136,8 @@ function HeaderBar(props: SiteHeaderProps) {
             </>
           ) : (
             <a
-              ref={uniqueIdRef("login-link")}
               className="NarthexSiteHeader-end"
+              ref={uniqueIdRef("login-link")}
               {...link("/login")}
             >
               <span>{text("login")}</span>
@@ -154,15 +152,11 @@ function HeaderBar(props: SiteHeaderProps) {
 
 /**
  * Renders the header of an app: its menus, the help button and the account menu. Signed-out users see only a link to sign in.
- *
  * @example
  * <SiteHeader
- *   primaryMenuLabel="People"
- *   primaryMenuItems={[{ url: "/people", icon: "person", label: "People" }]}
- *   secondaryMenuLabel="Groups"
- *   secondaryMenuItems={[{ url: "/groups", label: "Groups" }]}
+ *   primaryMenuLabel="People" primaryMenuItems={[{ url: "/people", icon: "person", label: "People" }]}
+ *   secondaryMenuLabel="Groups" secondaryMenuItems={[{ url: "/groups", label: "Groups" }]}
  * />
- *
  * @see HDR-04
  */
 export const SiteHeader = withHost(HeaderBar);

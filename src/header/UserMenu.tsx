@@ -30,18 +30,16 @@ export interface UserMenuProps extends RootProps<HTMLButtonElement>, HostProps {
 }
 
 const HeaderDialogs = lazyWithRetry(
-  () => import("./HeaderDialogs.js").then((module) => module.HeaderDialogs),
+  async () => (await import("./HeaderDialogs.js")).HeaderDialogs,
   noticeFallbacks,
 );
 
 const AccountPopover = lazyWithRetry(
-  () => import("./AccountPopover.js").then((module) => module.AccountPopover),
+  async () => (await import("./AccountPopover.js")).AccountPopover,
   noticeFallbacks,
 );
 
-const SwitchNotice = lazyWithRetry(() =>
-  import("./AccountPopover.js").then((module) => module.SwitchNotice),
-);
+const SwitchNotice = lazyWithRetry(async () => (await import("./AccountPopover.js")).SwitchNotice);
 
 const MENU_ID = "user-menu-dropdown";
 
@@ -96,13 +94,7 @@ function SignedInMenu(props: UserMenuProps) {
           counts={{ notificationCount, pmCount }}
         />
       )}
-      <HeaderDialogs
-        open={dialogs.open ?? false}
-        opener={dialogs.opener}
-        fallbackFocus={button}
-        onClose={dialogs.hide}
-        onUpdate={loadCounts}
-      />
+      <HeaderDialogs {...dialogs} fallbackFocus={button} onUpdate={loadCounts} />
     </>
   );
 }
@@ -135,10 +127,7 @@ const AccountPhoto = memo(function AccountPhoto(props: {
 
 /**
  * Renders the user's photo as a button that opens the account menu. Renders nothing for signed-out users.
- *
- * @example
- * <UserMenu userName="Ann Lee" />
- *
+ * @example <UserMenu userName="Ann Lee" />
  * @see UM-01
  */
 export const UserMenu = withHost(AccountMenu);

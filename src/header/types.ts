@@ -6,3 +6,11 @@ export interface HeaderMenuItem {
   icon?: string | undefined;
   label: string;
 }
+
+export type DialogName = "messages" | "notifications";
+
+/** A panel of the account menu. */
+export type Panel = "main" | "app" | "church";
+
+/** "wide": the pages fit side by side. "tight": they do not. "narrow": the window is narrow, and styles show the button. */
+export type PagesLayout = "narrow" | "tight" | "wide";

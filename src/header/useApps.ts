@@ -13,16 +13,8 @@ const APPS = [
   ["product", "appProduct"],
 ] as const;
 
-interface SiblingApp {
-  kind: "admin" | "member" | "product";
-  name: string;
-  /** URL for the church. `undefined` if the host sets none or the church has no valid subdomain. */
-  url: string | undefined;
-  isCurrent: boolean;
-}
-
 /** Returns the three apps of the suite, with URLs for `userChurch` or else for the current church. */
-export function useApps(userChurch?: UserChurch): SiblingApp[] {
+export function useApps(userChurch?: UserChurch) {
   const { apps, appNames, app, appName } = useHost();
   const session = useSession();
   const { subDomain } = (userChurch ?? session.userChurch)?.church ?? {};
@@ -34,6 +26,7 @@ export function useApps(userChurch?: UserChurch): SiblingApp[] {
   return APPS.map(([kind, nameKey]) => ({
     kind,
     name: appNames[kind] ?? text(nameKey),
+    /** `undefined` if the host sets none or the church has no valid subdomain. */
     url: memberAppUrl(apps[kind], subDomain) ?? undefined,
     isCurrent: kind === "product" ? isServing || isLessons : kind === app,
   }));

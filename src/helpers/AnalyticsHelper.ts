@@ -1,10 +1,10 @@
-import { analyticsService } from "../platform/core/AnalyticsQueue.js";
+import { type AnalyticsQueue, analyticsService } from "../platform/core/AnalyticsQueue.js";
 import { getDefaultCore, getDefaultEnvironment } from "../platform/core/defaultCore.js";
 
+const queue = (): AnalyticsQueue => getDefaultCore().get(analyticsService);
+
 /**
- * Sends analytics events to the page's tracker, through the default client. Page addresses are sent without their
- * query.
- *
+ * Sends analytics events to the page's tracker. Page addresses are sent without their query.
  * @example
  * AnalyticsHelper.init();
  * AnalyticsHelper.logEvent("Donation", "Complete");
@@ -12,11 +12,10 @@ import { getDefaultCore, getDefaultEnvironment } from "../platform/core/defaultC
 export class AnalyticsHelper {
   /** Enables events if the environment has a tracker id. */
   static init = (): void => {
-    getDefaultCore().get(analyticsService).isEnabled = !!getDefaultEnvironment().GoogleAnalyticsTag;
+    queue().isEnabled = !!getDefaultEnvironment().GoogleAnalyticsTag;
   };
 
-  static logPageView = (): void => getDefaultCore().get(analyticsService).logPageView();
-
+  static logPageView = (): void => queue().logPageView();
   static logEvent = (category: string, action: string, label?: string): void =>
-    getDefaultCore().get(analyticsService).logEvent(category, action, label);
+    queue().logEvent(category, action, label);
 }

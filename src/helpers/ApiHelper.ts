@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-explicit-any -- hosts use the result of `get(...)` without a type argument */
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import type { ApiConfig, Permission } from "../platform/core/types.js";
 import { type ApiClient, apiClientService } from "../platform/http/ApiClient.js";
@@ -8,12 +9,8 @@ const configs = (): ApiConfigs => getDefaultCore().get(apiConfigsService);
 const asFunction = <T>(hook: T): T | undefined => (typeof hook === "function" ? hook : undefined);
 
 /**
- * Sends JSON requests to the suite's services through the default client. Every member works unbound.
- *
- * Failures reject with an `ApiError`, whose `message` is fit for display. Wrong arguments reject with an Error: an API
- * without configuration, a path that is not a string, data that JSON cannot hold. The host handles an expired session,
- * see the example.
- *
+ * Sends JSON requests to the suite's services through the default client. Every member works unbound. Failures reject
+ * with an `ApiError`, whose `message` is fit for display. Wrong arguments reject with an Error.
  * @example
  * ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin();
  * const people = await ApiHelper.get("/people", "MembershipApi");
@@ -25,12 +22,10 @@ export class ApiHelper {
   static set apiConfigs(all: ApiConfig[]) {
     configs().all = all;
   }
-
   /** Whether any API has a token to send. False for the default client on a server, which sends no tokens. */
   static get isAuthenticated(): boolean {
     return configs().isAuthenticated;
   }
-
   /** Called before each request. A hook that throws cancels the request. */
   static get onRequest() {
     return api().onRequest;
@@ -38,7 +33,6 @@ export class ApiHelper {
   static set onRequest(hook: ApiClient["onRequest"]) {
     api().onRequest = asFunction(hook);
   }
-
   /** Called after each failed request. Errors of the hook are logged. */
   static get onError() {
     return api().onError;
@@ -46,11 +40,7 @@ export class ApiHelper {
   static set onError(hook: ApiClient["onError"]) {
     api().onError = asFunction(hook);
   }
-
-  /**
-   * Called once per set of tokens, when a response shows that its token has expired. A 401 alone does not, because
-   * servers also use it for missing permissions.
-   */
+  /** Called once per set of tokens, when a response shows that its token has expired. A 401 alone does not. */
   static get onSessionExpired() {
     return api().onSessionExpired;
   }
@@ -58,52 +48,34 @@ export class ApiHelper {
     api().onSessionExpired = asFunction(hook);
   }
 
-  /** Returns the configuration of an API, or `undefined` if the host has not configured it. */
   static getConfig = (keyName: string): ApiConfig | undefined => configs().get(keyName);
-
   /** Sets one token for all APIs and clears their permissions. */
   static setDefaultPermissions = (jwt: string | undefined): void => configs().setToken(jwt);
-
   static setPermissions = (keyName: string, jwt: string, permissions: Permission[]): void => {
     configs().all = configs().all.map((config) =>
       config.keyName === keyName ? { ...config, jwt, permissions } : config,
     );
   };
-
   static clearPermissions = (): void => ApiHelper.setDefaultPermissions("");
 
-  // `any`, because hosts use the result of `ApiHelper.get(...)` without a type argument.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   static get = <T = any>(path: string, apiName: string): Promise<T> =>
     api().get(path, apiName) as Promise<T>;
-
   /** Sends no token. The third argument, the cache tags of some hosts, is ignored. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   static getAnonymous = <T = any>(path: string, apiName: string, _tags?: string[]): Promise<T> =>
     api().get(path, apiName, { anonymous: true }) as Promise<T>;
-
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   static post = <T = any>(path: string, data: unknown, apiName: string): Promise<T> =>
     api().post(path, data, apiName) as Promise<T>;
-
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   static postAnonymous = <T = any>(path: string, data: unknown, apiName: string): Promise<T> =>
     api().post(path, data, apiName, { anonymous: true }) as Promise<T>;
-
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   static patch = <T = any>(path: string, data: unknown, apiName: string): Promise<T> =>
     api().patch(path, data, apiName) as Promise<T>;
-
   static delete = async (path: string, apiName: string): Promise<void> => {
     await api().delete(path, apiName);
   };
-
   static deleteAnonymous = async (path: string, apiName: string): Promise<void> => {
     await api().delete(path, apiName, { anonymous: true });
   };
-
-  /** Sends a request to any address, and reads errors and empty responses like the other methods. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  /** Sends a request to any address, and reads the response like the other methods. */
   static fetchWithErrorHandling = <T = any>(url: string, options?: RequestInit): Promise<T> =>
     api().fetchWithErrorHandling(url, options) as Promise<T>;
 }

@@ -4,7 +4,6 @@ import { isDark, isLightText } from "../lib/text/colors.js";
 import { asText } from "../lib/text/json.js";
 import { getDefaultEnvironment } from "../platform/core/defaultCore.js";
 
-/** Returns the address of a stored image by the rules of photos, or `fallback` if there is none. */
 function imageUrl(stored: unknown, fallback: string): string {
   const path = asText(stored);
   return path?.trim() ? getPhotoUrl(path, getDefaultEnvironment().ContentRoot ?? "") : fallback;
@@ -12,7 +11,6 @@ function imageUrl(stored: unknown, fallback: string): string {
 
 /**
  * Returns the logos and icons of a church. Every member works unbound.
- *
  * @example
  * const logo = AppearanceHelper.getLogo(appearance, "/logo-light.png", "/logo-dark.png", "#fff");
  */
@@ -47,13 +45,11 @@ export class AppearanceHelper {
       ? imageUrl(appearanceSettings?.logoLight, defaultLogoLight)
       : imageUrl(appearanceSettings?.logoDark, defaultLogoDark);
 
-  /** Returns the logo that is visible where text of this color is. */
   static getLogoByTextColor = <Logo extends string | null | undefined>(
     logoLight: Logo,
     logoDark: Logo,
     textColor: string | null | undefined,
   ): Logo => (isLightText(textColor) ? logoLight : logoDark);
 
-  /** Whether a background color needs light content. */
   static isDark: (color: string | null | undefined) => boolean = isDark;
 }

@@ -3,7 +3,7 @@ import { deepValue, sortedBy, compare } from "../lib/text/lists.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { textsService } from "../platform/locale/textState.js";
 
-/** The maximum length of a filled list. Longer ones exhaust the memory of a phone. */
+/** Longer filled lists exhaust the memory of a phone. */
 const MAX_LENGTH = 10_000_000;
 
 type List = readonly unknown[] | null | undefined;
@@ -12,7 +12,6 @@ type Item<L extends List> = NonNullable<L>[number];
 const asList = <L extends List>(list: L): readonly Item<L>[] =>
   Array.isArray(list) ? (list as readonly Item<L>[]) : [];
 
-/** Returns the items whose value under a name matches. */
 const itemsWhere = <L extends List>(
   list: L,
   propertyName: string,
@@ -31,15 +30,12 @@ export type ValueAt<T, Path extends string> = T extends null | undefined
       : unknown;
 
 /**
- * Searches and sorts lists. Property names may be dotted ("church.id"), and values are compared with `===`. A value
- * that is not a list counts as empty. Only `sortBy` changes its list. Lists of type `any`, as from ApiHelper, return
- * `any`. Every member works unbound.
- *
+ * Searches and sorts lists. Property names may be dotted ("church.id"), and values are compared with `===`. A value that is
+ * not a list counts as empty. Lists of type `any`, as from ApiHelper, return `any`. Every member works unbound.
  * @example
  * const church = ArrayHelper.getOne(userChurches, "church.id", churchId);
  */
 export class ArrayHelper {
-  /** Returns the value under a dotted name, or `undefined`. */
   static getDeepValue = (item: unknown, propertyName: string): unknown =>
     deepValue(item, propertyName);
 
@@ -68,14 +64,12 @@ export class ArrayHelper {
     Object.assign(array, sortedBy(array, propertyName, language, descending));
   };
 
-  /** Returns the index of the first item with this value, or -1. */
   static getIndex = (
     array: readonly unknown[] | null | undefined,
     propertyName: string,
     value: unknown,
   ): number => asList(array).findIndex((item) => deepValue(item, propertyName) === value);
 
-  /** Returns the first item with this value, or `null`. */
   static getOne = <L extends readonly unknown[] | null | undefined>(
     array: L,
     propertyName: string,
@@ -83,14 +77,12 @@ export class ArrayHelper {
   ): NonNullable<L>[number] | null =>
     asList(array).find((item) => deepValue(item, propertyName) === value) ?? null;
 
-  /** Returns all items with this value. */
   static getAll = <L extends readonly unknown[] | null | undefined>(
     array: L,
     propertyName: string,
     value: unknown,
   ): NonNullable<L>[number][] => itemsWhere(array, propertyName, (found) => found === value);
 
-  /** Returns all items with one of these values. */
   static getAllArray = <L extends readonly unknown[] | null | undefined>(
     array: L,
     propertyName: string,
@@ -101,9 +93,8 @@ export class ArrayHelper {
   };
 
   /**
-   * Returns all items for which a comparison is true: `equals`, `notEquals`, `startsWith`, `endsWith`, `contains`,
-   * `greaterThan`, `greaterThanEqual`, `lessThan` or `lessThanEqual`. Ignores letter case. `dataType` is "string",
-   * "number" or "date".
+   * Returns the items for which `equals`, `notEquals`, `startsWith`, `endsWith`, `contains`, `greaterThan`,
+   * `greaterThanEqual`, `lessThan` or `lessThanEqual` is true. `dataType` is "string", "number" or "date".
    */
   static getAllOperator = <L extends readonly unknown[] | null | undefined>(
     array: L,
@@ -114,7 +105,7 @@ export class ArrayHelper {
   ): NonNullable<L>[number][] =>
     itemsWhere(array, propertyName, (found) => compare(found, operator, value, dataType));
 
-  /** Returns all items for which the comparison is true with one of the values; with all values for `notEquals`. */
+  /** Returns the items for which the comparison is true with one of the values; with all for `notEquals`. */
   static getAllOperatorArray = <L extends readonly unknown[] | null | undefined>(
     array: L,
     propertyName: string,
@@ -124,9 +115,8 @@ export class ArrayHelper {
   ): NonNullable<L>[number][] =>
     itemsWhere(array, propertyName, (found) => {
       const matches = (value: unknown) => compare(found, operator, value, dataType);
-      return operator === "notEquals"
-        ? asList(values).every(matches)
-        : asList(values).some(matches);
+      const searched = asList(values);
+      return operator === "notEquals" ? searched.every(matches) : searched.some(matches);
     });
 
   /** Returns the distinct values under a name in list order, including `undefined`. */
@@ -138,12 +128,11 @@ export class ArrayHelper {
     return [...new Set(values)] as ValueAt<NonNullable<L>[number], Name>[];
   };
 
-  /** Returns the distinct items. */
   static getUnique = <L extends readonly unknown[] | null | undefined>(
     array: L,
   ): NonNullable<L>[number][] => [...new Set(asList(array))];
 
-  /** Returns a list that holds a value `length` times, at most 10,000,000 times. An invalid length returns []. */
+  /** Returns a value `length` times, at most 10,000,000 times. */
   static fillArray = <T>(value: T, length: number): T[] => {
     const count = Math.min(Math.max(Math.trunc(asNumber(length) ?? 0), 0), MAX_LENGTH);
     return new Array<T>(count).fill(value);

@@ -12,7 +12,7 @@ const ADDRESS_KEYS = (
 ).split(" ") as (keyof Environment)[];
 const warned = new Set<string>();
 
-/** Returns an address. Warns once if it is empty, on first read, because hosts may assign addresses after `init`. */
+/** Warns once if an address is empty, on first read, because hosts may assign addresses after `init`. */
 function readAddress(name: string, key: keyof Environment): string {
   const value = getDefaultEnvironment()[key] ?? "";
   if (!value && /Api/.test(key) && !warned.has(key)) {
@@ -24,7 +24,6 @@ function readAddress(name: string, key: keyof Environment): string {
   return value;
 }
 
-/** Returns a developer's variable: that of `MessagingApiSocket` ends with `MESSAGING_API_SOCKET`. */
 function readVariable(key: string): string | undefined {
   if (typeof process === "undefined" || !process.env) return undefined;
   const name = key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase();
@@ -63,23 +62,22 @@ export class CommonEnvironmentHelper {
   }
 
   /**
-   * The addresses of the stages. The package has none; the host sets them before {@link CommonEnvironmentHelper.init}.
+   * The addresses of the stages. The host sets them before {@link CommonEnvironmentHelper.init}.
    * @example
    * CommonEnvironmentHelper.stages.prod.MembershipApi = "https://api.example.org/membership";
    */
   static readonly stages: Record<Stage, Partial<Environment>> = environments;
 
   /**
-   * Copies the addresses of the stage "demo", "staging" or "prod". Any other stage is development: staging, overridden
-   * by `REACT_APP_…` and `NEXT_PUBLIC_…` variables. Addresses that the stage leaves empty keep their values.
+   * Copies the addresses that the stage "demo", "staging" or "prod" has. Any other stage is development: staging,
+   * overridden by `REACT_APP_…` and `NEXT_PUBLIC_…` variables.
    */
   static init = (stage: string): void => {
     const isDevelopment = stage !== "demo" && stage !== "staging" && stage !== "prod";
     const source = environments[isDevelopment ? "staging" : stage];
     for (const key of ADDRESS_KEYS) {
-      const value = isDevelopment
-        ? readVariable(key) || environments.dev[key] || source[key]
-        : source[key];
+      const override = isDevelopment && (readVariable(key) || environments.dev[key]);
+      const value = override || source[key];
       if (value) getDefaultEnvironment()[key] = value;
     }
   };

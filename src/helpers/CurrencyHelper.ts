@@ -8,7 +8,6 @@ import { textsService } from "../platform/locale/textState.js";
 
 /**
  * Formats amounts of money. Every member works unbound.
- *
  * @example
  * CurrencyHelper.formatCurrencyWithLocale(25, "eur"); // "€25.00"
  */
@@ -16,7 +15,6 @@ export class CurrencyHelper {
   /** Returns an amount in dollars, such as '$1,234.50'. */
   static formatCurrency = (amount: number): string => formatCurrency(amount, { fractionDigits: 2 });
 
-  /** Returns an amount of a currency (`"eur"`) in the format of the interface language. */
   static formatCurrencyWithLocale = (
     amount: number | undefined,
     currency = "usd",

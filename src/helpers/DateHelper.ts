@@ -5,24 +5,19 @@ import * as weeks from "../lib/time/weeks.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { textsService } from "../platform/locale/textState.js";
 
-const HOUR_MS = 3_600_000;
 const language = (): string => getDefaultCore().get(textsService).getState().language;
 
-/** Returns a number, or NaN, which makes an Invalid Date. */
 const numberOf = (value: unknown): number => asNumber(value) ?? Number.NaN;
 
 const formatOrEmpty = (date: Date | null, formatDate: (date: Date) => string): string =>
   date ? formatDate(date) : "";
 
-/** Returns a copy of a date, so that hosts can change it; an Invalid Date for `null`. */
 const copyOf = (date: Date | null): Date => new Date(date ?? Number.NaN);
 
 /**
  * Formats and reads dates, in local time and in the interface language; the documented formats are the English ones. A
  * day without a time, "2024-05-01", stays that day in every time zone. Nothing throws: an invalid time returns "" or an
- * Invalid Date. Every member works unbound. Members are methods, so that hosts can replace them with functions of a
- * `Date` only.
- *
+ * Invalid Date. Every member works unbound. They are methods, so that hosts can replace them with functions of a `Date`.
  * @example
  * DateHelper.prettyDateTime("2024-05-01T14:05:00Z"); // "May 1, 2024 2:05 PM" in UTC
  */
@@ -52,10 +47,7 @@ export class DateHelper {
     return format.elapsedLabel(readTime(date), getDefaultCore().now(), language());
   }
 
-  /**
-   * Returns the day of a server, input or table value. Text at midnight UTC, "2024-05-01T00:00:00.000Z", is how servers
-   * send days and means May 1 in every time zone. Use `toDateTime` for times.
-   */
+  /** Returns a day. Servers send it as midnight UTC, "2024-05-01T00:00:00.000Z", which is May 1 in every time zone. */
   static toDate(this: void, input: unknown): Date {
     return copyOf(readDay(input));
   }
@@ -70,13 +62,13 @@ export class DateHelper {
     return copyOf(readTime(input));
   }
 
-  /** Returns a date some days later, at the same local time of day. */
+  /** Keeps the local time of day. */
   static addDays(this: void, date: Date | string | null | undefined, days: number): Date {
     return weeks.plusDays(copyOf(readTime(date)), numberOf(days));
   }
 
   static subtractHoursFromNow(this: void, hours: number): Date {
-    return new Date(getDefaultCore().now().getTime() - numberOf(hours) * HOUR_MS);
+    return new Date(getDefaultCore().now().getTime() - numberOf(hours) * 3_600_000);
   }
 
   /** Returns the local midnight of the last Sunday, or of today on a Sunday. */
@@ -84,7 +76,6 @@ export class DateHelper {
     return weeks.lastSunday(getDefaultCore().now());
   }
 
-  /** Returns the local midnight of the next Sunday, or of today on a Sunday. */
   static getNextSunday(this: void): Date {
     return weeks.comingSunday(getDefaultCore().now());
   }

@@ -11,20 +11,18 @@ const textOf = (key: DonationText, values?: TextValues): string =>
 
 /**
  * Returns intervals, fees and labels of donations, in the interface language. Every member works unbound.
- *
  * @example
  * const { interval, interval_count } = DonationHelper.getInterval("two_week");
  */
 export class DonationHelper {
-  /** Returns the interval of a key such as "two_week"; once a month for any other text. */
+  /** Once a month for any other text than a key such as "two_week". */
   static getInterval = (intervalName: string): amounts.DonationInterval =>
     amounts.donationInterval(intervalName);
 
-  /** Returns the key of an interval; "" if there is none. */
+  /** Returns "" for an interval without a key. */
   static getIntervalKeyName = (intervalCount: number, intervalType: string): string =>
     amounts.donationIntervalKey(intervalCount, intervalType);
 
-  /** Returns the frequencies of a repeated donation, in the order offered. */
   static getFrequencies = (): { key: string; label: string }[] =>
     amounts.DONATION_FREQUENCIES.map(({ key, text }) => ({ key, label: textOf(text) }));
 
@@ -32,12 +30,11 @@ export class DonationHelper {
   static getFee = (amount: number, rate?: amounts.FeeRate, currency?: string): number =>
     amounts.donationFee(amount, rate, currency);
 
-  /** Returns the label of the checkbox that adds the fee to a donation. `fee` is the formatted fee. */
+  /** Returns the label of the checkbox that adds the formatted fee to a donation. */
   static getFeeLabel = (fee?: string): string => {
     const amount = asText(fee);
     return amount ? textOf("coverFeeOf", { fee: amount }) : textOf("coverFee");
   };
 
-  /** Returns the explanation of how a bank account is verified. */
   static getBankVerificationText = (): string => textOf("bankVerification");
 }

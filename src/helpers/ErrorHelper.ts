@@ -3,9 +3,8 @@ import { getDefaultCore } from "../platform/core/defaultCore.js";
 import type { ErrorAppData, ErrorLog } from "../platform/core/types.js";
 
 /**
- * Creates error log records through the default client. After `init`, every failed API request creates one, too: its
- * status is `errorType`, its address `message`, and the server's message `details`.
- *
+ * Creates error log records, after `init` also of failed API requests: `errorType` is the status, `message` the address,
+ * `details` the server's message.
  * @example
  * ErrorHelper.init(() => ({ application: "My app" }), (errorLog) => sendToServer(errorLog));
  */

@@ -5,7 +5,6 @@ import type { EventTimes } from "../lib/calendar/types.js";
 import { asText, asObject } from "../lib/text/json.js";
 import { readTime } from "../lib/time/parse.js";
 
-/** The causes of former warnings. */
 const warned = new Set<string>();
 
 /** Warns once per cause, because a calendar calls `getRange` in every render. */
@@ -15,26 +14,19 @@ function warnOnce(cause: string, ...message: unknown[]): void {
 }
 
 /**
- * Computes the dates of repeated events. Every member works unbound and synchronously, so the helper includes the rrule
- * library.
- *
+ * Computes the dates of repeated events, with the rrule library. Every member works unbound and synchronously.
  * @example
  * const dates = EventHelper.getRange(event, "2024-05-01", "2024-05-31");
  */
 export class EventHelper {
-  /** Resolves at once, because there is nothing to load. Kept for hosts that call it. */
+  /** Does nothing. Kept for hosts that call it. */
   static ensureInitialized = (): Promise<void> => Promise.resolve();
 
   /**
-   * Returns the start times of an event from `startDate` to `endDate`, both included: sorted, without exceptions, at
-   * most 1,000. Both are dates or server text; an invalid one returns no dates and warns. An event of several days also
-   * counts if it began before `startDate` and has not ended. An event at 18:00 local time stays at 18:00 all year. An
-   * event without a rule returns its start, an event without a start nothing.
-   *
-   * Never throws, because hosts call it in render. An event with an invalid rule returns its own start and warns;
-   * `getFullRRule` throws the reason. Of a rule with too many times, such as one of seconds that is counted for years,
-   * returns the dates found so far.
-   *
+   * Returns the start times of an event from `startDate` to `endDate`, both included: sorted, without exceptions, at most
+   * 1,000. An event of several days also counts if it is in progress at `startDate`. An event at 18:00 local time stays at
+   * 18:00 all year. Never throws, because hosts call it in render: an invalid date returns no dates and warns, an invalid
+   * rule returns the event's own start and warns, and a rule with too many times returns the dates found so far.
    * @see RRU-04
    */
   static getRange = (
@@ -64,13 +56,11 @@ export class EventHelper {
   };
 
   /**
-   * Returns an event's rule as an RRule object, for reading and editing its `options`. `dtstart` is the start in local
-   * time, written as UTC; `until` is a time. Use `getRange` for its dates. Throws for an event without a start and for
-   * an empty or invalid rule.
+   * Returns an event's rule, for reading and editing its `options`; its `dtstart` is the local time written as UTC. Throws
+   * for an event without a start and for an empty or invalid rule.
    */
   static getFullRRule = (event: EventTimes): RRule => fullRRule(event);
 
-  /** Removes the events that begin at one of their own exceptions from the list, in place. */
   static removeExcludeDates = (events: EventTimes[] | null | undefined): void => {
     if (!Array.isArray(events)) return;
     for (let index = events.length - 1; index >= 0; index--) {
@@ -80,16 +70,11 @@ export class EventHelper {
     }
   };
 
-  /**
-   * Returns the rule of options as an event stores it: "FREQ=WEEKLY;INTERVAL=1;BYDAY=SU", without the start; "" for
-   * empty options. Throws for invalid options, such as an interval of 0.
-   */
+  /** Returns options as an event stores them: "FREQ=WEEKLY;BYDAY=SU". Throws for invalid ones, such as an interval of 0. */
   static getPartialRRuleString = (options: Partial<Options>): string =>
     writeRecurrence(asObject(options) ?? {});
 
-  /**
-   * Deletes the time of day from a rule's options, in place, because the event's start has it. Ignores frozen objects.
-   */
+  /** Deletes the time of day from options, in place, because the event's start has it. Ignores frozen objects. */
   static cleanRule = (options: Partial<Options>): void => {
     if (!asObject(options)) return;
     for (const name of ["byhour", "byminute", "bysecond"]) Reflect.deleteProperty(options, name);

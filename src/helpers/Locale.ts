@@ -5,9 +5,8 @@ import { type LocaleClient, localeService } from "../platform/locale/LocaleClien
 const locale = (): LocaleClient => getDefaultCore().get(localeService);
 
 /**
- * The texts of the interface, through the default client. Components re-render when another language loads, also below
- * a provider with its own client, unless that client's `locale` was used.
- *
+ * The texts of the interface, through the default client. Components re-render when another language loads, also below a
+ * provider with its own client, unless that client's `locale` was used.
  * @example
  * await Locale.init(["/locales/{{lng}}.json"]);
  * const title = Locale.label("notes.title", "Notes");
@@ -15,31 +14,21 @@ const locale = (): LocaleClient => getDefaultCore().get(localeService);
 export class Locale {
   /**
    * Loads the language files; each address contains `{{lng}}`. Never rejects: texts that fail to load stay English.
-   *
    * @see I18N-05
    */
   static init = (backends: string[]): Promise<void> => locale().init(backends);
-
   /** Returns the translation, else the English default, else `fallback`, else the key. */
   static label = (key: string, fallback?: string): string => locale().label(key, fallback);
-
   /** Like `label`, with placeholders and plural forms. */
   static t = (key: string, options?: Record<string, unknown>): string => locale().t(key, options);
-
   static isInitialized = (): boolean => locale().isInitialized;
-
   static setLanguage = (language: string): Promise<void> => locale().setLanguage(language);
 
-  /**
-   * The i18next instance, so that `useTranslation` of react-i18next returns the same texts.
-   *
-   * @example
-   * <I18nextProvider i18n={Locale.engine}>
-   */
+  /** The i18next instance: below `<I18nextProvider i18n={Locale.engine}>`, `useTranslation` returns the same texts. */
   static get engine(): i18n {
     return locale().engine;
   }
 
-  /** Does nothing, because English is compiled in. Kept for hosts that call it. */
+  /** Does nothing. Kept for hosts that call it. */
   static setupFallbackMode = (): void => undefined;
 }

@@ -1,15 +1,14 @@
 import { getDefaultCore } from "../platform/core/defaultCore.js";
-import { catchAndLog } from "../platform/core/emitter.js";
+import { catchAndLog } from "../platform/core/catchAndLog.js";
 import { hostSessionService } from "../platform/session/HostSession.js";
 import type { UserContext } from "../platform/session/types.js";
-import { type UnreadCountsStore, unreadCountsService } from "../unread/UnreadCounts.js";
+import { unreadCountsService, type UnreadCountsStore } from "../unread/UnreadCounts.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 
 const counts = (): UnreadCountsStore => getDefaultCore().get(unreadCountsService);
 
 /**
  * The unread counts of the default client.
- *
  * @example
  * const service = NotificationService.getInstance();
  * await service.initialize(context);
@@ -22,9 +21,7 @@ export class NotificationService {
 
   static getInstance = (): NotificationService => NotificationService.#instance;
 
-  /**
-   * Opens the socket, sets person and church, and loads the counts. A later call with another context switches to it.
-   */
+  /** Opens the socket, sets person and church, and loads the counts. A later call with another context switches to it. */
   initialize = (context: UserContext): Promise<void> => {
     getDefaultCore().get(hostSessionService).receive(context);
     if (this.#store !== counts()) {
@@ -34,8 +31,6 @@ export class NotificationService {
     }
     return Promise.resolve();
   };
-
-  loadNotificationCounts = (): Promise<void> => counts().load();
 
   /** Calls the listener now and after every change; its errors are logged. Returns the unsubscribe function. */
   subscribe = (listener: (counts: UnreadCounts) => void): (() => void) => {
@@ -49,6 +44,7 @@ export class NotificationService {
   getCounts = (): UnreadCounts => ({ ...counts().store.getState() });
 
   refresh = (): Promise<void> => counts().load();
+  loadNotificationCounts = this.refresh;
 
   cleanup = (): void => {
     this.#release?.();

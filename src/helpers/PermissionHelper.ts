@@ -3,13 +3,12 @@ import type { ApiPermission } from "../platform/core/types.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
 /**
- * Checks permissions of the current church, through the default client. Same rule as `UserHelper.checkAccess`.
- *
+ * Checks permissions of the current church.
  * @example
  * const canEdit = PermissionHelper.can(Permissions.membershipApi.people.edit);
  */
 export class PermissionHelper {
-  /** Whether the current church grants a permission, by exact match. */
+  /** Whether the current church grants a permission, by exact match, as in `UserHelper.checkAccess`. */
   static can = (permission: ApiPermission): boolean =>
     getDefaultCore().get(sessionService).can(permission);
 }

@@ -6,17 +6,16 @@ import { sectionText, textsService } from "../platform/locale/textState.js";
 import { agesTexts } from "../platform/locale/texts/common.js";
 
 /**
- * Returns photos, names, ages and addresses of people. Every member works unbound. Members are methods, so that hosts
- * can replace them with functions that do not accept `null`.
- *
+ * Returns photos, names, ages and addresses of people. Every member works unbound. They are methods, so that hosts can
+ * replace them with functions that do not accept `null`.
  * @example
  * const name = PersonHelper.getDisplayNameFromPerson(person);
  */
 export class PersonHelper {
   /** Returns the address of a person's photo, or of the sample photo without one. */
   static getPhotoUrl(this: void, person: Person | null | undefined): string {
-    const { ContentRoot = "" } = getDefaultEnvironment();
-    return people.getPhotoUrl(person?.photo, ContentRoot, person?.photoUpdated);
+    const root = getDefaultEnvironment().ContentRoot ?? "";
+    return people.getPhotoUrl(person?.photo, root, person?.photoUpdated);
   }
 
   /** Returns the path of a person's photo below the content root; "" without a photo. */
@@ -57,7 +56,6 @@ export class PersonHelper {
     return people.displayNameOf(person);
   }
 
-  /** Whether two addresses differ. */
   static compareAddress(
     this: void,
     address1: ContactInfo | null | undefined,
@@ -66,7 +64,6 @@ export class PersonHelper {
     return people.addressText(address1) !== people.addressText(address2);
   }
 
-  /** Returns an address in one line. */
   static addressToString(this: void, address: ContactInfo | null | undefined): string {
     return people.addressText(address);
   }

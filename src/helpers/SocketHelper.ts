@@ -2,11 +2,7 @@ import { toJson } from "../lib/text/json.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import type { WebSocketLike } from "../platform/core/types.js";
 import { type RealtimeClient, realtimeClientService } from "../platform/realtime/RealtimeClient.js";
-import {
-  type Subscriptions,
-  subscriptionsService,
-  whenReady,
-} from "../platform/realtime/subscriptions.js";
+import * as subscriptions from "../platform/realtime/subscriptions.js";
 import type {
   SocketActionHandler,
   PersonChurch,
@@ -14,16 +10,15 @@ import type {
 } from "../platform/realtime/types.js";
 
 const socket = (): RealtimeClient => getDefaultCore().get(realtimeClientService);
-const realtime = (): Subscriptions => getDefaultCore().get(subscriptionsService);
+const handlers = () => getDefaultCore().get(subscriptions.subscriptionsService).hostHandlers;
 
-/** The host's reference. It is stored with its client, because the default client may be replaced before `cleanup`. */
+/** Stored with its client, because the default client may be replaced before `cleanup`. */
 let reference:
   { client: RealtimeClient; release: ReturnType<RealtimeClient["acquire"]> } | undefined;
 
 /**
  * The real-time connection of the default client. Handlers may be registered before {@link SocketHelper.init}. Badges,
  * panels and threads share the connection; this helper only affects the host's own reference, handlers and context.
- *
  * @example
  * SocketHelper.addHandler("privateMessage", "inbox", (data) => reload(data));
  * await SocketHelper.init();
@@ -36,7 +31,7 @@ export class SocketHelper {
     return socket().socketId ?? "";
   }
   static get actionHandlers(): readonly SocketActionHandler[] {
-    return realtime().hostHandlers.all;
+    return handlers().all;
   }
 
   /** Opens the connection until {@link SocketHelper.cleanup}. Resolves with the socket id known, or after 3 s. */
@@ -46,38 +41,29 @@ export class SocketHelper {
       reference?.release(true);
       reference = { client, release: client.acquire() };
     }
-    await whenReady(client.store);
+    await subscriptions.whenReady(client.store);
   };
 
   /** Sets the person and church whose alerts are received. */
   static setPersonChurch = (context: PersonChurch): void => socket().setContext(context);
-
   static createAlertConnection = (): void => socket().createAlertConnection();
 
   // `any`, because each action has its own data type, which the server does not guarantee.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   static addHandler = (action: string, id: string, handleMessage: (data: any) => unknown): void => {
-    realtime().hostHandlers.add(action, id, handleMessage);
+    handlers().add(action, id, handleMessage);
   };
-
-  static removeHandler = (id: string): void => realtime().hostHandlers.remove(id);
-
-  static removeHandlersByAction = (action: string): void =>
-    realtime().hostHandlers.removeAction(action);
-
-  static clearAllHandlers = (): void => realtime().hostHandlers.clear();
-
+  static removeHandler = (id: string): void => handlers().remove(id);
+  static removeHandlersByAction = (action: string): void => handlers().removeAction(action);
+  static clearAllHandlers = (): void => handlers().clear();
   /** Handles a frame as if the socket had received it. Ignores payloads that JSON cannot hold. */
   static handleMessage = (payload: SocketPayload): void => socket().receive(toJson(payload));
 
-  /**
-   * Releases the host's reference, handlers and context. The connection closes if nothing else uses it; mounted badges,
-   * panels and threads keep it open.
-   */
+  /** Releases the host's reference, handlers and context. The connection closes if nothing else uses it. */
   static cleanup = (): void => {
     const previous = reference;
     reference = undefined;
-    realtime().hostHandlers.clear();
+    handlers().clear();
     // Releases first, because clearing the context could otherwise reopen the socket without one.
     previous?.release(true);
     previous?.client.clearContext("host");
@@ -85,12 +71,9 @@ export class SocketHelper {
   };
 
   static disconnect = (): void => SocketHelper.cleanup();
-
   static isConnected = (): boolean => socket().state === "open";
-
   /** Returns "UNINITIALIZED", "CONNECTING", "OPEN", "CLOSING" or "CLOSED". */
   static getConnectionState = (): string => socket().state.toUpperCase();
-
   /** Does nothing, because an unload listener would disable the browser's back/forward cache. */
   static setupGlobalCleanup = (): void => undefined;
 }

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from "../lib/giving/types.js";
 import { asObject } from "../lib/text/json.js";
 
-/** A saved card or bank account in the provider's format. An account has a `bank_name`, a card its own object. */
 type ProviderMethod = Partial<Omit<StripePaymentMethod, "type" | "name">> & {
   /** "bank_account" for an account; "payment_method" or absent for a card. */
   object?: string;
@@ -13,7 +12,6 @@ type ProviderMethod = Partial<Omit<StripePaymentMethod, "type" | "name">> & {
 
 /**
  * A saved card or bank account as hosts list it.
- *
  * @example
  * const methods = (await ApiHelper.get(path, "GivingApi")).map((method) => new StripePaymentMethod(method));
  */

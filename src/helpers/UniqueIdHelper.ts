@@ -1,30 +1,20 @@
 import { randomText } from "../lib/text/strings.js";
 
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const SHORT_ID_CHARACTERS = `${ALPHANUMERIC}-_`;
-const SHORT_ID_LENGTH = 11;
 const random = (count: number): Uint32Array => crypto.getRandomValues(new Uint32Array(count));
 
 /**
  * Creates cryptographically random ids. Every member works unbound.
- *
  * @example
  * const id = UniqueIdHelper.shortId();
  */
 export class UniqueIdHelper {
-  /** Whether an id is null, undefined or "". */
   static isMissing = (obj: unknown): boolean => obj == null || obj === "";
-
   /** Returns 11 characters out of 64: letters, digits, dash and underscore. */
-  static shortId = (): string => randomText(SHORT_ID_CHARACTERS, SHORT_ID_LENGTH, random);
+  static shortId = (): string => randomText(`${ALPHANUMERIC}-_`, 11, random);
+  static generateAlphanumeric = (): string => randomText(ALPHANUMERIC, 11, random);
 
-  /** Returns 11 letters and digits. */
-  static generateAlphanumeric = (): string => randomText(ALPHANUMERIC, SHORT_ID_LENGTH, random);
-
-  /**
-   * Returns `length` random characters of `charList`. Throws a RangeError without characters, and for a length that is
-   * not a whole number from 0 to 1,000,000.
-   */
+  /** Throws a RangeError without characters, and for a length that is not a whole number from 0 to 1,000,000. */
   static generate = (charList: string, length: number): string =>
     randomText(charList, length, random);
 }

@@ -4,8 +4,9 @@ import type { User, Person } from "../lib/people/types.js";
 import { asText, idText } from "../lib/text/json.js";
 import type { Service } from "../platform/core/ClientCore.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
-import { catchAndLog } from "../platform/core/emitter.js";
+import { catchAndLog } from "../platform/core/catchAndLog.js";
 import { readPagePath } from "../platform/core/page.js";
+import { setTimer } from "../platform/core/time.js";
 import type { ApiPermission } from "../platform/core/types.js";
 import {
   type SessionStore,
@@ -24,7 +25,7 @@ const redirectsService: Service<{ isBlocked: boolean }> = {
 
 const session = (): SessionStore => getDefaultCore().get(sessionService);
 
-/** Sets tokens through the session, so that its subscribers check permissions again. */
+/** Goes through the session, so that its subscribers check permissions again. */
 const setTokens = (owner: Parameters<SessionStore["configsOf"]>[0]): void =>
   session().assign({}, session().configsOf(owner));
 
@@ -32,27 +33,22 @@ const setTokens = (owner: Parameters<SessionStore["configsOf"]>[0]): void =>
  * The signed-in user and their permissions, through the default client. Assigning another value re-renders its
  * subscribers. `user`, `person`, `currentUserChurch` and `userChurches` are typed as present, because hosts compile
  * against them. They are undefined while signed out; {@link UserHelper.session} has the exact types.
+ * @example
+ * const name = UserHelper.session.user?.firstName ?? "";
  */
 export class UserHelper {
-  /**
-   * Returns the four members with their exact types: `undefined` until a host or a sign-in sets them.
-   *
-   * @example
-   * const name = UserHelper.session.user?.firstName ?? "";
-   */
   static get session(): Pick<SessionState, "user" | "person" | "userChurch" | "userChurches"> {
     const { user, person, userChurch, userChurches } = session().state;
     return { user, person, userChurch, userChurches };
   }
 
-  /** The current church; undefined before one is selected, see {@link UserHelper.session}. */
+  /** Undefined before a church is selected, see {@link UserHelper.session}. */
   static get currentUserChurch(): UserChurch {
     return session().state.userChurch as UserChurch;
   }
   /**
-   * Also sets the church's tokens and permissions, so that its requests never use those of another church. Keeps the
-   * current ones if the church grants the same. Also keeps them if it is the first church and has no token, because the
-   * host may have set others.
+   * Also sets the church's tokens and permissions, so that its requests never use those of another church. The first
+   * church keeps the current ones if it has no token, because the host may have set them.
    */
   static set currentUserChurch(userChurch: UserChurch | undefined) {
     const configsOf = (church: UserChurch | undefined) =>
@@ -64,7 +60,7 @@ export class UserHelper {
     session().assign({ userChurch }, hasChanged ? next : undefined);
   }
 
-  /** The user's churches; undefined until they are loaded, see {@link UserHelper.session}. */
+  /** Undefined until they are loaded, see {@link UserHelper.session}. */
   static get userChurches(): UserChurch[] {
     return session().state.userChurches as UserChurch[];
   }
@@ -72,7 +68,7 @@ export class UserHelper {
     session().assign({ userChurches });
   }
 
-  /** The signed-in user; undefined while signed out, see {@link UserHelper.session}. */
+  /** Undefined while signed out, see {@link UserHelper.session}. */
   static get user(): User {
     return session().state.user as User;
   }
@@ -80,7 +76,7 @@ export class UserHelper {
     session().assign({ user });
   }
 
-  /** The user's person in the current church; undefined until it is known, see {@link UserHelper.session}. */
+  /** The user's person in the current church, see {@link UserHelper.session}. */
   static get person(): Person {
     return session().state.person as Person;
   }
@@ -96,9 +92,8 @@ export class UserHelper {
   }
 
   /**
-   * Selects a church by id, else by subdomain, else the first, and calls the setters of the host's context. Does
-   * nothing without churches and for an unknown id.
-   *
+   * Selects a church by id, else by subdomain, else the first, and calls the setters of the host's context. Does nothing
+   * without churches and for an unknown id.
    * @see USR-09
    */
   static selectChurch = (
@@ -115,37 +110,31 @@ export class UserHelper {
     return Promise.resolve();
   };
 
-  /** Sets a church's tokens and permissions. Reloads the data that was loaded without these tokens. */
+  /** Sets a church's tokens and permissions, and reloads the data that was loaded without them. */
   static setupApiHelper = (userChurch: UserChurch): void =>
     setTokens({ user: undefined, userChurch });
 
   /** Sets the tokens of a signed-in user without a church: the user's own token, no permissions. */
   static setupApiHelperNoChurch = (user: User): void => setTokens({ user, userChurch: undefined });
-
-  /** Whether the current church grants a permission. */
   static checkAccess = (permission: ApiPermission): boolean => session().can(permission);
 
   /** Returns a link that transfers the session to a sibling app; "" if the address or the session is invalid. */
   static createAppUrl = (appUrl: string, returnUrl: string): string => {
-    const { userChurch } = session().state;
-    const { jwt, church } = userChurch ?? {};
-    return (
-      (jwt &&
-        asToken(jwt) &&
-        appLoginUrl(appUrl, { returnUrl: asText(returnUrl), jwt, churchId: idText(church?.id) })) ||
-      ""
-    );
+    const { jwt, church } = session().state.userChurch ?? {};
+    if (!asToken(jwt)) return "";
+    const churchId = idText(church?.id);
+    return appLoginUrl(appUrl, { returnUrl: asText(returnUrl), jwt, churchId }) ?? "";
   };
 
   /**
-   * Opens the login page, at most once a second. Keeps a return address of this site only. `handleRedirect` receives
-   * the address instead of the browser; its errors are logged. Only hosts call this, see `ApiHelper.onSessionExpired`.
+   * Opens the login page, at most once a second. Keeps a return address of this site only. `handleRedirect` receives the
+   * address instead of the browser; its errors are logged.
    */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
     const redirects = getDefaultCore().get(redirectsService);
     if (redirects.isBlocked) return;
     redirects.isBlocked = true;
-    setTimeout(() => (redirects.isBlocked = false), REDIRECT_INTERVAL_MS);
+    setTimer(() => (redirects.isBlocked = false), REDIRECT_INTERVAL_MS);
     const url = loginPath(readPagePath(getDefaultCore(), returnUrl));
     if (typeof handleRedirect === "function") catchAndLog(handleRedirect)(url);
     else location.assign(url);

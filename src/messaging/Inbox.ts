@@ -1,8 +1,8 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import { isSameId } from "../lib/text/json.js";
 import { peopleCacheService } from "./PeopleCache.js";
 import { getPrivateMessages, markPrivateMessageRead } from "./api.js";
-import { otherPersonId, groupConversations } from "./rules/conversations.js";
+import { groupConversations, otherPersonId } from "./rules/conversations.js";
 import { newestMessage } from "./rules/messages.js";
 import type { PrivateMessage } from "./types.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
@@ -21,12 +21,9 @@ export interface InboxState extends QueryStatus {
 
 const EMPTY: InboxState = { items: [], status: "idle", isStale: false, newIds: new Set() };
 
-const withNotify = (item: PrivateMessage, notifyPersonId: string | null): PrivateMessage =>
-  (item.notifyPersonId ?? null) === notifyPersonId ? item : { ...item, notifyPersonId };
-
 /** Loads the private conversations of the current person and marks them read. Reset when the session changes. */
 export class Inbox {
-  readonly store: StoreApi<InboxState> = createStore<InboxState>(() => EMPTY);
+  readonly store = createStore<InboxState>(() => EMPTY);
   readonly #core: ClientCore;
   readonly #query: Query<PrivateMessage[]>;
   #all: readonly PrivateMessage[] = [];
@@ -75,15 +72,11 @@ export class Inbox {
     return this.store.getState().items.find(isWith) ?? this.#all.find(isWith);
   }
 
-  /**
-   * Marks a private message read by fetching it, single flight, then refreshes the unread counts.
-   * Resolves to whether it was marked. A failure is only logged.
-   */
+  /** Marks a private message read, single flight, and refreshes the counts. Resolves to whether it was marked; never rejects. */
   async markRead(item: PrivateMessage): Promise<boolean> {
-    const { id } = item;
+    const { id = "" } = item;
     const me = this.#core.get(sessionService).identity.personId;
-    const isUnread =
-      isSameId(item.notifyPersonId, me) || this.store.getState().newIds.has(id ?? "");
+    const isUnread = isSameId(item.notifyPersonId, me) || this.store.getState().newIds.has(id);
     const marking = this.#marking;
     if (!id || !me || !isUnread || marking.has(id)) return false;
     marking.add(id);
@@ -94,7 +87,7 @@ export class Inbox {
       );
       this.store.setState(({ newIds, items }) => ({
         newIds: new Set([...newIds].filter((each) => each !== id)),
-        items: items.map((each) => (each.id === id ? withNotify(each, null) : each)),
+        items: items.map((each) => (each.id === id ? { ...each, notifyPersonId: null } : each)),
       }));
       await counts.load();
       return true;
@@ -109,19 +102,17 @@ export class Inbox {
   #setItems(all: readonly PrivateMessage[]): void {
     const me = this.#core.get(sessionService).identity.personId ?? "";
     const before = this.store.getState();
-    const known = new Map(before.items.map((item) => [item.id, item]));
+    const shown = new Map(before.items.map((item) => [item.id, item]));
     // Fetching the list has marked everything read on the server, so `newIds` decides which items are unread.
-    const unread = all.filter(
-      ({ id, notifyPersonId }) => isSameId(notifyPersonId, me) || before.newIds.has(id ?? ""),
-    );
-    const newIds = new Set(unread.flatMap(({ id }) => id ?? []));
-    const items = groupConversations(all, me)
-      .map((item) => withNotify(item, newIds.has(item.id ?? "") ? me : null))
+    const isUnread = ({ id = "", notifyPersonId }: PrivateMessage) =>
+      isSameId(notifyPersonId, me) || before.newIds.has(id);
+    const newIds = new Set(all.filter(isUnread).flatMap(({ id }) => id ?? []));
+    const items = groupConversations(all, me).map((each) => {
+      const item = { ...each, notifyPersonId: newIds.has(each.id ?? "") ? me : null };
+      const old = shown.get(item.id);
       // Unchanged items keep their objects, so that their memoized rows do not render again.
-      .map((item) => {
-        const old = known.get(item.id);
-        return old && fingerprint(old) === fingerprint(item) ? old : item;
-      });
+      return old && fingerprint(old) === fingerprint(item) ? old : item;
+    });
     this.#all = all;
     this.store.setState({ items, newIds });
     this.#peopleLoad = this.#core
@@ -130,7 +121,6 @@ export class Inbox {
   }
 }
 
-/** Returns the displayed fields as text, to compare two items. */
 function fingerprint(item: PrivateMessage): string {
   const { id, content, timeSent, timeUpdated } = newestMessage(item) ?? {};
   const { notifyPersonId, conversationId } = item;

@@ -1,9 +1,19 @@
-import { findSavedCopy } from "./rules/mergeMessages.js";
+import { createStore } from "zustand/vanilla";
 import { isUnsent } from "./rules/messages.js";
-import type { ThreadMessage, Message } from "./types.js";
-import { attemptKey, beginAttempt, ownMessage, sendAttemptsService } from "./unsentMessages.js";
+import { findSavedCopy } from "./rules/thread.js";
+import type { Message, ThreadMessage } from "./types.js";
+import {
+  attemptKey,
+  beginAttempt,
+  ownMessage,
+  restoreUnsent,
+  sendAttemptsService,
+  storeUnsent,
+} from "./unsentMessages.js";
 import type { ClientCore } from "../platform/core/ClientCore.js";
-import { setTimer } from "../platform/core/time.js";
+import { epochService } from "../platform/core/Epoch.js";
+import type { Query, QueryStatus } from "../platform/core/Query.js";
+import { waitAtMost } from "../platform/core/time.js";
 import { isApiError, isSilentFailure } from "../platform/http/ApiError.js";
 import { draftsService } from "../platform/session/Drafts.js";
 import { sessionService } from "../platform/session/SessionStore.js";
@@ -12,61 +22,47 @@ import { ownMessagesService } from "../unread/UnreadCounts.js";
 /** How long a send waits for the check whether a lost message was saved, in milliseconds. */
 const CHECK_TIMEOUT_MS = 1_000;
 
-/** The part of a thread that its outbox uses. */
-export interface OutboxThread {
+export interface ThreadState extends QueryStatus {
+  messages: readonly ThreadMessage[];
+}
+
+export const EMPTY_THREAD: ThreadState = { messages: [], status: "idle", isStale: false };
+
+/** Holds the messages of one conversation and sends the user's own. Failed ones stay until they are retried or discarded. */
+export abstract class Outbox {
   readonly conversationId: string;
-  readonly messages: readonly ThreadMessage[];
-  /** Whether the messages are up to date, as far as the client can know. */
-  readonly isCurrent: boolean;
-  /** How many fetches have been started. */
-  readonly fetchCount: number;
-  setMessages(messages: readonly ThreadMessage[]): void;
-  /** Returns the message with this id or local id. */
-  findMessage(id: string): ThreadMessage | undefined;
-  /** Changes the message with this id or local id. Without a change, removes it. */
-  updateMessage(id: string, change: Partial<ThreadMessage> | undefined): void;
-  /** Fetches the messages once, without a retry. Rejects when the fetch fails. */
-  refetchOnce(): Promise<void>;
-  /** Joins the running fetch, else fetches once without a retry. */
-  fetchOnce(): Promise<void>;
-  /** Sends the content. Socket frames that arrive meanwhile are held back until the response is merged. */
-  post(content: string): Promise<Message | undefined>;
-}
-
-/** Waits for the promise, whatever its outcome, for at most `ms` milliseconds. */
-export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => (timer = setTimer(resolve, ms)));
-  await Promise.race([promise.catch(() => undefined), timeout]);
-  clearTimeout(timer);
-}
-
-/** Sends the user's own messages: optimistic updates, no duplicate sends, and failed messages stay until retried or discarded. */
-export class Outbox {
-  readonly #core: ClientCore;
-  readonly #thread: OutboxThread;
-  /** Running sends by local id. */
+  readonly store = createStore<ThreadState>(() => EMPTY_THREAD);
+  abstract readonly query: Query<Message[]>;
+  protected readonly core: ClientCore;
+  /** Aborted when the session of the conversation ends. */
+  protected readonly sessionEnd: AbortSignal;
   readonly #deliveries = new Map<string, Promise<void>>();
   #localIdCount = 0;
   /** The number of the latest fetch when a message was confirmed, by local id. */
   readonly #confirmedAtFetch = new Map<string, number>();
 
-  constructor(core: ClientCore, thread: OutboxThread) {
-    this.#core = core;
-    this.#thread = thread;
+  constructor(core: ClientCore, conversationId: string) {
+    this.core = core;
+    this.conversationId = conversationId;
+    this.sessionEnd = core.get(epochService).signal;
+    // The initial state stays empty: servers render without drafts, and hydration reads the initial state.
+    this.store.setState({ messages: restoreUnsent(core, conversationId) });
   }
 
-  /**
-   * Shows the message at once and sends it. Rejects if it was not saved; the failed message stays in the thread.
-   * If a message with this content is being sent or has failed, no second one is added.
-   */
+  get messages(): readonly ThreadMessage[] {
+    return this.store.getState().messages;
+  }
+
+  protected abstract get isCurrent(): boolean;
+  protected abstract post(content: string): Promise<Message | undefined>;
+
+  /** Shows the message at once and sends it. Rejects if it was not saved. Adds no second unsent message with this content. */
   send(content: string): Promise<void> {
-    const { messages, conversationId } = this.#thread;
-    const unsent = messages.find((message) => isUnsent(message) && message.content === content);
+    const unsent = this.messages.find((each) => isUnsent(each) && each.content === content);
     if (unsent?.localId) return this.retry(unsent.localId);
     const localId = `local-${(this.#localIdCount += 1)}`;
-    const message = { ...ownMessage(this.#core, conversationId, content), localId };
-    this.#thread.setMessages([...messages, message]);
+    const message = { ...ownMessage(this.core, this.conversationId, content), localId };
+    this.#setMessages([...this.messages, message]);
     return this.#deliver(localId, content);
   }
 
@@ -74,43 +70,66 @@ export class Outbox {
   async retry(localId: string): Promise<void> {
     const running = this.#deliveries.get(localId);
     if (running) return running;
-    const message = this.#thread.findMessage(localId);
+    const message = this.findMessage(localId);
     if (message?.localState !== "failed") return;
-    this.#thread.updateMessage(localId, { localState: "sending" });
+    this.updateMessage(localId, { localState: "sending" });
     await this.#deliver(localId, message.content ?? "");
+  }
+
+  discard(localId: string): void {
+    this.updateMessage(localId, undefined);
+  }
+
+  /** Returns the message with this id or local id. */
+  findMessage(id: string): ThreadMessage | undefined {
+    return this.messages.find((message) => message.id === id || message.localId === id);
+  }
+
+  /** Changes the message with this id or local id. Without a change, removes it. */
+  protected updateMessage(id: string, change: Partial<ThreadMessage> | undefined): void {
+    const target = this.findMessage(id);
+    const changed = target && change ? [{ ...target, ...change }] : [];
+    this.#setMessages(this.messages.flatMap((each) => (each === target ? changed : [each])));
+  }
+
+  /** Fetches the messages once, without a retry. Rejects when the fetch fails. */
+  protected refetchOnce(): Promise<void> {
+    return this.query.request({ retry: false, quiet: true });
   }
 
   /**
    * Matches unsent messages with their saved copies in the server's list. Also clears a draft whose content was saved:
    * it remains when the church changed before the response arrived.
    */
-  matchSaved(server: readonly Message[]): void {
+  protected matchSaved(server: readonly Message[]): void {
     if (this.#attempts.size === 0) return;
-    const { conversationId, messages } = this.#thread;
-    const drafts = this.#core.get(draftsService);
-    for (const { localId = "", localState, content } of messages.filter(isUnsent)) {
+    const { conversationId } = this;
+    const drafts = this.core.get(draftsService);
+    for (const { localId = "", localState, content } of this.messages.filter(isUnsent)) {
       const copy = this.#findCopy(content ?? "", server);
       if (copy?.id) this.#confirm(localId, copy.id);
       if (copy && localState === "failed") drafts.clear(conversationId, content ?? "");
     }
     const draft = drafts.get(conversationId);
-    const isSending = this.#thread.messages.some(
+    const isSending = this.messages.some(
       ({ localState, content }) => localState === "sending" && content === draft,
     );
     if (!draft || isSending || !this.#findCopy(draft, server)) return;
     drafts.clear(conversationId, draft);
     // Stores the thread again, without the settled attempt.
-    this.#thread.setMessages(this.#thread.messages);
+    this.#setMessages(this.messages);
   }
 
-  /**
-   * Whether a message that the response of a fetch lacks was deleted on the server. This is so if the fetch was started
-   * after the message had been confirmed.
-   */
-  isDeleted({ localState, localId = "" }: ThreadMessage, fetchNumber: number): boolean {
-    return (
-      localState === "sent" && fetchNumber > (this.#confirmedAtFetch.get(localId) ?? fetchNumber)
-    );
+  /** Whether a message is missing in the response of a fetch because it was deleted: the fetch began after its confirmation. */
+  protected isDeleted({ localState, localId = "" }: ThreadMessage, fetchNumber: number): boolean {
+    const confirmedAt = this.#confirmedAtFetch.get(localId) ?? fetchNumber;
+    return localState === "sent" && fetchNumber > confirmedAt;
+  }
+
+  #setMessages(messages: readonly ThreadMessage[]): void {
+    this.store.setState({ messages });
+    // After a session change, drafts belong to another user or church.
+    if (!this.sessionEnd.aborted) storeUnsent(this.core, this.conversationId, messages);
   }
 
   #deliver(localId: string, content: string): Promise<void> {
@@ -122,64 +141,65 @@ export class Outbox {
   }
 
   async #checkAndPost(localId: string, content: string): Promise<void> {
-    const thread = this.#thread;
-    const key = attemptKey(this.#core, thread.conversationId, content);
-    const isSaved = () => !!thread.findMessage(localId)?.id;
+    const { query } = this;
+    const key = attemptKey(this.core, this.conversationId, content);
+    const isSaved = () => !!this.findMessage(localId)?.id;
     try {
       // An earlier send of this content may have been saved: a failed refetch stops the retry.
-      if (this.#attempts.has(key)) await thread.refetchOnce();
+      if (this.#attempts.has(key)) await this.refetchOnce();
       // The ids known before the send tell the saved copy from older messages with the same content.
-      else if (!thread.isCurrent) await waitAtMost(CHECK_TIMEOUT_MS, thread.fetchOnce());
+      else if (!this.isCurrent)
+        await waitAtMost(CHECK_TIMEOUT_MS, query.isFetching ? query.fetch() : this.refetchOnce());
       if (isSaved()) return;
-      const ids = thread.messages.flatMap(({ id }) => (id ? [id] : []));
-      beginAttempt(this.#core, key, { knownIds: thread.isCurrent ? new Set(ids) : undefined });
+      const ids = this.messages.flatMap(({ id }) => (id ? [id] : []));
+      beginAttempt(this.core, key, this.isCurrent ? new Set(ids) : undefined);
       // Stores the attempt before the request is sent: the page may be reloaded before the response arrives.
-      thread.setMessages(thread.messages);
-      const saved = await this.#post(key, content);
-      if (saved?.id) this.#core.get(ownMessagesService).add(saved.id);
+      this.#setMessages(this.messages);
+      const saved = await this.#postAttempt(key, content);
+      if (saved?.id) this.core.get(ownMessagesService).add(saved.id);
       if (isSaved()) return;
       if (saved?.id) return this.#confirm(localId, saved.id);
       // The message was saved, but the response has no id: the refetch brings the saved copy.
-      thread.updateMessage(localId, undefined);
-      void thread.refetchOnce().catch(() => undefined);
+      this.updateMessage(localId, undefined);
+      void this.refetchOnce().catch(() => undefined);
     } catch (error) {
       if (isSaved()) return;
-      thread.updateMessage(localId, { localState: "failed" });
+      this.updateMessage(localId, { localState: "failed" });
       throw error;
     }
   }
 
-  async #post(key: string, content: string): Promise<Message | undefined> {
+  async #postAttempt(key: string, content: string): Promise<Message | undefined> {
     try {
-      const saved = await this.#thread.post(content);
+      const saved = await this.post(content);
       this.#attempts.delete(key);
       return saved;
     } catch (error) {
       // The server has refused the message, so nothing was saved.
       if (isApiError(error) && error.outcome === "refused") this.#attempts.delete(key);
       // The response was lost, so the message may have been saved: a successful refetch settles that.
-      else if (!isSilentFailure(error))
-        await waitAtMost(CHECK_TIMEOUT_MS, this.#thread.refetchOnce());
+      else if (!isSilentFailure(error)) await waitAtMost(CHECK_TIMEOUT_MS, this.refetchOnce());
       throw error;
     }
   }
 
   /** Returns the saved copy of an attempted send, if there is one, and ends the attempt. */
   #findCopy(content: string, server: readonly Message[]): Message | undefined {
-    const key = attemptKey(this.#core, this.#thread.conversationId, content);
-    const attempt = this.#attempts.get(key);
-    const personId = this.#core.get(sessionService).identity.personId ?? "";
-    const copy = attempt && findSavedCopy({ content, personId, ...attempt }, server);
+    const key = attemptKey(this.core, this.conversationId, content);
+    if (!this.#attempts.has(key)) return undefined;
+    const { personId = "" } = this.core.get(sessionService).identity;
+    const knownIds = this.#attempts.get(key);
+    const copy = findSavedCopy({ content, personId, knownIds }, server);
     if (copy) this.#attempts.delete(key);
     return copy;
   }
 
   get #attempts() {
-    return this.#core.get(sendAttemptsService);
+    return this.core.get(sendAttemptsService);
   }
 
   #confirm(localId: string, id: string): void {
-    this.#confirmedAtFetch.set(localId, this.#thread.fetchCount);
-    this.#thread.updateMessage(localId, { id, localState: "sent" });
+    this.#confirmedAtFetch.set(localId, this.query.fetchCount);
+    this.updateMessage(localId, { id, localState: "sent" });
   }
 }

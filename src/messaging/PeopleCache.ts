@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { Person } from "../lib/people/types.js";
 import { idText } from "../lib/text/json.js";
 import { getPeopleBasic } from "./api.js";
@@ -7,18 +7,12 @@ import { epochService } from "../platform/core/Epoch.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
-/** The limit of ids per request: servers reject longer URLs. */
+/** Servers reject longer URLs. */
 const PEOPLE_PER_REQUEST = 100;
-
-/** Whether all fields of `person` are known already. */
-const isKnown = (known: Person | undefined, person: Person): boolean =>
-  !!known && Object.entries(person).every(([key, value]) => known[key as keyof Person] === value);
 
 /** Caches people by id, for the names and photos of messages. Loads only missing people. */
 export class PeopleCache {
-  readonly store: StoreApi<{ byId: ReadonlyMap<string, Person> }> = createStore(() => ({
-    byId: new Map<string, Person>(),
-  }));
+  readonly store = createStore<{ byId: ReadonlyMap<string, Person> }>(() => ({ byId: new Map() }));
   readonly #core: ClientCore;
   /** Ids that have been requested. Replaced when the session changes. */
   #requestedIds = new Set<string>();
@@ -45,8 +39,7 @@ export class PeopleCache {
       (id): id is string => !!id && !this.get(id) && !requestedIds.has(id),
     );
     const requests: Promise<void>[] = [];
-    for (let start = 0; start < missing.length; start += PEOPLE_PER_REQUEST)
-      requests.push(this.#request(missing.slice(start, start + PEOPLE_PER_REQUEST)));
+    while (missing.length > 0) requests.push(this.#request(missing.splice(0, PEOPLE_PER_REQUEST)));
     await Promise.all(requests);
   }
 
@@ -66,9 +59,12 @@ export class PeopleCache {
   #add(people: readonly (Person | undefined)[]): void {
     const changed = new Map<string, Person>();
     for (const person of people) {
-      const id = idText(person?.id) ?? "";
-      const known = changed.get(id) ?? this.get(id);
-      if (id && person && !isKnown(known, person)) changed.set(id, { ...known, ...person });
+      const id = idText(person?.id);
+      if (!id || !person) continue;
+      const known: Person = changed.get(id) ?? this.get(id) ?? {};
+      const fields = Object.keys(person) as (keyof Person)[];
+      if (fields.some((name) => known[name] !== person[name]))
+        changed.set(id, { ...known, ...person });
     }
     if (changed.size > 0)
       this.store.setState(({ byId }) => ({ byId: new Map([...byId, ...changed]) }));

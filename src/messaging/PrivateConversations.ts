@@ -31,7 +31,7 @@ export class PrivateConversations {
   /**
    * Returns the existing conversation with a person, if there is one. Also searches the inbox, because real servers
    * answer the request for one person with `{}`. A failed lookup is ignored here and repeated by {@link start}.
-   * A person without an id has no conversation. Rejects with a StaleSessionError if the session has ended meanwhile.
+   * Rejects with a StaleSessionError if the session has ended meanwhile.
    */
   async find(person: Person): Promise<PrivateMessage | undefined> {
     const personId = idText(person.id);
@@ -60,8 +60,7 @@ export class PrivateConversations {
 
   /**
    * Creates the conversation and its private message, single flight. A retry continues at the step that failed.
-   * Rejects if the person has no id, because the conversation could not be found again.
-   * Rejects if the user has no person in the current church, because the conversation would have no sender.
+   * Rejects for a person without an id, whose conversation could not be found again, and for a user without a person.
    */
   async start(person: Person): Promise<PrivateMessage> {
     const personId = idText(person.id);

@@ -1,6 +1,5 @@
 import { pathPart } from "../lib/links/safeUrl.js";
 import { PERSON, readPeople } from "../lib/people/shapes.js";
-import type { Person } from "../lib/people/types.js";
 import { uniqueById } from "../lib/text/json.js";
 import { readShape, type FieldsOf, type ShapeOf } from "../lib/text/readShape.js";
 import type { PrivateMessage, Conversation, Message } from "./types.js";
@@ -56,52 +55,39 @@ async function getOne<T extends { id?: string | undefined }>(
   api: ApiClient,
   path: string,
   shape: ShapeOf<T>,
-): Promise<T | undefined> {
+) {
   const record = readShape<T>(await api.get(path, MESSAGING_API, { quiet: true }), shape);
   return record?.id ? record : undefined;
 }
 
-/** Returns the people whose name matches the term. */
-export async function searchPeople(
-  api: ApiClient,
-  term: string,
-  options?: CallOptions,
-): Promise<Person[]> {
+export async function searchPeople(api: ApiClient, term: string, options?: CallOptions) {
   const path = `/people/search?term=${encodeURIComponent(term.trim().toWellFormed())}`;
   return uniqueById(readPeople(await api.get(path, MEMBERSHIP_API, options)));
 }
 
-/** Returns people by id, in any order. At most 100 ids per call, because servers reject longer URLs. */
-export async function getPeopleBasic(api: ApiClient, ids: readonly string[]): Promise<Person[]> {
-  const path = `/people/basic?ids=${ids.map(pathPart).join(",")}`;
-  return readPeople(await api.get(path, MEMBERSHIP_API));
-}
+/** Returns people by id, in any order. At most 100 ids per call. */
+export const getPeopleBasic = async (api: ApiClient, ids: readonly string[]) =>
+  readPeople(await api.get(`/people/basic?ids=${ids.map(pathPart).join(",")}`, MEMBERSHIP_API));
 
 /** Returns the private messages. Never retried, because on a real server the request marks all of them read. */
-export async function getPrivateMessages(
-  api: ApiClient,
-  options?: CallOptions,
-): Promise<PrivateMessage[]> {
+export async function getPrivateMessages(api: ApiClient, options?: CallOptions) {
   const response = await api.get("/privateMessages", MESSAGING_API, { ...options, retry: false });
   return uniqueById(readShape<PrivateMessage[]>(response, [PRIVATE_MESSAGE]) ?? []);
 }
 
 /** Marks a private message read. The server does so when the message is fetched; the response is not used. */
-export async function markPrivateMessageRead(api: ApiClient, id: string): Promise<void> {
-  await api.get(`/privateMessages/${pathPart(id)}`, MESSAGING_API);
-}
+export const markPrivateMessageRead = (api: ApiClient, id: string) =>
+  api.get(`/privateMessages/${pathPart(id)}`, MESSAGING_API);
 
 /** Returns the private message for a person. Real servers respond `{}` even if one exists. */
 export const getExistingPrivateMessage = (api: ApiClient, personId: string) =>
   getOne<PrivateMessage>(api, `/privateMessages/existing/${pathPart(personId)}`, PRIVATE_MESSAGE);
 
-/** Creates a private message. */
 export const postPrivateMessage = (
   api: ApiClient,
   message: { fromPersonId: string; toPersonId: string; conversationId: string },
 ) => postOne<PrivateMessage>(api, "/privateMessages", message, [PRIVATE_MESSAGE]);
 
-/** Creates a conversation. */
 export const postConversation = (api: ApiClient, conversation: Conversation) =>
   postOne<Conversation>(api, "/conversations", conversation, [CONVERSATION]);
 
@@ -114,21 +100,13 @@ export const postMessage = (
   message: { id?: string; conversationId: string; content: string },
 ) => postOne<Message>(api, "/messages", message, [MESSAGE]);
 
-/** Returns one message. */
 export const getMessage = (api: ApiClient, id: string) =>
   getOne<Message>(api, `/messages/${pathPart(id)}`, MESSAGE);
 
-/** Returns the messages of a conversation. */
-export async function getConversationMessages(
-  api: ApiClient,
-  conversationId: string,
-  options?: CallOptions,
-): Promise<Message[]> {
-  const path = `/messages/conversation/${pathPart(conversationId)}`;
+export async function getConversationMessages(api: ApiClient, id: string, options?: CallOptions) {
+  const path = `/messages/conversation/${pathPart(id)}`;
   return readShape<Message[]>(await api.get(path, MESSAGING_API, options), [MESSAGE]) ?? [];
 }
 
-/** Deletes a message. */
-export async function deleteMessage(api: ApiClient, id: string): Promise<void> {
-  await api.delete(`/messages/${pathPart(id)}`, MESSAGING_API);
-}
+export const deleteMessage = (api: ApiClient, id: string) =>
+  api.delete(`/messages/${pathPart(id)}`, MESSAGING_API);

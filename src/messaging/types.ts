@@ -1,6 +1,5 @@
 import type { Person } from "../lib/people/types.js";
 
-/** A message of a conversation. */
 export interface Message {
   id?: string | undefined;
   churchId?: string | undefined;
@@ -17,7 +16,6 @@ export interface Message {
   person?: Person | undefined;
 }
 
-/** A conversation. */
 export interface Conversation {
   id?: string | undefined;
   churchId?: string | undefined;

@@ -1,24 +1,17 @@
-import { parseObject, asTexts } from "../lib/text/json.js";
+import { asTexts, parseObject } from "../lib/text/json.js";
 import { isUnsent } from "./rules/messages.js";
 import type { ThreadMessage } from "./types.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { draftsService } from "../platform/session/Drafts.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
-/** How many sends with an unknown outcome are remembered. */
 const MAX_ATTEMPTS = 50;
 
-/** A send whose outcome is unknown. */
-interface SendAttempt {
-  /** The messages in the thread before the send; `undefined` if the thread could not be loaded. */
-  knownIds: ReadonlySet<string> | undefined;
-}
+/** The ids of the messages in a thread before a send; `undefined` if the thread could not be loaded. */
+type KnownIds = ReadonlySet<string> | undefined;
 
-/**
- * The sends that may have been saved, by {@link attemptKey}. They outlive a composer, a thread and a change of church, so
- * that the same content is never sent again without a check.
- */
-export const sendAttemptsService: Service<Map<string, SendAttempt>> = {
+/** The sends that may have been saved, by {@link attemptKey}. They outlive a composer, a thread and a change of church. */
+export const sendAttemptsService: Service<Map<string, KnownIds>> = {
   name: "sendAttempts",
   create: () => new Map(),
 };
@@ -29,15 +22,13 @@ export function attemptKey(core: ClientCore, conversationId: string, content: st
   return JSON.stringify([personId, churchId, conversationId, content]);
 }
 
-/** Remembers a send until its outcome is known. */
-export function beginAttempt(core: ClientCore, key: string, attempt: SendAttempt): void {
+export function beginAttempt(core: ClientCore, key: string, knownIds: KnownIds): void {
   const attempts = core.get(sendAttemptsService);
-  attempts.set(key, attempt);
+  attempts.set(key, knownIds);
   const [oldest = key] = attempts.keys();
   if (attempts.size > MAX_ATTEMPTS) attempts.delete(oldest);
 }
 
-/** The stored form of a message that is being sent or has failed. */
 interface StoredMessage {
   content: string;
   /** Set if the message may have been saved. `knownIds`: earlier messages of the thread with the same content. */
@@ -50,9 +41,8 @@ const draftKeyOf = (conversationId: string, index: number): string =>
   `unsent:${conversationId}#${index}`;
 
 /**
- * Stores each message that is being sent or has failed as a separate draft, so that it survives a reload. A send attempt
- * with an unknown outcome is stored too, so that a saved message is not sent again after a reload.
- * A composer without a message list keeps the content as its draft: then only the attempt is stored.
+ * Stores each message that is being sent or has failed as a separate draft, with its send attempt, so that it survives a
+ * reload. A composer without a message list keeps the content as its draft: then only the attempt is stored.
  */
 export function storeUnsent(
   core: ClientCore,
@@ -61,9 +51,9 @@ export function storeUnsent(
 ): void {
   const [drafts, attempts] = [core.get(draftsService), core.get(sendAttemptsService)];
   const toStored = (content: string): StoredMessage => {
-    const attempt = attempts.get(attemptKey(core, conversationId, content));
-    if (!attempt) return { content };
-    const { knownIds } = attempt;
+    const key = attemptKey(core, conversationId, content);
+    if (!attempts.has(key)) return { content };
+    const knownIds = attempts.get(key);
     // Only ids of messages with the same content are compared later. Storing all would fill the storage.
     const ids = messages.flatMap((each) => (each.id && each.content === content ? each.id : []));
     return { content, attempt: { knownIds: knownIds && ids.filter((id) => knownIds.has(id)) } };
@@ -73,21 +63,15 @@ export function storeUnsent(
   if (draft.attempt && !entries.some(({ content }) => content === draft.content))
     entries.push({ ...draft, isDraft: true });
   // Also removes the stored messages beyond the last one.
-  for (
-    let index = 0;
-    index < entries.length || drafts.get(draftKeyOf(conversationId, index));
-    index++
-  ) {
+  for (let index = 0; ; index++) {
     const key = draftKeyOf(conversationId, index);
-    const text = entries[index] ? JSON.stringify(entries[index]) : "";
-    if (drafts.get(key) !== text) drafts.set(key, text);
+    const [stored, text] = [drafts.get(key), entries[index] ? JSON.stringify(entries[index]) : ""];
+    if (!stored && !text) return;
+    if (stored !== text) drafts.set(key, text);
   }
 }
 
-/**
- * Returns the stored messages as failed messages, except the one that is the conversation's draft. Also restores the
- * send attempts with an unknown outcome.
- */
+/** Restores the send attempts, and returns the stored messages, except the conversation's draft, as failed ones. */
 export function restoreUnsent(core: ClientCore, conversationId: string): ThreadMessage[] {
   const [drafts, attempts] = [core.get(draftsService), core.get(sendAttemptsService)];
   const restored: ThreadMessage[] = [];
@@ -101,10 +85,8 @@ export function restoreUnsent(core: ClientCore, conversationId: string): ThreadM
     if (isDraft && !isCurrentDraft) continue;
     const key = attemptKey(core, conversationId, content);
     // An attempt in memory is more complete than a stored one.
-    if (attempt && !attempts.has(key)) {
-      const knownIds = attempt.knownIds && new Set(asTexts(attempt.knownIds));
-      beginAttempt(core, key, { knownIds });
-    }
+    if (attempt && !attempts.has(key))
+      beginAttempt(core, key, attempt.knownIds && new Set(asTexts(attempt.knownIds)));
     if (!isCurrentDraft)
       restored.push({
         ...ownMessage(core, conversationId, content),
@@ -114,15 +96,10 @@ export function restoreUnsent(core: ClientCore, conversationId: string): ThreadM
   }
 }
 
-/** Returns a message by the current person that is being sent. */
-export function ownMessage(
-  core: ClientCore,
-  conversationId: string,
-  content: string,
-): ThreadMessage {
+export function ownMessage(core: ClientCore, conversationId: string, content: string) {
   const { identity, displayName } = core.get(sessionService);
   return {
-    localState: "sending",
+    localState: "sending" as const,
     conversationId,
     content,
     personId: identity.personId ?? null,

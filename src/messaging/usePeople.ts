@@ -1,23 +1,22 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { Person } from "../lib/people/types.js";
-import { idText, isSameId } from "../lib/text/json.js";
+import { isSameId } from "../lib/text/json.js";
 import { peopleCacheService } from "./PeopleCache.js";
 import { searchPeople } from "./api.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
-import { useStoreValue, useService } from "../platform/provider/useService.js";
+import { useService, useStoreValue } from "../platform/provider/useService.js";
 import { useSession } from "../platform/provider/useSession.js";
 
-export interface PersonSearchState {
+interface PersonSearchState {
   status: "idle" | "searching" | "failed" | "done";
-  /** The submitted term. */
   term: string;
   people: readonly Person[];
 }
 
 /**
- * Returns a search for people by name, without the viewer. A new search aborts the previous one; a blank term does nothing.
- * React's Activity aborts the search when it hides the view, and restarts it when it shows the view.
+ * Returns a search for people by name, without the viewer. A new search aborts the previous one. React's Activity aborts the
+ * search when it hides the view, and restarts it when it shows the view.
  */
 export function usePersonSearch(): { state: PersonSearchState; search: (term: string) => void } {
   const api = useService(apiClientService);
@@ -33,7 +32,7 @@ export function usePersonSearch(): { state: PersonSearchState; search: (term: st
     };
     searchPeople(api, term, { signal: request.signal }).then(
       (found) => {
-        const people = found.filter(({ id }) => idText(id) && !isSameId(id, personId));
+        const people = found.filter(({ id }) => id && !isSameId(id, personId));
         settle({ status: "done", people });
       },
       () => settle({ status: "failed" }),
@@ -47,7 +46,6 @@ export function usePersonSearch(): { state: PersonSearchState; search: (term: st
   return { state, search };
 }
 
-/** Returns all cached people by id. */
 export function usePeople(): ReadonlyMap<string, Person> {
   return useStoreValue(useService(peopleCacheService).store, (state) => state.byId);
 }

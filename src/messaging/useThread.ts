@@ -1,16 +1,14 @@
 "use client";
 import { createStore } from "zustand/vanilla";
 import { useEffect, useRef } from "react";
-import { EMPTY_THREAD, type Thread, type ThreadState, threadCacheService } from "./Thread.js";
-import { useService, useAcquired, useStoreValue } from "../platform/provider/useService.js";
+import { EMPTY_THREAD, type ThreadState } from "./Outbox.js";
+import { type Thread, threadCacheService } from "./Thread.js";
+import { useAcquired, useService, useStoreValue } from "../platform/provider/useService.js";
 import { useSession } from "../platform/provider/useSession.js";
 
 const emptyStore = createStore<ThreadState>(() => EMPTY_THREAD);
 
-/**
- * Returns the thread of a conversation and subscribes to it. Fetches when the component mounts, and when the conversation or
- * `refreshKey` changes. Without a conversation, `thread` is `undefined`.
- */
+/** Returns the thread of a conversation, subscribes to it, and fetches it on mount and when `refreshKey` changes. */
 export function useThread(
   conversationId: string | undefined,
   refreshKey?: unknown,

@@ -14,10 +14,7 @@ interface NotificationsState extends QueryStatus {
 
 const EMPTY: NotificationsState = { items: [], status: "idle", isStale: false, loads: 0 };
 
-/**
- * Loads the notifications of the current person. The server marks them all read when it lists them. Therefore a notification that
- * was new in an open panel stays new until the panel closes.
- */
+/** Loads the notifications of the current person. One that was new in an open panel stays new until the panel closes. */
 export class NotificationList {
   readonly store = createStore<NotificationsState>(() => EMPTY);
   readonly #query: Query<Notification[]>;
@@ -30,17 +27,17 @@ export class NotificationList {
       fetch: getMyNotifications,
       onData: (notifications) => this.#setItems(notifications),
       onStatus: (status) => this.store.setState(status),
-      // The request marks all notifications read on the server.
+      // The server marks all notifications read when it lists them.
       onSettled: () => core.get(unreadCountsService).refreshAfterRead(),
       onReset: () => {
         this.#newIds = new Set();
         this.store.setState(EMPTY, true);
       },
-      onUnobserved: () => (this.#newIds = new Set()),
+      onObserved: () => () => (this.#newIds = new Set()),
     });
   }
 
-  /** Refetches on new notifications while a panel is open. Returns the release function. */
+  /** Refetches on new notifications until the release. */
   acquire(): () => void {
     return this.#query.acquire();
   }

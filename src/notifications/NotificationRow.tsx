@@ -10,9 +10,10 @@ import { useText } from "../platform/provider/useText.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { RelativeTime } from "../ui/display/RelativeTime.js";
 import {
-  memoizeByTheme,
-  focusRing,
   alignPageStart,
+  centeredRow,
+  focusRing,
+  memoizeByTheme,
   newBadge,
   visuallyHidden,
 } from "../ui/styles.js";
@@ -21,9 +22,8 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
   memoizeByTheme((theme) => {
     const { palette, shape } = theme.vars ?? theme;
     return {
-      display: "flex",
+      ...centeredRow,
       flexWrap: "wrap",
-      alignItems: "center",
       ...theme.typography.body2,
       borderBlockEnd: `1px solid ${palette.divider}`,
       "&.NarthexNotification-new": { background: palette.action.selected },
@@ -36,7 +36,6 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
         minHeight: 64,
         display: "flex",
         alignItems: "flex-start",
-        justifyContent: "flex-start",
         gap: theme.spacing(2),
         padding: theme.spacing(1.5, 2),
         border: 0,
@@ -63,16 +62,14 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
         ...alignPageStart,
       },
       "& .NarthexNotification-meta": {
-        display: "flex",
-        alignItems: "center",
+        ...centeredRow,
         gap: theme.spacing(1),
         marginBlockStart: theme.spacing(0.5),
       },
       "& time": { ...theme.typography.caption, color: palette.text.secondary },
       "& .NarthexNotification-link": {
         ...theme.typography.button,
-        display: "flex",
-        alignItems: "center",
+        ...centeredRow,
         gap: theme.spacing(1),
         minHeight: 44,
         marginInline: theme.spacing(1),
@@ -90,16 +87,15 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
   }),
 );
 
-/** Renders a notification as a button to its subject, if it can be opened, and its link as a second button. */
-export const NotificationRow = memo(function NotificationRow({
-  notification,
-  host,
-  subDomain,
-}: {
+interface NotificationRowProps {
   notification: Notification;
   host: Host;
   subDomain: string | undefined;
-}) {
+}
+
+/** Renders a notification as a button to its subject, if it can be opened, and its link as a second button. */
+export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
+  const { notification, host, subDomain } = props;
   const text = useText(notificationsTexts);
   const id = useId();
   const { contentType, isNew } = notification;

@@ -18,7 +18,7 @@ import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../ui/feedback/OfflineBar.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import { RowsSkeleton, RowList } from "../ui/rows/RowList.js";
-import { headingReset } from "../ui/styles.js";
+import { headingReset, paletteOf } from "../ui/styles.js";
 
 export interface NotificationsProps extends HostProps {
   /** Called after each successful load. */
@@ -31,8 +31,8 @@ const PanelRoot = styled("section", { name: "NarthexNotifications", slot: "Root"
     flexDirection: "column",
     height: "100%",
     minHeight: 240,
-    background: (theme.vars ?? theme).palette.background.paper,
-    color: (theme.vars ?? theme).palette.text.primary,
+    background: paletteOf(theme).background.paper,
+    color: paletteOf(theme).text.primary,
     // A dialog around the panel reserves this space for its close button.
     "& h2": {
       ...headingReset,
@@ -50,11 +50,6 @@ const PanelRoot = styled("section", { name: "NarthexNotifications", slot: "Root"
   }),
 );
 
-// Hosts and their tests rely on these DOM ids; the first panel on a page gets them.
-const panelIdRef = uniqueIdRef("notifications-panel");
-const headerIdRef = uniqueIdRef("notifications-header");
-const contentIdRef = uniqueIdRef("notifications-content");
-
 function NotificationsPanel({ onUpdate }: NotificationsProps) {
   const text = useText(notificationsTexts);
   const list = useService(notificationListService);
@@ -65,7 +60,7 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
   const hasNoPerson = useHasNoPerson();
   const isOffline = useIsOffline();
   const scroller = useRef<HTMLDivElement>(null);
-  const content = useForkRef(scroller, contentIdRef);
+  const content = useForkRef(scroller, uniqueIdRef("notifications-content"));
   useAcquired(list);
 
   const latestOnUpdate = useLatest(onUpdate);
@@ -83,8 +78,8 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
   const isLoading = !hasNoPerson && (status === "idle" || status === "loading");
   const isEmpty = hasNoPerson || (status === "ready" && items.length === 0);
   return (
-    <PanelRoot ref={panelIdRef} aria-label={text("title")}>
-      <h2 ref={headerIdRef}>{text("title")}</h2>
+    <PanelRoot ref={uniqueIdRef("notifications-panel")} aria-label={text("title")}>
+      <h2 ref={uniqueIdRef("notifications-header")}>{text("title")}</h2>
       {isOffline && <OfflineBar />}
       {(status === "failed" || isStale) && (
         <LoadFailure text={text("loadFailed")} onRetry={() => void list.load()} />
@@ -119,10 +114,7 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
 
 /**
  * Renders the notifications of the current person, newest first. The server marks all of them read when they load.
- *
  * @example
- * ```tsx
  * <Notifications onUpdate={refreshBadge} />
- * ```
  */
 export const Notifications = withHost(NotificationsPanel);

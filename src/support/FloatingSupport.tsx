@@ -52,10 +52,7 @@ function SupportButton({ sx, className, ref }: FloatingSupportProps) {
 
 /**
  * Renders a round button in the corner of the page that opens and closes the dialog “Get Support”.
- *
  * @example
- * ```tsx
  * <FloatingSupport />
- * ```
  */
 export const FloatingSupport = withHost(SupportButton);

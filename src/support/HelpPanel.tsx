@@ -18,13 +18,12 @@ import { SupportLinks, supportRows } from "./SupportLinks.js";
 import { articleTitle, relatedArticles, type TourArticle } from "./rules/articles.js";
 import { usePublicSettings } from "./usePublicSettings.js";
 import { IconAction } from "../ui/actions/IconAction.js";
-import { headingReset } from "../ui/styles.js";
+import { centeredRow, headingReset, paletteOf } from "../ui/styles.js";
 
 type MenuText = Extract<keyof typeof tourTexts.texts, `menus.${string}`>;
 
-const MENU_TEXTS = Object.keys(tourTexts.texts).filter((key): key is MenuText =>
-  key.startsWith("menus."),
-);
+const isMenuText = (key: string): key is MenuText => key.startsWith("menus.");
+const MENU_TEXTS = Object.keys(tourTexts.texts).filter(isMenuText);
 
 export interface TourProps {
   /** The label of the page's area in the primary menu. */
@@ -39,8 +38,8 @@ export interface TourProps {
   relatedArticles?: readonly string[] | undefined;
 }
 
-/** Returns links to the articles of the features tour; an empty list if there are none. */
-function useFeaturesTour(props: TourProps): { href: string; label: string }[] {
+/** Returns links to the articles of the features tour. */
+function useFeaturesTour(props: TourProps) {
   const text = useText(tourTexts);
   const { app, appNames, supportSite, supportPaths, supportTour } = useHost();
   const menuLabels = Object.fromEntries(
@@ -59,11 +58,10 @@ function useFeaturesTour(props: TourProps): { href: string; label: string }[] {
   return articles.flatMap(({ path, title, key }) => {
     const href = documentationUrl(supportSite, path);
     const label = key ? text(`articles.${key}`) : title || articleTitle(path);
-    return href ? [{ href, label }] : [];
+    return href ? [{ href, label, icon: <ArticleOutlined /> }] : [];
   });
 }
 
-/** Renders the configured links to documentation, tour articles, forum, mail and the church's contact. */
 function HelpLinks(props: TourProps) {
   const text = useText(supportTexts);
   const id = useId();
@@ -74,7 +72,7 @@ function HelpLinks(props: TourProps) {
     label: text("documentation"),
     icon: <MenuBookOutlined />,
   };
-  const articles = useFeaturesTour(props).map((link) => ({ ...link, icon: <ArticleOutlined /> }));
+  const articles = useFeaturesTour(props);
   // The contact is last, because it loads later than the rest and must not shift the other links.
   const contacts = [
     { href: supportForum, label: text("forum"), icon: <ForumOutlined /> },
@@ -94,20 +92,19 @@ function HelpLinks(props: TourProps) {
 }
 
 const paper = {
+  role: "dialog",
+  "aria-modal": true,
   // At the inline end, also if a host sets only `dir` and not the theme's direction.
-  left: "auto",
-  right: "auto",
-  insetInlineEnd: 0,
-  width: { xs: "80%", md: "40%", lg: "30%", xl: "20%" },
+  sx: {
+    left: "auto",
+    right: "auto",
+    insetInlineEnd: 0,
+    width: { xs: "80%", md: "40%", lg: "30%", xl: "20%" },
+  },
 } as const;
 
 const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({ theme }) => ({
-  "& header": {
-    display: "flex",
-    alignItems: "center",
-    gap: theme.spacing(1),
-    padding: theme.spacing(1, 1, 0, 2),
-  },
+  "& header": { ...centeredRow, gap: theme.spacing(1), padding: theme.spacing(1, 1, 0, 2) },
   "& h2": {
     ...headingReset,
     ...theme.typography.h6,
@@ -120,17 +117,18 @@ const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({
     ...headingReset,
     ...theme.typography.subtitle2,
     margin: theme.spacing(1, 2, 0),
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: paletteOf(theme).text.secondary,
   },
   "& p": { ...theme.typography.body2, margin: theme.spacing(2) },
   ...supportRows(theme),
 }));
 
-export function HelpPanel({
-  open,
-  onClose,
-  ...tour
-}: TourProps & { open: boolean; onClose: () => void }) {
+interface HelpPanelProps extends TourProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function HelpPanel({ open, onClose, ...tour }: HelpPanelProps) {
   const text = useText(supportTexts);
   const common = useText(commonTexts);
   const id = useId();
@@ -140,9 +138,7 @@ export function HelpPanel({
       anchor="right"
       open={open}
       onClose={onClose}
-      slotProps={{
-        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": id, sx: paper },
-      }}
+      slotProps={{ paper: { ...paper, "aria-labelledby": id } }}
     >
       <header>
         <h2 id={id}>{text("title")}</h2>

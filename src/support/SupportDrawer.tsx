@@ -51,10 +51,7 @@ export function HelpButton({ sx, className, ref, ...tour }: SupportDrawerProps) 
 
 /**
  * Renders a button that opens the help drawer. Hovering or focusing it preloads the drawer's code.
- *
  * @example
- * ```tsx
  * <SupportDrawer primaryMenuKey="people" secondaryMenuKey="groups" />
- * ```
  */
 export const SupportDrawer = withHost(HelpButton);

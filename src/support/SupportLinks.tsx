@@ -10,6 +10,7 @@ import { supportTexts } from "../platform/locale/texts/support.js";
 import { useLink } from "../platform/provider/useLink.js";
 import { useText } from "../platform/provider/useText.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
+import { paletteOf } from "../ui/styles.js";
 
 interface SupportLinkProps {
   /** A safe web or mailto URL. */
@@ -18,7 +19,7 @@ interface SupportLinkProps {
   icon: ReactNode;
 }
 
-/** Renders a link in the help lists. A web page opens in a new tab, a mailto link in the mail program. */
+/** A web page opens in a new tab, a mailto link in the mail program. */
 function SupportLink({ href, label, icon }: SupportLinkProps) {
   const text = useText(supportTexts);
   const link = useLink();
@@ -51,26 +52,21 @@ interface SupportLinksProps extends ListProps {
   links: readonly (Omit<SupportLinkProps, "href"> & { href: string | null })[];
 }
 
-/** Renders a list of links to help, or nothing without any. */
 export function SupportLinks({ links, ...list }: SupportLinksProps) {
-  if (!links.some(({ href }) => href)) return null;
-  return (
-    <List {...list}>
-      {links.map(({ href, ...link }, index) =>
-        href ? <SupportLink key={index} href={href} {...link} /> : null,
-      )}
-    </List>
+  const items = links.map(
+    ({ href, ...link }, index) => href && <SupportLink key={index} href={href} {...link} />,
   );
+  return items.some(Boolean) && <List {...list}>{items}</List>;
 }
 
-/** Returns the styles of the help lists: rows are large enough for touch, and long words break. */
+/** Styles of the help lists: rows are large enough for touch, and long words break. */
 export const supportRows = (theme: Theme): CSSObject => ({
-  "& .MuiListItemButton-root": { minHeight: 48, color: (theme.vars ?? theme).palette.text.primary },
+  "& .MuiListItemButton-root": { minHeight: 48, color: paletteOf(theme).text.primary },
   "& .MuiListItemIcon-root": { minWidth: 40 },
   "& .MuiListItemText-root": { overflowWrap: "anywhere", hyphens: "auto" },
   "& .MuiListItemButton-root > svg": {
     flex: "none",
     marginInlineStart: theme.spacing(1),
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: paletteOf(theme).text.secondary,
   },
 });

@@ -17,9 +17,8 @@ import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { supportRows, SupportLinks } from "./SupportLinks.js";
 import type { RootProps } from "../ui/types.js";
 
-// Hosts and their tests rely on these DOM ids. They are unique, because a page shows one modal dialog at a time.
+// Hosts and their tests query the DOM ids, which are unique, because a page shows one modal dialog at a time.
 const TITLE_ID = "support-modal-title";
-const CONTENT_ID = "support-modal-content";
 
 export interface SupportModalProps extends RootProps, HostProps {
   /** Called on Close, Escape, a click on the backdrop, or navigation. */
@@ -57,12 +56,9 @@ export function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
       ref={ref}
     >
       <DialogTitle id={TITLE_ID}>{text("getSupport")}</DialogTitle>
-      <DialogContent id={CONTENT_ID}>
-        {documentation || supportForum ? (
-          <SupportLinks disablePadding links={links} />
-        ) : (
-          <p>{text("nothing")}</p>
-        )}
+      <DialogContent id="support-modal-content">
+        <SupportLinks disablePadding links={links} />
+        {!documentation && !supportForum && <p>{text("nothing")}</p>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{common("close")}</Button>
@@ -73,10 +69,7 @@ export function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
 
 /**
  * Renders the dialog “Get Support” with links to documentation and forum. It is open while it is mounted.
- *
  * @example
- * ```tsx
  * {isOpen && <SupportModal onClose={close} />}
- * ```
  */
 export const SupportModal = withHost(GetSupport);

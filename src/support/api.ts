@@ -1,13 +1,8 @@
 import { pathPart } from "../lib/links/safeUrl.js";
-import { readShape, type FieldsOf } from "../lib/text/readShape.js";
+import { readShape } from "../lib/text/readShape.js";
 import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
 import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
 import type { PublicSettings } from "../platform/session/types.js";
-
-const PUBLIC_SETTINGS: FieldsOf<PublicSettings> = {
-  supportContact: "text",
-  favicon_16x16: "text",
-};
 
 /** Returns the public settings of a church; an empty object for a malformed response. */
 export async function getPublicSettings(
@@ -16,5 +11,6 @@ export async function getPublicSettings(
   options?: CallOptions,
 ): Promise<PublicSettings> {
   const response = await api.get(`/settings/public/${pathPart(churchId)}`, MEMBERSHIP_API, options);
-  return readShape<PublicSettings>(response, PUBLIC_SETTINGS) ?? {};
+  const shape = { supportContact: "text", favicon_16x16: "text" } as const;
+  return readShape<PublicSettings>(response, shape) ?? {};
 }

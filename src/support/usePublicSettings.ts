@@ -11,38 +11,37 @@ import type { PublicSettings } from "../platform/session/types.js";
 import { getPublicSettings } from "./api.js";
 
 interface PublicSettingsState {
-  /** The church of the settings. */
-  churchId: string | undefined;
+  /** The church whose settings were requested last. */
+  churchId: string;
+  /** `undefined` while they are loading and after a failure. */
   settings: PublicSettings | undefined;
 }
 
-const EMPTY: PublicSettingsState = { churchId: undefined, settings: undefined };
-
 /** Loads the public settings of a church once, and shares them between components. */
 export class PublicSettingsStore {
-  readonly store = createStore<PublicSettingsState>(() => EMPTY);
-  #churchId = "";
+  readonly store = createStore<PublicSettingsState>(() => ({ churchId: "", settings: undefined }));
   readonly #query: Query<PublicSettings>;
 
   constructor(core: ClientCore) {
     this.#query = new Query({
-      fetch: (request) => getPublicSettings(core.get(apiClientService), this.#churchId, request),
-      onData: (settings) => this.store.setState({ churchId: this.#churchId, settings }),
+      fetch: (request) =>
+        getPublicSettings(core.get(apiClientService), this.store.getState().churchId, request),
+      onData: (settings) => this.store.setState({ settings }),
     });
     core.get(epochService).subscribe(() => this.#reset(""));
   }
 
   /** Loads the settings of a church, unless they are loaded or loading. Retries after a failure. Never rejects. */
   async load(churchId: string): Promise<void> {
-    if (this.store.getState().churchId === churchId) return;
-    if (this.#churchId !== churchId) this.#reset(churchId);
+    const state = this.store.getState();
+    if (state.churchId !== churchId) this.#reset(churchId);
+    else if (state.settings) return;
     await this.#query.fetch();
   }
 
   #reset(churchId: string): void {
     this.#query.reset();
-    this.#churchId = churchId;
-    this.store.setState(EMPTY);
+    this.store.setState({ churchId, settings: undefined });
   }
 }
 
@@ -51,10 +50,7 @@ export const publicSettingsService: Service<PublicSettingsStore> = {
   create: (core) => new PublicSettingsStore(core),
 };
 
-/**
- * Returns the public settings of the current church, fetched when the first component mounts. `undefined` while they are loading and
- * after a failure; the next component that mounts retries.
- */
+/** Returns the public settings of the current church; `undefined` until they are loaded. Each mount after a failure retries. */
 export function usePublicSettings(): PublicSettings | undefined {
   const service = useService(publicSettingsService);
   const { churchId, personId, userId } = useSession();

@@ -1,17 +1,13 @@
 "use client";
-import {
-  type CSSProperties,
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  useId,
-  type ComponentType,
-} from "react";
+import { type ComponentType, type CSSProperties, useEffect, useId, useRef, useState } from "react";
 import type { CardFieldProps } from "../lib/giving/types.js";
-import { type CardProvider, validateCard, createDemoTokenizer } from "./cards.js";
-
-const DIGITS = 16;
+import {
+  type CardProvider,
+  createDemoTokenizer,
+  formatCardNumber,
+  isComplete,
+  validateCard,
+} from "./cards.js";
 
 const TARGET_PX = 44;
 
@@ -32,60 +28,40 @@ const BUTTON_STYLE: CSSProperties = {
   cursor: "pointer",
 };
 
-interface DemoCardFieldProps extends CardFieldProps {
-  provider: CardProvider;
-}
+type OnAnswer = (isConfirmed: boolean) => void;
 
-/** An open 3-D Secure confirmation. */
-interface Confirmation {
-  answer: (isConfirmed: boolean) => void;
-  /** Rejects the confirmation because the field unmounts. */
-  cancel: () => void;
-}
+type Props = CardFieldProps & { provider: CardProvider };
 
-/** Returns a card number in groups of four digits. */
-const formatCardNumber = (text: string): string =>
-  text
-    .replace(/\D/g, "")
-    .slice(0, DIGITS)
-    .replace(/(.{4})(?=.)/g, "$1 ");
-
-const isComplete = (number: string): boolean => number.replace(/\D/g, "").length >= DIGITS;
-
-/** Returns the error to show while typing, which is never that the number is incomplete. */
-const validateWhileTyping = (number: string): string | undefined =>
-  isComplete(number) ? validateCard(number) : undefined;
-
-function DemoCardField({ provider, labelId, isDisabled, onReady, onChange }: DemoCardFieldProps) {
+function DemoCardField({ provider, labelId, isDisabled, onReady, onChange }: Props) {
   const [number, setNumber] = useState("");
   const [error, setError] = useState<string>();
-  const [confirmation, setConfirmation] = useState<Confirmation>();
+  /** Answers the open 3-D Secure confirmation. */
+  const [onAnswer, setOnAnswer] = useState<OnAnswer>();
   const latest = useRef({ number, onReady, onChange });
   useEffect(() => {
     latest.current = { number, onReady, onChange };
   });
 
   useEffect(() => {
-    let current: Confirmation | undefined;
+    let cancel: (() => void) | undefined;
     const confirmPayment = () =>
       new Promise<boolean>((resolve, reject) => {
-        const close = (settle: () => void) => () => {
-          current = undefined;
-          setConfirmation(undefined);
-          settle();
+        const close = () => setOnAnswer(undefined);
+        setOnAnswer(() => (isConfirmed: boolean) => {
+          close();
+          resolve(isConfirmed);
+        });
+        cancel = () => {
+          close();
+          reject(new Error("The card field unmounted before the payer confirmed the payment."));
         };
-        const cancel = close(() =>
-          reject(new Error("The card field unmounted before the payer confirmed the payment.")),
-        );
-        current = { answer: (isConfirmed) => close(() => resolve(isConfirmed))(), cancel };
-        setConfirmation(current);
       });
     latest.current.onReady(
       createDemoTokenizer({ provider }, () => latest.current.number, confirmPayment),
     );
     // Reports the empty field.
     latest.current.onChange(undefined, false);
-    return () => current?.cancel();
+    return () => cancel?.();
   }, [provider]);
 
   const update = (nextNumber: string, nextError: string | undefined) => {
@@ -101,30 +77,26 @@ function DemoCardField({ provider, labelId, isDisabled, onReady, onChange }: Dem
         aria-disabled={isDisabled}
         readOnly={isDisabled}
         value={number}
-        onChange={({ target }) =>
-          update(
-            formatCardNumber(target.value),
-            validateWhileTyping(formatCardNumber(target.value)),
-          )
-        }
-        onBlur={() =>
-          number !== "" &&
-          error === undefined &&
-          validateCard(number) !== undefined &&
-          update(number, validateCard(number))
-        }
+        onChange={({ target }) => {
+          const next = formatCardNumber(target.value);
+          // While the payer types, an incomplete number is no error.
+          update(next, isComplete(next) ? validateCard(next) : undefined);
+        }}
+        onBlur={() => {
+          if (number && !error && !isComplete(number)) update(number, validateCard(number));
+        }}
         inputMode="numeric"
         autoComplete="off"
         placeholder="1234 1234 1234 1234"
         style={{ ...INHERITED_STYLE, width: "100%", border: 0, direction: "ltr" }}
       />
-      {confirmation && <BankConfirmation onAnswer={confirmation.answer} />}
+      {onAnswer && <BankConfirmation onAnswer={onAnswer} />}
     </>
   );
 }
 
 /** Renders the 3-D Secure confirmation. Takes the focus, and restores it when it closes. */
-function BankConfirmation({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+function BankConfirmation({ onAnswer }: { onAnswer: OnAnswer }) {
   const textId = useId();
   const confirmRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -134,32 +106,24 @@ function BankConfirmation({ onAnswer }: { onAnswer: (isConfirmed: boolean) => vo
       if (previousFocus instanceof HTMLElement) previousFocus.focus();
     };
   }, []);
-  const handleKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "Escape") onAnswer(false);
-  };
   return (
     <div role="alertdialog" aria-labelledby={textId} style={{ paddingBlock: 8 }}>
       <p id={textId} style={{ marginBlock: 8 }}>
         Your bank asks whether this payment is yours.
       </p>
       <div style={{ display: "flex", flexWrap: "wrap", gap: 8 }}>
-        <button
-          ref={confirmRef}
-          type="button"
-          style={BUTTON_STYLE}
-          onKeyDown={handleKeyDown}
-          onClick={() => onAnswer(true)}
-        >
-          Confirm
-        </button>
-        <button
-          type="button"
-          style={BUTTON_STYLE}
-          onKeyDown={handleKeyDown}
-          onClick={() => onAnswer(false)}
-        >
-          Cancel
-        </button>
+        {[true, false].map((isConfirmed) => (
+          <button
+            key={String(isConfirmed)}
+            ref={isConfirmed ? confirmRef : undefined}
+            type="button"
+            style={BUTTON_STYLE}
+            onKeyDown={({ key }) => key === "Escape" && onAnswer(false)}
+            onClick={() => onAnswer(isConfirmed)}
+          >
+            {isConfirmed ? "Confirm" : "Cancel"}
+          </button>
+        ))}
       </div>
     </div>
   );

@@ -24,6 +24,25 @@ export interface TokenClaims {
   exp: number;
 }
 
+const encodeBase64Url = (value: unknown): string =>
+  btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+export const makeToken = (claims: TokenClaims): string =>
+  `${encodeBase64Url({ alg: "none", typ: "JWT" })}.${encodeBase64Url(claims)}.demo`;
+
+/** Returns the claims of a token, or `undefined` if it is malformed or expired. */
+export function readToken(token: string | undefined, now: Date): TokenClaims | undefined {
+  const payload = token?.split(".")[1];
+  if (!payload) return undefined;
+  try {
+    const json = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
+    const claims = JSON.parse(json) as TokenClaims;
+    return claims.exp * 1_000 > now.getTime() ? claims : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns a generator of repeatable pseudo-random numbers in [0, 1). */
 export function seededRandom(seed: number): () => number {
   // Adjacent seeds would produce similar first numbers without this multiplication.
@@ -32,28 +51,6 @@ export function seededRandom(seed: number): () => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 4_294_967_296;
   };
-}
-
-const encodeBase64Url = (value: unknown): string =>
-  btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-
-/** Returns an unsigned token with these claims. */
-export function makeToken(claims: TokenClaims): string {
-  return `${encodeBase64Url({ alg: "none", typ: "JWT" })}.${encodeBase64Url(claims)}.demo`;
-}
-
-/** Returns the claims of a token, or `undefined` if it is malformed or expired. */
-export function readToken(token: string | undefined, now: Date): TokenClaims | undefined {
-  const payload = token?.split(".")[1];
-  if (!payload) return undefined;
-  try {
-    const claims = JSON.parse(
-      atob(payload.replaceAll("-", "+").replaceAll("_", "/")),
-    ) as TokenClaims;
-    return claims.exp * 1_000 > now.getTime() ? claims : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns a time without milliseconds, because the server stores whole seconds. */

@@ -1,7 +1,5 @@
 import type { WebSocketLike } from "../platform/core/types.js";
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
 const STATES = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 } as const;
 
 /** The close code that browsers report when no close frame was received. */
@@ -27,7 +25,7 @@ export class SocketHub {
   readonly #onLeave: (socketId: string) => void;
   #isMute = false;
   #isRefusing = false;
-  #createdCount = 0;
+  #joinedCount = 0;
 
   constructor(onLeave: (socketId: string) => void) {
     this.#onLeave = onLeave;
@@ -43,15 +41,13 @@ export class SocketHub {
 
   /** Registers a socket by its callbacks: a `DemoSocket` or one of a real WebSocket server. */
   join(deliver: (text: string) => void, close: (code: number) => void): HubSocket {
-    const id = this.#nextId();
+    // The ids of real servers have 11 characters, too.
+    const id = `socket-${String((this.#joinedCount += 1)).padStart(4, "0")}`;
     this.#sockets.set(id, { deliver, close });
+    const frame = { churchId: "", conversationId: "", action: "socketId", data: id };
     return {
       id,
-      receive: () =>
-        this.send(
-          JSON.stringify({ churchId: "", conversationId: "", action: "socketId", data: id }),
-          id,
-        ),
+      receive: () => this.send(JSON.stringify(frame), id),
       leave: () => {
         if (this.#sockets.delete(id)) this.#onLeave(id);
       },
@@ -61,13 +57,9 @@ export class SocketHub {
   /** Sends text to one socket, or to all. Returns whether that socket is connected. */
   send(text: string, socketId?: string): boolean {
     if (this.#isMute) return true;
-    if (socketId === undefined) {
-      for (const { deliver } of this.#sockets.values()) deliver(text);
-      return true;
-    }
-    const socket = this.#sockets.get(socketId);
-    socket?.deliver(text);
-    return !!socket;
+    const ids = socketId === undefined ? this.ids : [socketId];
+    for (const id of ids) this.#sockets.get(id)?.deliver(text);
+    return socketId === undefined || this.#sockets.has(socketId);
   }
 
   /** Closes every connection, as a server restart does. The connection rows stay until a delivery to them fails. */
@@ -85,16 +77,6 @@ export class SocketHub {
   /** Makes new connections fail. */
   refuse(on: boolean): void {
     this.#isRefusing = on;
-  }
-
-  #nextId(): string {
-    let number = (this.#createdCount += 1) * 7_919 + 104_729;
-    let id = "";
-    for (let index = 0; index < 11; index++) {
-      id += ALPHABET[number % 64] ?? "A";
-      number = Math.floor(number / 7) + index * 31 + this.#createdCount;
-    }
-    return id;
   }
 }
 
@@ -148,14 +130,11 @@ export function makeSocketClass(hub: SocketHub): DemoSocketConstructor {
     #open(): void {
       if (this.readyState !== STATES.CONNECTING) return;
       if (hub.isRefusing) return this.#fail();
-      this.#hubSocket = hub.join(
-        (data) =>
-          setTimeout(
-            () => this.readyState === STATES.OPEN && this.#dispatch("message", { data }),
-            0,
-          ),
-        (code) => this.#close(code),
-      );
+      const deliver = (data: string) =>
+        setTimeout(() => {
+          if (this.readyState === STATES.OPEN) this.#dispatch("message", { data });
+        }, 0);
+      this.#hubSocket = hub.join(deliver, (code) => this.#close(code));
       this.readyState = STATES.OPEN;
       this.#dispatch("open");
     }

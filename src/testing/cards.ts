@@ -24,75 +24,63 @@ export const DEMO_CARDS = {
   lost: "4000000000000804",
 } as const;
 
-const KEYWORDS: ReadonlyMap<string, string> = new Map([
-  [DEMO_CARDS.success, "card"],
-  [DEMO_CARDS.declined, "declined"],
-  [DEMO_CARDS.declinedWhenCharged, "refused"],
-  [DEMO_CARDS.insufficient, "insufficient"],
-  [DEMO_CARDS.stolen, "stolen"],
-  [DEMO_CARDS.expired, "expired"],
-  [DEMO_CARDS.wrongCode, "code"],
-  [DEMO_CARDS.asks, "3ds"],
-  [DEMO_CARDS.asksAndDeclines, "3ds_declined"],
-  [DEMO_CARDS.processing, "processing"],
-  [DEMO_CARDS.lost, "lost"],
-]);
+type CardName = keyof typeof DEMO_CARDS;
 
-/** How the server responds when a card is saved and charged. */
-export interface CardBehavior {
+interface CardBehavior {
   /** Part of the ids of the card's payment methods. */
   keyword: string;
-  /** The error when the card is saved. */
-  saveError?: { error: string; code: string };
-  /** The error when the card is charged. */
+  saveError?: [message: string, code: string];
   chargeError?: string;
-  /** The status of an accepted charge. */
-  status: "succeeded" | "processing" | "requires_action";
+  /** The status of an accepted charge. @default "succeeded" */
+  status?: "processing" | "requires_action";
   /** Whether the bank refuses although the payer has confirmed. */
   isRefusedByBank?: boolean;
   /** Whether the charge is made and its response is lost. */
   isLost?: boolean;
 }
 
-const BEHAVIORS: readonly CardBehavior[] = [
-  { keyword: "3ds_declined", status: "requires_action", isRefusedByBank: true },
-  { keyword: "3ds", status: "requires_action" },
-  {
+/** The first card whose keyword is in an id wins, so `3ds_declined` comes before `3ds` and `declined`. */
+const BEHAVIORS: Record<CardName, CardBehavior> = {
+  asksAndDeclines: { keyword: "3ds_declined", status: "requires_action", isRefusedByBank: true },
+  asks: { keyword: "3ds", status: "requires_action" },
+  declined: {
     keyword: "declined",
-    status: "succeeded",
-    saveError: { error: "Your card was declined.", code: "card_declined" },
+    saveError: ["Your card was declined.", "card_declined"],
     chargeError: "Your card has insufficient funds.",
   },
-  {
-    keyword: "expired",
-    status: "succeeded",
-    saveError: { error: "Your card has expired.", code: "expired_card" },
-  },
-  {
+  expired: { keyword: "expired", saveError: ["Your card has expired.", "expired_card"] },
+  wrongCode: {
     keyword: "code",
-    status: "succeeded",
-    saveError: { error: "Your card's security code is incorrect.", code: "incorrect_cvc" },
+    saveError: ["Your card's security code is incorrect.", "incorrect_cvc"],
   },
-  { keyword: "refused", status: "succeeded", chargeError: "Your card was declined." },
-  {
-    keyword: "insufficient",
-    status: "succeeded",
-    chargeError: "Your card has insufficient funds.",
-  },
-  { keyword: "stolen", status: "succeeded", chargeError: "Your card was reported stolen." },
-  { keyword: "processing", status: "processing" },
-  { keyword: "lost", status: "succeeded", isLost: true },
-];
+  declinedWhenCharged: { keyword: "refused", chargeError: "Your card was declined." },
+  insufficient: { keyword: "insufficient", chargeError: "Your card has insufficient funds." },
+  stolen: { keyword: "stolen", chargeError: "Your card was reported stolen." },
+  processing: { keyword: "processing", status: "processing" },
+  lost: { keyword: "lost", isLost: true },
+  success: { keyword: "card" },
+};
 
-const SUCCESS: CardBehavior = { keyword: "card", status: "succeeded" };
+const toDigits = (number: string): string => number.replace(/\D/g, "");
+
+/** Returns a card number in groups of four digits. */
+export const formatCardNumber = (text: string): string =>
+  toDigits(text)
+    .slice(0, DIGITS)
+    .replace(/(.{4})(?=.)/g, "$1 ");
+
+export const isComplete = (number: string): boolean => toDigits(number).length >= DIGITS;
 
 /** Returns the keyword in the ids of a card's payment methods, or `undefined` for a card not in `DEMO_CARDS`. */
-export const getKeyword = (number: string): string | undefined =>
-  KEYWORDS.get(number.replace(/\D/g, ""));
+export function getKeyword(number: string): string | undefined {
+  const names = Object.keys(DEMO_CARDS) as CardName[];
+  const name = names.find((each) => DEMO_CARDS[each] === toDigits(number));
+  return name && BEHAVIORS[name].keyword;
+}
 
 /** Returns the behavior of a card by the id of its payment method. Ids without a keyword succeed. */
 export const findBehavior = (id: string): CardBehavior =>
-  BEHAVIORS.find(({ keyword }) => id.includes(keyword)) ?? SUCCESS;
+  Object.values(BEHAVIORS).find(({ keyword }) => id.includes(keyword)) ?? BEHAVIORS.success;
 
 /** Whether the check digit of a card number is correct (Luhn algorithm). */
 function hasValidCheckDigit(digits: string): boolean {
@@ -105,7 +93,7 @@ function hasValidCheckDigit(digits: string): boolean {
 
 /** Returns the provider's error for a card number, or `undefined` if it is accepted. */
 export function validateCard(number: string): string | undefined {
-  const digits = number.replace(/\D/g, "");
+  const digits = toDigits(number);
   if (digits.length < DIGITS) return "Your card number is incomplete.";
   if (digits.length > DIGITS || !hasValidCheckDigit(digits)) return "Your card number is invalid.";
   return getKeyword(digits)
@@ -126,11 +114,7 @@ export interface CardProvider {
   lookUp: (clientSecret: string) => Promise<string | undefined>;
 }
 
-interface ProviderResponse {
-  id?: string;
-  status?: string;
-  error?: { message: string };
-}
+type ProviderResponse = { id?: string; status?: string; error?: { message: string } };
 
 /**
  * Creates a client of the demo card provider.
@@ -142,7 +126,7 @@ export function createCardProvider(
   fetchFn: (url: string, init: RequestInit) => Promise<Response>,
   baseUrl: string,
 ): CardProvider {
-  const call = async (path: string, body?: object): Promise<ProviderResponse> => {
+  const call = async (path: string, body?: object) => {
     const headers = { "Content-Type": "application/json" };
     const response = await fetchFn(
       `${baseUrl}/provider${path}`,
@@ -156,10 +140,9 @@ export function createCardProvider(
       return id ? { id } : { error: error?.message ?? "" };
     },
     finish: async (clientSecret, isConfirmed) => {
-      const { status, error } = await call(`/payment_intents/${clientSecret}/confirm`, {
-        isConfirmed,
-      });
-      return { ...(status && { status }), ...(error && { error: error.message }) };
+      const path = `/payment_intents/${clientSecret}/confirm`;
+      const { status, error } = await call(path, { isConfirmed });
+      return { status, error: error?.message };
     },
     lookUp: async (clientSecret) => {
       const { status } = await call(`/payment_intents/${clientSecret}`);

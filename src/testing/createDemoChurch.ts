@@ -1,17 +1,18 @@
 import type { User } from "../lib/people/types.js";
 import type { Notification } from "../notifications/types.js";
+import { wait } from "../platform/core/time.js";
 import type { ApiConfig } from "../platform/core/types.js";
 import type { UserChurch } from "../platform/session/types.js";
-import type { DemoServer } from "./DemoServer.js";
-import { type DemoSocketConstructor, SocketHub, makeSocketClass } from "./DemoSocket.js";
 import { type CardProvider, createCardProvider } from "./cards.js";
 import { makeDatabase } from "./data/makeDatabase.js";
-import { Faults } from "./faults.js";
-import { removeConnections, notify } from "./frames.js";
-import { addMessage, removeMessage, findMessage } from "./messages.js";
-import { type Quirks, defaultQuirks } from "./quirks.js";
-import { createApp, resolvePath } from "./routes/app.js";
-import { isLostResponse } from "./routes/respond.js";
+import type { DemoServer } from "./DemoServer.js";
+import { type DemoSocketConstructor, makeSocketClass, SocketHub } from "./DemoSocket.js";
+import { failToFetch, Faults } from "./faults.js";
+import { notify, removeConnections } from "./frames.js";
+import { addMessage, findMessage, removeMessage } from "./messages.js";
+import { defaultQuirks, type Quirks } from "./quirks.js";
+import { createApp } from "./routes/app.js";
+import { filterBy, findBy } from "./rows.js";
 import { createSession } from "./session.js";
 import type { Database } from "./types.js";
 
@@ -24,9 +25,7 @@ const MODULES = {
   giving: "GivingApi",
   content: "ContentApi",
   attendance: "AttendanceApi",
-} as const;
-
-const isDemoOrigin = (url: URL): boolean => url.origin === ORIGIN;
+};
 
 /** Options of `createDemoChurch`. */
 export interface DemoChurchOptions {
@@ -90,59 +89,51 @@ export interface DemoChurch {
  * const client = createDemoClient(church);
  */
 export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
-  const now = options.now ?? (() => new Date());
+  const { now = () => new Date(), seed = 1, latencyMs = 0 } = options;
+  const db = makeDatabase(now());
+  const quirks = { ...defaultQuirks(), ...options.quirks };
+  const hub = new SocketHub((socketId) =>
+    removeConnections(server, filterBy(db.connections, { socketId })),
+  );
   let lastId = 0;
-  const server: DemoServer = {
-    db: makeDatabase(now()),
-    quirks: { ...defaultQuirks(), ...options.quirks },
-    hub: new SocketHub((socketId) =>
-      removeConnections(server, (each) => each.socketId === socketId),
-    ),
-    now,
-    seed: options.seed ?? 1,
-    threadReads: 0,
-    nextId: (prefix) => `${prefix}N${String((lastId += 1)).padStart(7, "0")}`,
-  };
+  const nextId = (prefix: string) => `${prefix}N${String((lastId += 1)).padStart(7, "0")}`;
+  const server: DemoServer = { db, quirks, hub, now, seed, threadReads: 0, nextId };
   const app = createApp(server);
   const faults = new Faults();
   const requests: RecordedRequest[] = [];
 
   const handle: DemoChurch["fetch"] = async (input, init) => {
     const request = new Request(input, init);
-    const url = new URL(request.url);
-    const path = resolvePath(app, server, Object.keys(MODULES), request.method, url.pathname);
-    const isForm = request.headers.get("Content-Type")?.startsWith("multipart/");
+    const { url, method, headers, signal } = request;
+    const { pathname, search } = new URL(url);
     // Uploads are read only when the server handles them, so that `breakAt` can interrupt them.
-    const bytes = request.body && !isForm ? await request.clone().arrayBuffer() : undefined;
-    let formBytes: Promise<ArrayBuffer> | undefined;
+    const isUpload = headers.get("Content-Type")?.startsWith("multipart/");
+    // Not `request.body`, which Firefox lacks.
+    const hasBody = method !== "GET" && method !== "HEAD";
+    const text = hasBody && !isUpload ? await request.clone().text() : "";
     requests.push({
-      method: request.method,
-      path: url.pathname + url.search,
-      authorization: request.headers.get("Authorization") ?? undefined,
+      method,
+      path: pathname + search,
+      authorization: headers.get("Authorization") ?? undefined,
       // Pages send these requests to the card provider, not to the server.
-      body:
-        bytes && !url.pathname.startsWith("/provider/")
-          ? parseBody(new TextDecoder().decode(bytes))
-          : undefined,
+      body: pathname.startsWith("/provider/") ? undefined : parseBody(text),
     });
-    const target = new URL(path + url.search, isDemoOrigin(url) ? ORIGIN : url.origin);
-    const work = async () => {
-      if (options.latencyMs) await new Promise((resolve) => setTimeout(resolve, options.latencyMs));
-      const forwarded: RequestInit = { method: request.method, headers: request.headers };
-      const body = isForm ? await (formBytes ??= request.arrayBuffer()) : bytes;
-      if (body) forwarded.body = body;
-      const response = await app.fetch(new Request(target, forwarded));
-      if (isLostResponse(response)) throw new TypeError("Failed to fetch");
-      return response;
+    let body: Promise<ArrayBuffer> | undefined;
+    const respond = async () => {
+      if (latencyMs) await wait(latencyMs);
+      if (hasBody) body ??= request.arrayBuffer();
+      const forwarded = new Request(url, { method, headers, body: (await body) ?? null });
+      const response = await app.fetch(forwarded);
+      return response.type === "error" ? failToFetch() : response;
     };
-    const response = faults.apply(request, url.pathname + url.search, work);
-    return request.signal ? rejectOnAbort(response, request.signal) : response;
+    const response = faults.apply(request, pathname + search, respond);
+    return Promise.race([rejectOnAbort(signal), response]);
   };
 
   return {
     fetch: handle,
-    WebSocket: makeSocketClass(server.hub),
-    hub: server.hub,
+    WebSocket: makeSocketClass(hub),
+    hub,
     apis: Object.entries(MODULES).map(([module, keyName]) => ({
       keyName,
       url: `${ORIGIN}/${module}`,
@@ -150,11 +141,11 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
       permissions: [],
     })),
     socketUrl: "ws://demo.church/socket",
-    quirks: server.quirks,
+    quirks,
     faults,
     provider: createCardProvider(handle, ORIGIN),
     signIn: (email) => {
-      const account = server.db.users.find((user) => user.email === email);
+      const account = findBy(db.users, { email });
       if (!account)
         throw new Error(
           `The demo server has no user with the email ${email}. Use the email of an entry of db.users.`,
@@ -162,7 +153,7 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
       return createSession(server, account);
     },
     requests,
-    db: server.db,
+    db,
     now,
     addMessage: (message) => addMessage(server, message.personId, message)?.id ?? "",
     removeMessage: (id) => {
@@ -170,8 +161,7 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
       if (message) removeMessage(server, message);
     },
     addNotification: (notification) => {
-      const churchId =
-        server.db.people.find(({ id }) => id === notification.personId)?.churchId ?? "";
+      const churchId = findBy(db.people, { id: notification.personId })?.churchId ?? "";
       notify(server, { ...notification, churchId: notification.churchId ?? churchId });
     },
   };
@@ -187,11 +177,9 @@ function parseBody(text: string): unknown {
 }
 
 /** Rejects as soon as the request is aborted, as browsers do, even if the server is still handling it. */
-function rejectOnAbort(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const handleAbort = () => reject(new DOMException("The call was aborted.", "AbortError"));
-    response.then(resolve, reject).finally(() => signal.removeEventListener("abort", handleAbort));
-    if (signal.aborted) handleAbort();
-    else signal.addEventListener("abort", handleAbort, { once: true });
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const abort = () => reject(new DOMException("The call was aborted.", "AbortError"));
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
   });
-}

@@ -1,6 +1,7 @@
 import { ChurchClient } from "../client/ChurchClient.js";
-import type { StorageLike, PageHistory, ClientOptions } from "../platform/core/types.js";
+import type { ClientOptions, PageHistory, StorageLike } from "../platform/core/types.js";
 import type { DemoChurch } from "./createDemoChurch.js";
+import { findBy } from "./rows.js";
 
 /**
  * Creates a storage in memory, so that two clients on one page share no data.
@@ -26,14 +27,16 @@ export function createMemoryHistory(): PageHistory {
 }
 
 /** Returns the client options that connect a client to a demo server, with its own storage and history. */
-export function demoOptions({ apis, socketUrl, fetch, WebSocket, now }: DemoChurch): ClientOptions {
-  const memory = {
-    storage: createMemoryStorage(),
-    sharedStorage: createMemoryStorage(),
-    history: createMemoryHistory(),
-  };
-  return { apis, socketUrl, fetch, WebSocket, now, ...memory };
-}
+export const demoOptions = (server: DemoChurch): ClientOptions => ({
+  apis: server.apis,
+  socketUrl: server.socketUrl,
+  fetch: server.fetch,
+  WebSocket: server.WebSocket,
+  now: server.now,
+  storage: createMemoryStorage(),
+  sharedStorage: createMemoryStorage(),
+  history: createMemoryHistory(),
+});
 
 /**
  * Creates a client of a demo server that is signed in as one of its users (`db.users`). It does nothing until mounted.
@@ -46,19 +49,16 @@ export function createDemoClient(
   email = "ruth@grace.example",
   options: ClientOptions = {},
 ): ChurchClient {
-  const defaults: ClientOptions = {
-    ...demoOptions(server),
-    cookies: { get: () => undefined, set: () => undefined },
-  };
   // An option with the value undefined must not override its default.
   const definedOptions: ClientOptions = Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),
   );
-  const client = new ChurchClient({ ...defaults, ...definedOptions });
+  const cookies = { get: () => undefined, set: () => undefined };
+  const client = new ChurchClient({ ...demoOptions(server), cookies, ...definedOptions });
   const login = server.signIn(email);
   const userChurch = client.signIn(login, login.userChurches[0]?.church.id);
   // The login response has only the person's id. Hosts load the rest and assign it like this.
-  const person = server.db.people.find(({ id }) => id === userChurch?.person.id);
+  const person = findBy(server.db.people, { id: userChurch?.person.id });
   client.session.assign({ churchChanged: false, ...(person && { person }) });
   return client;
 }

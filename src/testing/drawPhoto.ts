@@ -13,23 +13,6 @@ const PALETTES: readonly (readonly number[])[] = [
   [0x87b5c4, 0xe3f2ea, 0xfdfdf5, 0x7fae8a, 0x1f4733],
 ];
 
-const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
-const BIT_DEPTH = 8;
-
-const COLOR_TYPE_RGB = 2;
-
-const COLOR_TYPE_RGBA = 6;
-
-/** The filter that stores each byte as the difference from the pixel to the left. It compresses even areas well. */
-const FILTER_SUB = 1;
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-
 type Color = readonly [red: number, green: number, blue: number];
 
 const toColor = (value: number): Color => [value >> 16, (value >> 8) & 0xff, value & 0xff];
@@ -43,12 +26,7 @@ const mix = (from: Color, to: Color, fraction: number): Color => [
 const clamp = (fraction: number): number => Math.min(1, Math.max(0, fraction));
 
 /** Returns a function from x to the y of a ridge line, both as fractions of the size of the photo. */
-function makeRidge(
-  random: () => number,
-  level: number,
-  height: number,
-  isSteep: boolean,
-): (x: number) => number {
+function makeRidge(random: () => number, level: number, height: number, isSteep: boolean) {
   const waves = [1.3, 2.9, 6.1].map((frequency, index) => ({
     frequency: frequency * (0.8 + 0.5 * random()),
     phase: random() * 2 * Math.PI,
@@ -56,72 +34,61 @@ function makeRidge(
   }));
   const shape = (angle: number) =>
     isSteep ? (2 / Math.PI) * Math.asin(Math.sin(angle)) : Math.sin(angle);
-  return (x) =>
+  return (x: number): number =>
     waves.reduce(
       (y, { frequency, phase, size }) => y + size * shape(frequency * Math.PI * x + phase),
       level,
     );
 }
 
-/**
- * Returns a landscape as a PNG: hills, mountains or water below a sky. The key is the seed, so that each key always has the
- * same photo and different keys have different ones.
- */
+/** Returns a landscape as a PNG: hills, mountains or water below a sky. The key is the seed. */
 export function drawPhoto(key: string, width: number, height: number): Promise<ArrayBuffer> {
   const hash = hashText(key);
   const random = seededRandom(hash);
-  const [sky, horizon, sunlight, far, near] = (PALETTES[hash % PALETTES.length] ?? []).map(
-    toColor,
-  ) as [Color, Color, Color, Color, Color];
-  const kind = (["hills", "mountains", "water"] as const)[(hash >>> 16) % 3];
+  const palette = PALETTES[hash % PALETTES.length] ?? [];
+  const [sky, horizon, sunlight, far, near] = palette.map(toColor) as [
+    Color,
+    Color,
+    Color,
+    Color,
+    Color,
+  ];
+  const kind = (hash >>> 16) % 3;
+  const [isSteep, isWater] = [kind === 1, kind === 2];
   const sun = {
     x: (0.2 + 0.6 * random()) * width,
     y: (0.2 + 0.15 * random()) * height,
     radius: (0.06 + 0.05 * random()) * Math.min(width, height),
   };
-  const count = kind === "water" ? 2 : 3 + Math.floor(random() * 2);
+  const count = isWater ? 2 : 3 + Math.floor(random() * 2);
   const shoreline = 0.62;
   const layers = Array.from({ length: count }, (_, index) => {
-    const fraction = count === 1 ? 1 : index / (count - 1);
-    const level = kind === "water" ? 0.58 + 0.34 * fraction : 0.5 + 0.34 * fraction;
-    const ridge = makeRidge(
-      random,
-      level,
-      kind === "mountains" ? 0.1 - 0.04 * fraction : 0.05,
-      kind === "mountains",
-    );
+    const fraction = index / (count - 1);
+    const level = (isWater ? 0.58 : 0.5) + 0.34 * fraction;
+    const ridge = makeRidge(random, level, isSteep ? 0.1 - 0.04 * fraction : 0.05, isSteep);
     return {
-      color: mix(far, near, fraction),
-      isBehindWater: kind === "water" && index === 0,
+      land: mix(far, near, fraction),
+      isBehindWater: isWater && index === 0,
       ridgeLine: Array.from({ length: width }, (__, x) => ridge(x / width) * height),
     };
   });
   const getColor = (x: number, y: number): Color => {
     const depthRatio = y / height;
-    let color = mix(sky, horizon, clamp(depthRatio / 0.6));
     const distance = Math.hypot(x - sun.x, y - sun.y);
-    color = mix(
-      color,
-      sunlight,
-      Math.max(clamp(sun.radius - distance), 0.5 * clamp(1 - distance / (sun.radius * 5)) ** 2),
-    );
-    for (const { color: land, ridgeLine, isBehindWater } of layers) {
+    const glow = 0.5 * clamp(1 - distance / (sun.radius * 5)) ** 2;
+    let color = mix(sky, horizon, clamp(depthRatio / 0.6));
+    color = mix(color, sunlight, Math.max(clamp(sun.radius - distance), glow));
+    for (const { land, ridgeLine, isBehindWater } of layers) {
       const depth = y - (ridgeLine[x] ?? 0);
-      if (depth > -1)
-        color = mix(
-          color,
-          mix(mix(land, horizon, 0.25), land, clamp(depth / (0.12 * height))),
-          clamp(depth + 1),
-        );
+      if (depth > -1) {
+        const haze = mix(mix(land, horizon, 0.25), land, clamp(depth / (0.12 * height)));
+        color = mix(color, haze, clamp(depth + 1));
+      }
       if (isBehindWater && depthRatio > shoreline) {
-        const glitter =
-          clamp(1 - Math.abs(x - sun.x) / (sun.radius * (0.6 + 4 * (depthRatio - shoreline)))) *
-          (0.5 + 0.5 * Math.sin(y * 1.1));
-        color = mix(
-          mix(horizon, sky, clamp((depthRatio - shoreline) / 0.38)),
-          sunlight,
-          0.7 * glitter,
-        );
+        const water = mix(horizon, sky, clamp((depthRatio - shoreline) / 0.38));
+        const spread = sun.radius * (0.6 + 4 * (depthRatio - shoreline));
+        const glitter = clamp(1 - Math.abs(x - sun.x) / spread) * (0.5 + 0.5 * Math.sin(y * 1.1));
+        color = mix(water, sunlight, 0.7 * glitter);
       }
     }
     return color;
@@ -132,47 +99,36 @@ export function drawPhoto(key: string, width: number, height: number): Promise<A
   return encodePng(width, height, pixels);
 }
 
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value;
+});
+
 const computeCrc = (bytes: Uint8Array): number =>
   ~bytes.reduce((crc, byte) => (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8), -1) >>> 0;
 
-const encodeUint32 = (...values: number[]): number[] =>
-  values.flatMap((value) =>
-    [value >>> 24, value >>> 16, value >>> 8, value].map((byte) => byte & 0xff),
-  );
-
-function encodeChunk(type: string, data: Uint8Array | number[]): Uint8Array<ArrayBuffer> {
-  const typeBytes = Uint8Array.from(type, (letter) => letter.charCodeAt(0));
+function encodeChunk(type: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(data.length + 12);
-  bytes.set(encodeUint32(data.length), 0);
-  bytes.set(typeBytes, 4);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  bytes.set(new TextEncoder().encode(type), 4);
   bytes.set(data, 8);
-  bytes.set(encodeUint32(computeCrc(bytes.subarray(4, data.length + 8))), data.length + 8);
+  view.setUint32(data.length + 8, computeCrc(bytes.subarray(4, data.length + 8)));
   return bytes;
 }
 
-function filterRows(
-  width: number,
-  height: number,
-  channels: number,
-  pixels: Uint8Array,
-): Uint8Array<ArrayBuffer> {
-  const stride = width * channels;
-  const rows = new Uint8Array(height * (stride + 1));
-  for (let y = 0; y < height; y++) {
-    const start = y * (stride + 1) + 1;
-    rows[start - 1] = FILTER_SUB;
-    for (let x = 0; x < stride; x++)
-      rows[start + x] =
-        (pixels[y * stride + x] ?? 0) -
-        (x < channels ? 0 : (pixels[y * stride + x - channels] ?? 0));
-  }
-  return rows;
-}
-
-async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+/** Returns the compressed rows of an image. Each begins with the number of its filter, which is 0 (none). */
+async function compressRows(height: number, pixels: Uint8Array): Promise<Uint8Array> {
+  const stride = pixels.length / height;
+  const rows = new Uint8Array(pixels.length + height);
+  for (let y = 0; y < height; y++)
+    rows.set(pixels.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
   const { readable, writable } = new CompressionStream("deflate");
   const writer = writable.getWriter();
-  void writer.write(bytes);
+  void writer.write(rows);
   void writer.close();
   return new Uint8Array(await new Response(readable).arrayBuffer());
 }
@@ -183,21 +139,17 @@ export async function encodePng(
   height: number,
   pixels: Uint8Array,
 ): Promise<ArrayBuffer> {
-  const channels = pixels.length / (width * height);
-  const header = [
-    ...encodeUint32(width, height),
-    BIT_DEPTH,
-    channels === 4 ? COLOR_TYPE_RGBA : COLOR_TYPE_RGB,
-    0,
-    0,
-    0,
-  ];
-  const data = await deflate(filterRows(width, height, channels, pixels));
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  // The bit depth and the color type, which is 2 for RGB and 6 for RGBA.
+  header.set([8, pixels.length === width * height * 4 ? 6 : 2], 8);
   const parts = [
     Uint8Array.from(PNG_SIGNATURE),
     encodeChunk("IHDR", header),
-    encodeChunk("IDAT", data),
-    encodeChunk("IEND", []),
+    encodeChunk("IDAT", await compressRows(height, pixels)),
+    encodeChunk("IEND", new Uint8Array()),
   ];
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;

@@ -1,3 +1,5 @@
+import { wait } from "../platform/core/time.js";
+
 const HTML = `<!DOCTYPE html><html><body><h1>Bad gateway</h1>${"<p>The page cannot be displayed.</p>".repeat(800)}</body></html>`;
 
 /** A fault that a network or server causes for a request. */
@@ -45,15 +47,8 @@ export interface FaultRule {
 interface ActiveRule extends FaultRule {
   remaining: number;
   /** Releases the response that `reorder` holds back. */
-  release?: () => void;
+  release?: (() => void) | undefined;
 }
-
-const waitForAbort = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    const handleAbort = () => reject(new DOMException("The call was aborted.", "AbortError"));
-    if (signal.aborted) handleAbort();
-    else signal.addEventListener("abort", handleAbort, { once: true });
-  });
 
 /** The injected faults of a demo server. */
 export class Faults {
@@ -73,70 +68,64 @@ export class Faults {
   /** Handles a request with the first fault that matches it, or without one. */
   async apply(request: Request, path: string, handle: () => Promise<Response>): Promise<Response> {
     const rule = this.#rules.find(
-      (each) => each.remaining > 0 && this.#matches(each, request.method, path),
+      (each) => each.remaining > 0 && matches(each, request.method, path),
     );
     if (!rule) return handle();
     rule.remaining -= 1;
     const fault = rule.do;
     switch (fault.kind) {
       case "delay":
-        await new Promise((resolve) => setTimeout(resolve, fault.ms));
+        await wait(fault.ms);
         return handle();
       case "dropBefore":
-        throw new TypeError("Failed to fetch");
+        return failToFetch();
       case "dropAfter":
         await handle();
-        throw new TypeError("Failed to fetch");
+        return failToFetch();
       case "breakAt":
         await readBodyPart(request, fault.percent);
-        throw new TypeError("Failed to fetch");
+        return failToFetch();
       case "status": {
-        const init: ResponseInit = { status: fault.status };
-        if (fault.statusText !== undefined) init.statusText = fault.statusText;
-        if (fault.headers) init.headers = fault.headers;
-        return new Response(fault.body ?? "", init);
+        const { status, statusText = "", body = "", headers = {} } = fault;
+        return new Response(body, { status, statusText, headers });
       }
       case "html":
-        return new Response(HTML, { status: 200, headers: { "Content-Type": "text/html" } });
+        return new Response(HTML, { headers: { "Content-Type": "text/html" } });
       case "empty":
-        return new Response("", { status: 200 });
+        return new Response("");
       case "body":
-        return new Response(fault.body, {
-          status: 200,
-          headers: { "Content-Type": "application/json" },
-        });
+        return new Response(fault.body, { headers: { "Content-Type": "application/json" } });
       case "duplicate":
         await handle();
         return handle();
       case "reorder":
-        return this.#reorder(rule, handle);
+        return reorder(rule, await handle());
       case "neverAfter":
         await handle();
-        return waitForAbort(request.signal);
+        return new Promise(() => undefined);
       case "never":
-        return waitForAbort(request.signal);
+        return new Promise(() => undefined);
     }
   }
+}
 
-  async #reorder(rule: ActiveRule, handle: () => Promise<Response>): Promise<Response> {
-    const response = await handle();
-    if (rule.release) {
-      const release = rule.release;
-      delete rule.release;
-      setTimeout(release, 0);
-    } else {
-      await new Promise<void>((resolve) => (rule.release = resolve));
-    }
-    return response;
-  }
+export function failToFetch(): never {
+  throw new TypeError("Failed to fetch");
+}
 
-  #matches(rule: FaultRule, method: string, path: string): boolean {
-    if (rule.method && rule.method.toUpperCase() !== method) return false;
-    if (rule.path === undefined) return true;
-    return typeof rule.path === "string"
-      ? path.toLowerCase().includes(rule.path.toLowerCase())
-      : rule.path.test(path);
-  }
+function matches({ method, path = "" }: FaultRule, requestMethod: string, requestPath: string) {
+  if (method && method.toUpperCase() !== requestMethod) return false;
+  return typeof path === "string"
+    ? requestPath.toLowerCase().includes(path.toLowerCase())
+    : path.test(requestPath);
+}
+
+async function reorder(rule: ActiveRule, response: Response): Promise<Response> {
+  if (rule.release) {
+    setTimeout(rule.release, 0);
+    rule.release = undefined;
+  } else await new Promise<void>((resolve) => (rule.release = resolve));
+  return response;
 }
 
 /** Reads a percentage of a request's body. Without a Content-Length it reads all of it, or nothing at 0 percent. */

@@ -1,112 +1,71 @@
 import type { Notification } from "../notifications/types.js";
 import type { Connection } from "../platform/realtime/types.js";
-import { type DemoServer, toSecond } from "./DemoServer.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
+import { type DemoServer, toSecond } from "./DemoServer.js";
+import { filterBy } from "./rows.js";
 
-/** Serializes a frame with its fields in the order of a real server. */
-const serializeFrame = (
-  churchId: string,
-  conversationId: string,
-  action: string,
-  data: unknown,
-): string => JSON.stringify({ churchId, conversationId, action, data });
-
-/** Returns the unread counts of a person. */
 export function getCounts({ db }: DemoServer, personId: string): UnreadCounts {
   return {
-    notificationCount: db.notifications.filter((each) => each.personId === personId && each.isNew)
-      .length,
-    pmCount: db.privateMessages.filter((each) => each.notifyPersonId === personId).length,
+    notificationCount: filterBy(db.notifications, { personId, isNew: true }).length,
+    pmCount: filterBy(db.privateMessages, { notifyPersonId: personId }).length,
   };
 }
 
 /** Sends a frame to connections. Removes those without an open socket, which real servers notice only now. */
-function deliver(server: DemoServer, connections: readonly Connection[], frame: string): void {
-  const failed = connections.filter(
-    ({ socketId }) => !socketId || !server.hub.send(frame, socketId),
-  );
-  const failedIds = new Set(failed.map(({ socketId }) => socketId));
-  removeConnections(server, ({ socketId }) => failedIds.has(socketId));
+export function deliver(
+  server: DemoServer,
+  churchId: string,
+  conversationId: string,
+  action: string,
+  data: object,
+  connections = filterBy(server.db.connections, { churchId, conversationId }),
+): void {
+  // In the field order of a real server.
+  const frame = JSON.stringify({ churchId, conversationId, action, data });
+  const failedIds = connections
+    .map(({ socketId }) => socketId)
+    .filter((socketId) => !socketId || !server.hub.send(frame, socketId));
+  const failed = server.db.connections.filter(({ socketId }) => failedIds.includes(socketId));
+  removeConnections(server, failed);
 }
 
-/** Sends a frame to every "alerts" connection of a person. */
+/** Sends a frame to every "alerts" connection of a person, by default with the unread counts. */
 export function deliverToPerson(
   server: DemoServer,
   churchId: string,
   personId: string,
   conversationId: string,
   action: string,
-  data: object,
+  data: object = { counts: getCounts(server, personId) },
 ): void {
-  const alerts = server.db.connections.filter(
-    (each) =>
-      each.conversationId === "alerts" && each.churchId === churchId && each.personId === personId,
-  );
-  const frameData = server.quirks.framesNameNobody ? data : { ...data, personId };
-  deliver(server, alerts, serializeFrame(churchId, conversationId, action, frameData));
+  const { db, quirks } = server;
+  const alerts = filterBy(db.connections, { churchId, personId, conversationId: "alerts" });
+  const frameData = quirks.framesNameNobody ? data : { ...data, personId };
+  deliver(server, churchId, conversationId, action, frameData, alerts);
 }
 
-const findConnections = (
+/** Sends a list of its connections to a conversation. */
+export function deliverAttendance(
   server: DemoServer,
   churchId: string,
   conversationId: string,
-): Connection[] =>
-  server.db.connections.filter(
-    (each) => each.conversationId === conversationId && each.churchId === churchId,
-  );
-
-/** Sends a frame to every connection of a conversation, including the author's own. */
-export function deliverToConversation(
-  server: DemoServer,
-  churchId: string,
-  conversationId: string,
-  action: string,
-  data: object,
 ): void {
-  deliver(
-    server,
-    findConnections(server, churchId, conversationId),
-    serializeFrame(churchId, conversationId, action, data),
-  );
-}
-
-function deliverAttendance(server: DemoServer, churchId: string, conversationId: string): void {
-  const viewers = findConnections(server, churchId, conversationId).map(({ id, displayName }) => ({
-    id,
-    displayName,
-    ipAddress: null,
-  }));
-  deliverToConversation(server, churchId, conversationId, "attendance", {
-    conversationId,
-    viewers,
-    totalViewers: viewers.length,
-  });
-}
-
-/** Sends the frames that a conversation gets when a connection joins it. */
-export function announceJoin(
-  server: DemoServer,
-  { churchId = "", conversationId = "" }: Connection,
-): void {
-  deliverAttendance(server, churchId, conversationId);
-  deliverToConversation(server, churchId, conversationId, "blockedIp", []);
+  const connections = filterBy(server.db.connections, { churchId, conversationId });
+  const viewers = connections.map(({ id, displayName }) => ({ id, displayName, ipAddress: null }));
+  const attendance = { conversationId, viewers, totalViewers: viewers.length };
+  deliver(server, churchId, conversationId, "attendance", attendance);
 }
 
 /** Removes connections, and sends the new attendance to their conversations. */
-export function removeConnections(
-  server: DemoServer,
-  shouldRemove: (connection: Connection) => boolean,
-): void {
-  const removed = server.db.connections.filter(shouldRemove);
+export function removeConnections(server: DemoServer, removed: readonly Connection[]): void {
   server.db.connections = server.db.connections.filter((each) => !removed.includes(each));
   const conversations = new Map(
     removed.map(({ churchId = "", conversationId = "" }) => [
       `${churchId}/${conversationId}`,
-      { churchId, conversationId },
+      [churchId, conversationId] as const,
     ]),
   );
-  for (const { churchId, conversationId } of conversations.values())
-    deliverAttendance(server, churchId, conversationId);
+  for (const ids of conversations.values()) deliverAttendance(server, ...ids);
 }
 
 /** Stores a notification of a person and sends a frame with the new counts. */
@@ -126,8 +85,6 @@ export function notify(
     id: notification.id ?? server.nextId("NOT"),
   };
   server.db.notifications.unshift(stored);
-  deliverToPerson(server, churchId, personId, "alert", "notification", {
-    counts: getCounts(server, personId),
-  });
+  deliverToPerson(server, churchId, personId, "alert", "notification");
   return stored;
 }

@@ -1,7 +1,7 @@
 import type { Form, Question, FormSubmission } from "../forms/types.js";
 import type { Fund } from "../lib/giving/types.js";
 import type { Person, User } from "../lib/people/types.js";
-import type { Message, Conversation, PrivateMessage } from "../messaging/types.js";
+import type { Conversation, PrivateMessage } from "../messaging/types.js";
 import type { Notification } from "../notifications/types.js";
 import type { Permission } from "../platform/core/types.js";
 import type { Connection } from "../platform/realtime/types.js";
@@ -20,15 +20,17 @@ export interface Membership {
 }
 
 /** A message as stored on the server. */
-export type StoredMessage = {
-  [
-    Name in "id" | "churchId" | "conversationId" | "personId" | "displayName" | "content"
-  ]-?: Exclude<Message[Name], undefined>;
-} & {
+export interface StoredMessage {
+  id: string;
+  churchId: string;
+  conversationId: string;
+  personId: string | null;
+  displayName: string | null;
+  content: string | null;
   timeSent: Date;
   timeUpdated: Date | null;
   messageType: string | null;
-};
+}
 
 /** A stored file, for example a Blob. */
 export type StoredFile = Pick<Blob, "type" | "arrayBuffer">;

@@ -1,17 +1,14 @@
 import createCache, { type EmotionCache } from "@emotion/cache";
 
 /**
- * Creates an Emotion cache for hosts that render on a server. Its class names start with `mui-style-`. Its rules are inserted
- * right after `<meta name="emotion-insertion-point" content="">`, so that later styles override them. Without that element,
- * and on a server, Emotion chooses the place.
- *
- * @example
- * <CacheProvider value={createEmotionCache()}>{children}</CacheProvider>
+ * Creates an Emotion cache for hosts that render on a server, with class names that start with `mui-style-`. Its rules are
+ * inserted right after `<meta name="emotion-insertion-point" content="">`, so that later styles override them. Without that
+ * element, and on a server, Emotion chooses the place.
+ * @example <CacheProvider value={createEmotionCache()}>{children}</CacheProvider>
  */
 export function createEmotionCache(): EmotionCache {
   const insertionPoint =
-    typeof document === "undefined"
-      ? null
-      : document.querySelector<HTMLElement>('meta[name="emotion-insertion-point"]');
+    typeof document !== "undefined" &&
+    document.querySelector<HTMLElement>('meta[name="emotion-insertion-point"]');
   return createCache({ key: "mui-style", ...(insertionPoint && { insertionPoint }) });
 }

@@ -5,7 +5,7 @@ import { commonTexts } from "../platform/locale/texts/common.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
 import { useText } from "../platform/provider/useText.js";
 import { isCompositionKey } from "./composition.js";
-import { focusRing } from "./styles.js";
+import { centeredRow, focusRing, paletteOf } from "./styles.js";
 
 export interface FailedProps {
   onRetry: () => void;
@@ -20,34 +20,36 @@ interface LazyWithRetryOptions {
   Failed?: ComponentType<FailedProps>;
 }
 
-const Root = styled("div", { name: "NarthexPartNotice", slot: "Root" })(({ theme }) => ({
-  ...theme.typography.body2,
-  position: "fixed",
-  insetBlockEnd: 0,
-  insetInlineEnd: 0,
-  zIndex: theme.zIndex.snackbar,
-  display: "flex",
-  alignItems: "center",
-  margin: theme.spacing(1),
-  minHeight: 44,
-  padding: theme.spacing(0, 1, 0, 2),
-  border: "1px solid",
-  background: (theme.vars ?? theme).palette.background.paper,
-  color: (theme.vars ?? theme).palette.text.primary,
-  "& > button": {
-    all: "unset",
+// Pure, so that imports without a notice leave it out.
+const Root = /* @__PURE__ */ styled("div", { name: "NarthexPartNotice", slot: "Root" })(
+  ({ theme }) => ({
+    ...theme.typography.body2,
+    position: "fixed",
+    insetBlockEnd: 0,
+    insetInlineEnd: 0,
+    zIndex: theme.zIndex.snackbar,
+    ...centeredRow,
+    margin: theme.spacing(1),
     minHeight: 44,
-    paddingInline: theme.spacing(1),
-    textDecoration: "underline",
-    cursor: "pointer",
-    "&:focus-visible": focusRing(theme),
-  },
-}));
+    padding: theme.spacing(0, 1, 0, 2),
+    border: "1px solid",
+    background: paletteOf(theme).background.paper,
+    color: paletteOf(theme).text.primary,
+    "& > button": {
+      all: "unset",
+      minHeight: 44,
+      paddingInline: theme.spacing(1),
+      textDecoration: "underline",
+      cursor: "pointer",
+      "&:focus-visible": focusRing(theme),
+    },
+  }),
+);
 
 /**
  * Creates a component whose code is loaded on first render, or earlier by its `preload`. Unlike with React's `lazy`, a failed
- * load (no network, a deployment in between) does not unmount the page and can be retried. A component with an `open` prop
- * is loaded while it is open, and each opening retries a failed load.
+ * load (no network, a new deployment) does not unmount the page and can be retried. A component with an `open` prop is loaded
+ * while it is open, and each opening retries a failed load.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -72,24 +74,19 @@ export function lazyWithRetry<P extends object>(
     if (!open && hasFailed) setResult(undefined);
     useEffect(() => {
       if (Component || hasFailed || !open) return;
-      let isMounted = true;
       ensureLoaded().then(
-        () => isMounted && setResult("loaded"),
-        () => isMounted && setResult("failed"),
+        () => setResult("loaded"),
+        () => setResult("failed"),
       );
-      return () => {
-        isMounted = false;
-      };
     }, [Component, hasFailed, open]);
     const renderFailed =
       Failed && ((onRetry: () => void) => <Failed onRetry={onRetry} onClose={onClose} />);
-    if (Component) {
+    if (Component)
       return (
         <ErrorBoundary resetKey={open} renderFailed={renderFailed}>
           <Component {...props} />
         </ErrorBoundary>
       );
-    }
     if (!open) return null;
     if (hasFailed) return renderFailed?.(() => setResult(undefined));
     return Waiting && <Waiting onClose={onClose} />;
@@ -99,10 +96,7 @@ export function lazyWithRetry<P extends object>(
   return LazyWithRetry;
 }
 
-/**
- * Renders a notice at the end of the page while the code of an opened menu, dialog or drawer loads, and when the load failed.
- * Escape closes it. Every page loads it, so it is small and imports nothing lazily.
- */
+/** Renders a notice that the code of an opened popup loads or failed to load. Escape closes it. */
 export function LoadNotice({ onRetry, onClose }: Partial<FailedProps>) {
   const text = useText(commonTexts);
   useEffect(() => {

@@ -1,17 +1,22 @@
 import { type CSSObject, type Theme, css } from "@mui/material/styles";
 
+type Palette = Theme["palette"] | NonNullable<Theme["vars"]>["palette"];
+
+/** Returns the colors of a theme, as CSS variables if it has any. */
+export const paletteOf = (theme: Theme): Palette => (theme.vars ?? theme).palette;
+
 /** Returns the text color at an opacity in percent, for backgrounds and lines that fit any color scheme. */
 export const mixCurrentColor = (percent: number): string =>
   `color-mix(in srgb, currentColor ${percent}%, transparent)`;
 
-/** A single line that ends in an ellipsis where it does not fit. */
+export const centeredRow = { display: "flex", alignItems: "center" } as const;
+
 export const ellipsis = {
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
 } as const;
 
-/** Styles of visually hidden text for screen readers. */
 export const visuallyHidden = {
   position: "absolute",
   width: 1,
@@ -24,28 +29,16 @@ export const visuallyHidden = {
 /** Aligns text with its own direction to the start of the page's lines. WebKit needs the prefix. */
 export const alignPageStart = { textAlign: ["-webkit-match-parent", "match-parent"] } as const;
 
-/**
- * Resets a heading. Spread it first: hosts style `h1` to `h3` for their own pages, with borders, capitals and colors that do
- * not fit into a band or a box.
- */
+/** Resets a heading. Spread it first: hosts style `h1` to `h3` for their pages, with borders, capitals and colors. */
 export const headingReset: CSSObject = {
   all: "unset",
   display: "block",
   "&::before, &::after": { content: "none" },
 };
 
-/**
- * Returns the outline of a focused element in the primary color. `outlineOffset` is in px; a negative one draws it inside the
- * edge, where overflow cannot clip it.
- */
+/** Returns the outline of a focused element. A negative offset, in px, keeps it inside, where overflow cannot clip it. */
 export const focusRing = (theme: Theme, outlineOffset = -2): CSSObject => ({
-  outline: `2px solid ${(theme.vars ?? theme).palette.primary.main}`,
-  outlineOffset,
-});
-
-/** Returns the outline of a focused element in its text color, for any background. */
-export const currentColorFocusRing = (outlineOffset = -2): CSSObject => ({
-  outline: "2px solid",
+  outline: `2px solid ${paletteOf(theme).primary.main}`,
   outlineOffset,
 });
 
@@ -62,14 +55,13 @@ const plainButton: CSSObject = {
   cursor: "pointer",
 };
 
-/** Styles of a round icon button. */
 export const roundButton = (theme: Theme): CSSObject => ({
   ...plainButton,
   display: "inline-flex",
   padding: 0,
   borderRadius: "50%",
-  color: (theme.vars ?? theme).palette.action.active,
-  "&:hover": { background: (theme.vars ?? theme).palette.action.hover },
+  color: paletteOf(theme).action.active,
+  "&:hover": { background: paletteOf(theme).action.hover },
   "&:focus-visible": focusRing(theme),
 });
 
@@ -86,7 +78,7 @@ export const barButton = (theme: Theme): CSSObject => ({
   color: "inherit",
   textDecoration: "none",
   "&:hover": { background: mixCurrentColor(14) },
-  "&:focus-visible": currentColorFocusRing(-3),
+  "&:focus-visible": { outline: "2px solid", outlineOffset: -3 },
   "& > span:first-of-type": ellipsis,
   [theme.breakpoints.down("sm")]: { padding: theme.spacing(0, 1) },
 });
@@ -96,8 +88,8 @@ export const newBadge = (theme: Theme): CSSObject => ({
   ...theme.typography.caption,
   padding: theme.spacing(0.25, 1),
   borderRadius: 12,
-  background: (theme.vars ?? theme).palette.primary.main,
-  color: (theme.vars ?? theme).palette.primary.contrastText,
+  background: paletteOf(theme).primary.main,
+  color: paletteOf(theme).primary.contrastText,
 });
 
 /** Shared styles of menus, drawers and dialogs. */
@@ -108,48 +100,41 @@ export const overlayStyles = {
   // Forced colors remove backgrounds and shadows, so edges, focus and the current item need borders.
   "@media (forced-colors: active)": {
     "& .MuiPaper-root": { border: "1px solid" },
-    "& .Mui-focusVisible": currentColorFocusRing(-4),
+    "& .Mui-focusVisible": { outline: "2px solid", outlineOffset: -4 },
     "& [aria-current]": { borderInlineStart: "6px solid" },
   },
 } as const;
 
-/** Returns the columns of a grid: three from medium screens up, one on smaller screens. */
 export const gridColumns = (theme: Theme): CSSObject => ({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   [theme.breakpoints.up("md")]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
 });
 
-/**
- * Highest luminance of a background for white text: a contrast of 4.5:1 (WCAG AA). Black text has at least 4.6:1 on any
- * lighter background.
- */
-const MAX_LUMINANCE_FOR_WHITE = 0.183;
-
-/** CSS expression: 1 for white text, 0 for black text. `y` is the luminance of the background. */
-const whiteness = `clamp(0, (${MAX_LUMINANCE_FOR_WHITE} - y) * 1000000, 1)`;
-
-/** White or black text for the background `--c1`. In XYZ-D65, white is 0.9505 1 1.089 and black is 0 0 0. */
-const contrastText = `color(from var(--c1) xyz-d65 calc(0.9505 * ${whiteness}) ${whiteness} calc(1.089 * ${whiteness}))`;
-
-const brandBandColors = (background: string, text: string): CSSObject => ({
-  "--narthex-band": `var(--c1, ${background})`,
-  "--narthex-band-text": `var(--c1Text, ${text})`,
-  "@supports (color: color(from red xyz-d65 x y z))": {
-    // Without --c1 the inner value is invalid, so the fallback below applies: the theme's text color.
-    "--narthex-band-readable": `var(--c1Text, ${contrastText})`,
-    "--narthex-band-text": `var(--narthex-band-readable, ${text})`,
-  },
-});
+/** Returns the variables of a band, with `background` and `text` in place of colors that the church does not set. */
+function brandBandColors(background: string, text: string): CSSObject {
+  // 1 for white text, 0 for black text. Up to a luminance y of 0.183, white has a contrast of 4.5:1 (WCAG AA), and above, black.
+  const white = "clamp(0, (0.183 - y) * 1000000, 1)";
+  // In XYZ-D65, white is 0.9505 1 1.089.
+  const contrastText = `color(from var(--c1) xyz-d65 calc(0.9505 * ${white}) ${white} calc(1.089 * ${white}))`;
+  return {
+    "--narthex-band": `var(--c1, ${background})`,
+    "--narthex-band-text": `var(--c1Text, ${text})`,
+    "@supports (color: color(from red xyz-d65 x y z))": {
+      // Invalid without --c1, so that the fallback below applies.
+      "--narthex-band-readable": `var(--c1Text, ${contrastText})`,
+      "--narthex-band-text": `var(--narthex-band-readable, ${text})`,
+    },
+  };
+}
 
 /**
- * Returns the background and text color of a band across the page: the theme's primary colors, darkened in dark mode. The
- * church's colors override them: `--c1` for the background, `--c1Text` for the text. `--c1` without `--c1Text` gets black or
- * white text, by contrast. `--c1` is only read: setting it here would hide the host's value from the elements in the band.
- * Descendants read both colors from `--narthex-band` and `--narthex-band-text`.
+ * Returns the colors of a band across the page, which its descendants read from `--narthex-band` and `--narthex-band-text`:
+ * the theme's primary colors, darkened in dark mode. The church's colors override them: `--c1` for the background, `--c1Text`
+ * for the text, by default black or white by contrast. Both are only read, so that the band's content sees the host's values.
  */
 export function brandBand(theme: Theme): CSSObject {
-  const { primary, background, text } = (theme.vars ?? theme).palette;
+  const { primary, background, text } = paletteOf(theme);
   return {
     ...brandBandColors(primary.main, primary.contrastText),
     ...theme.applyStyles(
@@ -161,14 +146,10 @@ export function brandBand(theme: Theme): CSSObject {
   };
 }
 
-/**
- * Styles of buttons and links in a {@link brandBand}. The theme's primary color would be invisible on a background of that
- * color, so they use the band's two colors. Buttons with another color keep it.
- */
+/** Styles of actions in a {@link brandBand}, where the primary color is invisible. Buttons of other colors keep them. */
 export const brandBandActions = (theme: Theme): CSSObject => ({
-  display: "flex",
+  ...centeredRow,
   flexWrap: "wrap",
-  alignItems: "center",
   gap: theme.spacing(1),
   "& .MuiButton-root, & .MuiIconButton-root": { minWidth: 44, minHeight: 44 },
   "& .MuiButton-colorPrimary, & .MuiButton-colorInherit": {
@@ -194,8 +175,8 @@ export const brandBandActions = (theme: Theme): CSSObject => ({
 type Styles = ReturnType<typeof css>;
 
 /**
- * Returns a style function that serializes its styles once per theme, for components that a list repeats. Without it,
- * Emotion serializes the styles for every row, which costs more than rendering the row.
+ * Returns a style function that serializes its styles once per theme, for components that a list repeats: serializing them
+ * for every row costs more than rendering the row.
  */
 export function memoizeByTheme(
   createStyles: (theme: Theme) => CSSObject,

@@ -5,8 +5,8 @@ import { type MouseEvent, useLayoutEffect, useRef } from "react";
 const DOUBLE_CLICK_MS = 400;
 
 /**
- * Returns an `onClickCapture` handler that cancels the second click of a double click if the content changed between the
- * two clicks. `shown` identifies the current content.
+ * Returns an `onClickCapture` handler that cancels the second click of a double click if `shown`, which identifies the
+ * content, changed between the two clicks.
  */
 export function useIgnoreDoubleClick(shown: unknown): (event: MouseEvent) => void {
   const shownAt = useRef(0);

@@ -1,14 +1,11 @@
 "use client";
 import { type RefObject, useId, useLayoutEffect, useState } from "react";
 
-/** Test ids of the account menu's own items. */
-const RESERVED_TEST_IDS = ["nav-item-back", "nav-item-delete"];
-
 const idRefs = new Map<string, (element: HTMLElement | null) => void>();
 
 /**
- * Returns the ref callback that sets an id on an element, unless it has an id or another element of the page has this one.
- * Hosts and their tests query these ids. Returns the same function for the same id, so it may be called in render.
+ * Returns the ref callback, one per id, that sets an id on an element, unless it has an id or another element of the page
+ * has this one. Hosts and their tests query these ids.
  */
 export function uniqueIdRef(id: string): (element: HTMLElement | null) => void {
   const idRef =
@@ -20,22 +17,16 @@ export function uniqueIdRef(id: string): (element: HTMLElement | null) => void {
   return idRef;
 }
 
-/** Returns the test id of a menu item. */
 export const navItemTestId = (label: string): string =>
   `nav-item-${label.toLowerCase().replace(/\s+/g, "-")}`;
 
-/**
- * Returns the test id of a church or an app in the account menu. A name that equals one of the menu's own items gets the
- * suffix `-place`.
- */
-export function menuItemTestId(label: string): string {
-  const id = navItemTestId(label);
-  return RESERVED_TEST_IDS.includes(id) ? `${id}-place` : id;
-}
+/** Returns the test id of a church or an app in the account menu, which differs from those of the menu's own items. */
+export const menuItemTestId = (label: string): string =>
+  navItemTestId(label).replace(/^nav-item-(back|delete)$/, "$&-place");
 
 /**
- * Returns an id for an element that a label refers to: `name` for the first such element of the page, a generated id for
- * the others. Hosts and their tests query `name`.
+ * Returns an id for an element that a label refers to: `name`, which hosts and their tests query, for the first such element
+ * of the page, and a generated id for the others.
  */
 export function useUniqueId(name: string, element: RefObject<Element | null>): string {
   const suffix = useId();

@@ -13,7 +13,6 @@ function channelName(core: ClientCore): string | undefined {
     : undefined;
 }
 
-/** Opens a channel; `undefined` if the browser does not support or allow it. */
 function openChannel(name: string | undefined): BroadcastChannel | undefined {
   if (name === undefined || typeof BroadcastChannel === "undefined") return undefined;
   try {
@@ -26,7 +25,7 @@ function openChannel(name: string | undefined): BroadcastChannel | undefined {
   }
 }
 
-/** Exchanges refresh messages with the user's other tabs through a BroadcastChannel, which follows the session. */
+/** Exchanges refresh messages with the user's other tabs. */
 export class OtherTabs {
   readonly #core: ClientCore;
   #channel: BroadcastChannel | undefined;
@@ -35,7 +34,6 @@ export class OtherTabs {
     this.#core = core;
   }
 
-  /** Makes the other tabs refetch their unread counts. Does nothing without BroadcastChannel. */
   notify(): void {
     // Posts on the open channel if there is one, because a second channel would deliver the message to this tab too.
     const channel = this.#channel ?? openChannel(channelName(this.#core));

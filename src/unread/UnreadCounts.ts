@@ -1,7 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { ownField } from "../lib/text/json.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
-import { RefCount } from "../platform/core/RefCount.js";
 import type { Query } from "../platform/core/Query.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
 import type { SocketPayload } from "../platform/realtime/types.js";
@@ -10,11 +9,7 @@ import { OtherTabs } from "./OtherTabs.js";
 import { getUnreadCount } from "./api.js";
 import { type UnreadCounts, countsInFrame, concernsPerson } from "./rules/counts.js";
 
-/** The longest debounce of a refetch under a steady stream of frames, in milliseconds. */
-const COUNT_RELOAD_MAX_WAIT_MS = 2_000;
-
 const NONE: UnreadCounts = { notificationCount: 0, pmCount: 0 };
-
 const MAX_OWN_IDS = 100;
 
 /** The unread counts of the badges: fetched over HTTP, then updated or invalidated by socket frames. */
@@ -24,7 +19,6 @@ export class UnreadCountsStore {
   readonly #query: Query<UnreadCounts>;
   /** Ids of the messages in frames since the last fetch; `undefined` stands for any other change. */
   readonly #changes = new Set<string | undefined>();
-  readonly #refCount = new RefCount(() => this.#start());
   readonly #otherTabs: OtherTabs;
 
   constructor(core: ClientCore) {
@@ -33,8 +27,9 @@ export class UnreadCountsStore {
     this.#query = createLiveQuery<UnreadCounts>(core, {
       name: "unread-counts",
       actions: ["privateMessage", "notification", "message"],
-      maxWaitMs: COUNT_RELOAD_MAX_WAIT_MS,
+      maxWaitMs: 2_000,
       fetchesOnAcquire: true,
+      onObserved: () => this.#otherTabs.watch(() => this.#refreshIfUnread()),
       fetch: (api, request) => {
         this.#changes.clear();
         return getUnreadCount(api, request);
@@ -45,13 +40,18 @@ export class UnreadCountsStore {
         this.#set(NONE);
       },
       onFrame: (data, frame) => this.#handleFrame(data, frame),
-      shouldRefetch: () => this.#hasForeignChange(),
+      // Called when the refetch is due: the frame of an own message often arrives before the response with its id.
+      shouldRefetch: () => {
+        const changes = [...this.#changes];
+        this.#changes.clear();
+        return changes.some((id) => id === undefined || !core.get(ownMessagesService).has(id));
+      },
     });
   }
 
-  /** Fetches the counts and keeps them live until the last release. Returns the release function. */
+  /** Fetches the counts and keeps them live until the last release. */
   acquire(): () => void {
-    return this.#refCount.acquire();
+    return this.#query.acquire();
   }
 
   /** Refetches the counts after a running fetch, whose response may be stale. A failure keeps the current counts. */
@@ -65,20 +65,11 @@ export class UnreadCountsStore {
     this.#refreshIfUnread();
   }
 
-  #start(): () => void {
-    const stopTabs = this.#otherTabs.watch(() => this.#refreshIfUnread());
-    const release = this.#query.acquire();
-    return () => {
-      stopTabs();
-      release(true);
-    };
-  }
-
   /** Skips the refetch if both counts are 0, because reading cannot lower them, unless a running fetch may raise them. */
   #refreshIfUnread(): void {
     const { notificationCount, pmCount } = this.store.getState();
     const mayBeUnread = notificationCount + pmCount > 0 || this.#query.isFetching;
-    if (!this.#refCount.isAcquired || !mayBeUnread) return;
+    if (!this.#query.isObserved || !mayBeUnread) return;
     this.#changes.add(undefined);
     this.#query.invalidate();
   }
@@ -97,17 +88,6 @@ export class UnreadCountsStore {
     return true;
   }
 
-  /**
-   * Whether frames reported more than the user's own messages. It is evaluated when the refetch is due, because the frame of an own
-   * message often arrives before the response with its id.
-   */
-  #hasForeignChange(): boolean {
-    const ownMessages = this.#core.get(ownMessagesService);
-    const changes = [...this.#changes];
-    this.#changes.clear();
-    return changes.some((id) => id === undefined || !ownMessages.has(id));
-  }
-
   /** Notifies subscribers only if a count changed. */
   #set(next: UnreadCounts): void {
     const { notificationCount, pmCount } = this.store.getState();
@@ -121,18 +101,13 @@ export const unreadCountsService: Service<UnreadCountsStore> = {
   create: (core) => new UnreadCountsStore(core),
 };
 
-/** The ids of the messages that this client sent last. The server sends their frames back to this client; they change no count. */
-export class OwnMessages {
-  readonly #ids = new Set<string>();
-
-  add(id: string): void {
-    this.#ids.add(id);
-    const [oldest] = this.#ids;
-    if (this.#ids.size > MAX_OWN_IDS && oldest !== undefined) this.#ids.delete(oldest);
-  }
-
-  has(id: string): boolean {
-    return this.#ids.has(id);
+/** The ids of the messages that this client sent last. The server sends their frames back; they change no count. */
+export class OwnMessages extends Set<string> {
+  override add(id: string): this {
+    super.add(id);
+    const [oldest] = this;
+    if (this.size > MAX_OWN_IDS && oldest !== undefined) this.delete(oldest);
+    return this;
   }
 }
 

@@ -21,13 +21,10 @@ export interface UseNotificationsResult {
 }
 
 /**
- * Returns the unread counts for hosts that keep the session in their own context; they are live while the component is mounted.
- * Below a `<ChurchProvider>` with that context, use the shorter `useUnreadCounts`.
- *
+ * Returns live unread counts, for hosts that keep the session in their own context. Below a `<ChurchProvider>` with that context,
+ * use the shorter `useUnreadCounts`.
  * @example
- * ```tsx
  * const { counts, refresh } = useNotifications(userContext);
- * ```
  */
 export function useNotifications(context?: UserContext | null): UseNotificationsResult {
   useReceivedSession(useCore(), context);

@@ -7,11 +7,8 @@ import type { UnreadCounts } from "./rules/counts.js";
 
 /**
  * Returns the unread counts, live while the component is mounted. `refresh` refetches them.
- *
  * @example
- * ```tsx
  * const { notificationCount, pmCount } = useUnreadCounts();
- * ```
  */
 export function useUnreadCounts(): UnreadCounts & { refresh: () => Promise<void> } {
   const store = useService(unreadCountsService);

@@ -4,33 +4,33 @@ import { expect, userEvent, waitFor, within } from "storybook/test";
 import { createDemoChurch, type FaultRule } from "../../src/testing.js";
 import { DemoBrowser, type DemoBrowserProps } from "./DemoBrowser.js";
 
-interface SuiteStoryProps extends Omit<DemoBrowserProps, "church"> {
-  /** Ruth comes from a sibling app, by a link to the login page. */
-  isHandedOver?: boolean;
-  /** What the network or server does wrong, from the beginning. */
+interface AppStoryProps extends Omit<DemoBrowserProps, "server"> {
+  /** Whether the first page is a session transfer: a link with Ruth's token. */
+  isTransfer?: boolean;
+  /** Fault to inject from the start. */
   fault?: FaultRule;
 }
 
-function SuiteStory({ isHandedOver = false, fault, ...props }: SuiteStoryProps) {
-  const [church] = useState(() => {
-    const made = createDemoChurch();
-    if (fault) made.faults.add(fault);
-    return made;
+function AppStory({ isTransfer = false, fault, ...props }: AppStoryProps) {
+  const [server] = useState(() => {
+    const demoServer = createDemoChurch();
+    if (fault) demoServer.faults.add(fault);
+    return demoServer;
   });
-  const path = isHandedOver
-    ? `/login?jwt=${church.signIn("ruth@grace.example").user.jwt ?? ""}`
+  const path = isTransfer
+    ? `/login?jwt=${server.signIn("ruth@grace.example").user.jwt ?? ""}`
     : props.path;
-  return <DemoBrowser church={church} {...props} {...(path && { path })} />;
+  return <DemoBrowser server={server} {...props} {...(path && { path })} />;
 }
 
-const meta: Meta<typeof SuiteStory> = {
+const meta: Meta<typeof AppStory> = {
   title: "Apps/The three apps",
-  component: SuiteStory,
-  // What happens in one of them belongs to that story alone.
+  component: AppStory,
+  // The drawn browser intercepts all navigation of its document, so each story needs an iframe in the docs.
   parameters: { docs: { story: { inline: false, height: "640px" } } },
 };
 export default meta;
-type Story = StoryObj<typeof SuiteStory>;
+type Story = StoryObj<typeof AppStory>;
 
 const page = () => within(document.body);
 const choose = async (name: string) =>
@@ -40,15 +40,15 @@ const signIn = async () =>
 const openAccount = async () =>
   userEvent.click(await page().findByRole("button", { name: /^Account menu/ }));
 
-/** The people and donations administration. Sign in as anybody. */
+/** The admin app with people and donations. Sign in as any user. */
 export const People: Story = { args: { start: "admin" } };
-/** The members' app, at the church's own subdomain. */
+/** The member app, at the church's subdomain. */
 export const Members: Story = { args: { start: "member" } };
-/** The serving plans. */
+/** The serving app with its plans. */
 export const Serving: Story = { args: { start: "serving" } };
 
-/** From the people app to the serving app: the session goes along, and the address shows nothing of it. */
-export const HandOver: Story = {
+/** A link from the admin app to the serving app transfers the session. The address shows no token afterwards. */
+export const SessionTransfer: Story = {
   args: { start: "admin" },
   play: async () => {
     await signIn();
@@ -63,8 +63,8 @@ export const HandOver: Story = {
     );
   },
 };
-/** From the members' app of one church to that of another: a page of its own, with the session. */
-export const AnotherChurchsApp: Story = {
+/** After switching the church, the link to the member app opens the other church's subdomain and transfers the session. */
+export const OtherChurchSubdomain: Story = {
   args: { start: "member" },
   play: async () => {
     await signIn();
@@ -80,11 +80,11 @@ export const AnotherChurchsApp: Story = {
     await expect(await page().findByRole("button", { name: /^Account menu/ })).toBeVisible();
   },
 };
-/** A hand-over that the network fails: it says so, and can be tried again. */
-export const HandOverFails: Story = {
+/** A session transfer that fails because of the network shows an error with Retry. */
+export const SessionTransferFailed: Story = {
   args: {
     start: "serving",
-    isHandedOver: true,
+    isTransfer: true,
     fault: { path: "/users/login", times: 1, do: { kind: "dropBefore" } },
   },
   play: async () => {
@@ -95,8 +95,8 @@ export const HandOverFails: Story = {
     await expect(page().queryByRole("button", { name: "Retry" })).toBeNull();
   },
 };
-/** A link whose token is not good, or not good any more. */
-export const HandOverRefused: Story = {
+/** A link with an invalid token shows the server's error and the login page. */
+export const SessionTransferRefused: Story = {
   args: { start: "serving", path: "/login?jwt=none" },
   play: async () => {
     await page().findByText("Login failed");
@@ -106,8 +106,8 @@ export const HandOverRefused: Story = {
     ).toBeVisible();
   },
 };
-/** An address that means nothing shows a page all the same. */
-export const OddAddress: Story = {
+/** An address with an invalid escape sequence shows its page anyway. */
+export const InvalidAddress: Story = {
   args: { start: "serving", path: "/my/plans/%zz" },
   play: async () => {
     await signIn();
@@ -116,7 +116,7 @@ export const OddAddress: Story = {
     ).toBeVisible();
   },
 };
-/** To another church: what is on the page belongs to it a moment later. */
+/** Switching the church replaces the data of the page. */
 export const SwitchChurch: Story = {
   args: { start: "admin" },
   play: async () => {

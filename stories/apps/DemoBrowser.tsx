@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useLanguageOfToolbar } from "../../.storybook/language.js";
+import { useToolbarLanguage } from "../../.storybook/language.js";
 import { ChurchClient } from "../../src/index.js";
 import type { DemoChurch } from "../../src/testing.js";
 import { demoOptions } from "../../src/testing/createDemoClient.js";
@@ -17,7 +17,7 @@ const ROOTS: Record<AppKind, string> = {
 };
 
 interface Tab {
-  /** Numbers the page loads. */
+  /** Number of the page load. */
   load: number;
   kind: AppKind;
   client: ChurchClient;
@@ -25,14 +25,14 @@ interface Tab {
   remembered: Remembered;
 }
 
-/** Which app lives at an address, if any of the three. */
-function kindAt(url: URL): AppKind | undefined {
+/** Returns the app of a URL, or `undefined` for other sites. */
+function findAppKind(url: URL): AppKind | undefined {
   if (url.host === "people.example") return "admin";
   if (url.host === "serving.example") return "serving";
   return url.host.endsWith(".members.example") ? "member" : undefined;
 }
 
-const cookieJar = () => {
+const createCookieJar = () => {
   const cookies = new Map<string, string>();
   return {
     get: (name: string) => cookies.get(name),
@@ -41,43 +41,44 @@ const cookieJar = () => {
 };
 
 export interface DemoBrowserProps {
-  church: DemoChurch;
-  /** The app that is open first. */
+  server: DemoChurch;
+  /** The first app to open. */
   start: AppKind;
-  /** Where in it. @default "/" */
+  /** Path in the first app. @default "/" */
   path?: string;
+  /** Part of a link that carries the token. @default "query" */
   tokenIn?: "query" | "fragment";
 }
 
 /**
- * The three apps in a drawn browser: one at a time, each on an origin of its own with a session of its own, over one church.
- * A link to another origin loads the app that lives there, as a page load would.
+ * A drawn browser that shows one of the three apps at a time. Each app has its own origin, session and cookies; all use one
+ * demo server. A link to another app's origin loads that app with a new client, like a page load.
  */
-export function DemoBrowser({ church, start, path = "/", tokenIn = "query" }: DemoBrowserProps) {
+export function DemoBrowser({ server, start, path = "/", tokenIn = "query" }: DemoBrowserProps) {
   const [open] = useState(() => {
-    const kept: Partial<
-      Record<AppKind, { remembered: Remembered; cookies: ReturnType<typeof cookieJar> }>
+    const storages: Partial<
+      Record<AppKind, { remembered: Remembered; cookies: ReturnType<typeof createCookieJar> }>
     > = {};
     let loads = 0;
     return (kind: AppKind, href: string): Tab => {
-      const { remembered, cookies } = (kept[kind] ??= {
+      const { remembered, cookies } = (storages[kind] ??= {
         remembered: memorySession(),
-        cookies: cookieJar(),
+        cookies: createCookieJar(),
       });
       const address = storyAddress(href);
-      const client = new ChurchClient({ ...demoOptions(church), cookies, address });
+      const client = new ChurchClient({ ...demoOptions(server), cookies, address });
       return { load: ++loads, kind, client, address, remembered };
     };
   });
   const [tab, setTab] = useState(() => open(start, ROOTS[start].replace("{key}", "grace") + path));
-  useLanguageOfToolbar(tab.client);
+  useToolbarLanguage(tab.client);
   const href = useSyncExternalStore(tab.address.subscribe, tab.address.read);
   useEffect(() => {
-    // Older browsers have no such events; there, links lead out of the drawn one.
+    // Browsers without the Navigation API leave the story when a link is clicked.
     if (!("navigation" in window)) return;
-    // A link may belong to no document: its click bubbles to nobody, but the browser tells where it is about to go.
+    // A link that is not in the document does not bubble its click to window, but the browser fires `navigate`.
     const handleNavigate = (event: NavigateEvent) => {
-      const kind = kindAt(new URL(event.destination.url));
+      const kind = findAppKind(new URL(event.destination.url));
       if (!kind) return;
       event.preventDefault();
       setTab(open(kind, event.destination.url));
@@ -109,7 +110,7 @@ export function DemoBrowser({ church, start, path = "/", tokenIn = "query" }: De
       </Box>
       <div style={{ paddingBottom: 64 }}>
         <SuiteHost
-          // Each load is a page of its own, also of the app that is open already.
+          // A new key remounts the host for each page load, also if the app stays the same.
           key={tab.load}
           kind={tab.kind}
           client={tab.client}

@@ -3,7 +3,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 
-const PEOPLE = [
+const USERS = [
   { email: "ruth@grace.example", name: "Ruth Okafor" },
   { email: "daniel@grace.example", name: "Daniel Brenner" },
   { email: "lydia@river.example", name: "Lydia Marchetti" },
@@ -15,7 +15,7 @@ export interface SignInProps {
   onSignIn: (email: string) => void;
 }
 
-/** The page at /login: a press on somebody signs in as them. */
+/** The page at /login, with one button for each demo user. */
 export function SignIn({ appName, isBusy, onSignIn }: SignInProps) {
   return (
     <Paper component="main" sx={{ maxWidth: 420, mx: "auto", my: 6, p: 4 }}>
@@ -23,7 +23,7 @@ export function SignIn({ appName, isBusy, onSignIn }: SignInProps) {
         Sign in to {appName}
       </Typography>
       <Stack spacing={1.5}>
-        {PEOPLE.map(({ email, name }) => (
+        {USERS.map(({ email, name }) => (
           <Button
             key={email}
             variant="outlined"

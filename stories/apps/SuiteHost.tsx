@@ -14,7 +14,7 @@ import { SignIn } from "./SignIn.js";
 import type { Remembered } from "./remembered.js";
 import { useHostSession } from "./useHostSession.js";
 
-/** Names by which the apps call themselves, as their hosts write them. */
+/** App names as the hosts write them. */
 const APP_NAMES: Record<AppKind, string> = {
   admin: "People",
   member: "Member",
@@ -25,15 +25,15 @@ export interface SuiteHostProps {
   kind: AppKind;
   client: ChurchClient;
   address: Address;
-  /** Addresses of all three apps; `{key}` stands for the church's subdomain. */
+  /** Root addresses of all three apps. `{key}` is replaced by the church's subdomain. */
   roots: Record<AppKind, string>;
-  /** What the app keeps of a session across page loads. */
+  /** Storage of the session across page loads. */
   remembered: Remembered;
-  /** @default "query" */
+  /** Part of a link that carries the token. @default "query" */
   tokenIn?: "query" | "fragment";
 }
 
-/** One of the three sibling apps, as small as a host can be: its own session, its own pages, the shared header. */
+/** One of the three sibling apps as a minimal host, with its own session and pages and the shared header. */
 export function SuiteHost({
   kind,
   client,
@@ -45,13 +45,14 @@ export function SuiteHost({
   const session = useHostSession(client, address, remembered);
   const href = useSyncExternalStore(address.subscribe, address.read);
   const { area, page, rest } = findPage(kind, new URL(href).pathname);
-  const { question, failure, isReady, context } = session;
-  // What stands behind a page's path is a thing of the church that was left.
+  const { confirmation, failure, isReady, context } = session;
+  // The rest of the path is an id of the previous church, so a church switch removes it.
   useEffect(() => {
     if (!rest) return;
     return client.session.store.subscribe((state, before) => {
-      const isSwitch = state.userChurch && before.userChurch && state.user?.id === before.user?.id;
-      if (isSwitch && state.userChurch?.church.id !== before.userChurch?.church.id)
+      const isSameUser =
+        state.userChurch && before.userChurch && state.user?.id === before.user?.id;
+      if (isSameUser && state.userChurch?.church.id !== before.userChurch?.church.id)
         address.replace(page.path);
     });
   }, [client, address, page, rest]);
@@ -93,12 +94,16 @@ export function SuiteHost({
       )}
       {isReady && context.user && <main>{page.render(rest)}</main>}
       <ConfirmDialog
-        open={!!question}
+        open={!!confirmation}
         title="Somebody else is signed in"
-        text={question ? `You are signed in as ${question.from}. Go on as ${question.to}?` : ""}
+        text={
+          confirmation
+            ? `You are signed in as ${confirmation.from}. Go on as ${confirmation.to}?`
+            : ""
+        }
         confirmLabel="Go on"
-        onConfirm={() => question?.answer(true)}
-        onClose={() => question?.answer(false)}
+        onConfirm={() => confirmation?.resolve(true)}
+        onClose={() => confirmation?.resolve(false)}
       />
     </ChurchProvider>
   );

@@ -1,14 +1,16 @@
-/** The address bar of an app: the browser's own, or one that a story draws. */
+/** Address and navigation of an app, either the browser's or an in-memory one for stories. */
 export interface Address {
-  /** The whole address. */
+  /** Returns the full URL. */
   read: () => string;
-  /** Another page of the same app. */
+  /** Navigates to a path of the app and adds a history entry. */
   go: (path: string) => void;
-  /** The same page by another address: nothing to go back to. */
+  /** Replaces the address without a history entry. */
   replace: (href: string) => void;
+  /** Subscribes to changes. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 
+/** The address of the page. */
 export const browserAddress: Address = {
   read: () => window.location.href,
   go: (path) => {
@@ -25,7 +27,7 @@ export const browserAddress: Address = {
   },
 };
 
-/** An address bar in memory. */
+/** Creates an in-memory address without a history. */
 export function storyAddress(start: string): Address {
   const listeners = new Set<() => void>();
   let href = start;

@@ -9,19 +9,22 @@ import { SummaryPage } from "./pages/SummaryPage.js";
 
 export type AppKind = "admin" | "member" | "serving";
 
+/** An entry of the secondary menu. */
 export interface Page {
   path: string;
   label: string;
+  /** `rest` is the decoded part of the path after `path`. */
   render: (rest: string) => ReactNode;
 }
 
+/** An entry of the primary menu. */
 export interface Area {
   label: string;
   icon: string;
   pages: readonly [Page, ...Page[]];
 }
 
-/** What each of the three apps is made of: areas for the primary menu, pages for the secondary one. */
+/** The areas and pages of each app. */
 export const areasOf: Record<AppKind, readonly [Area, ...Area[]]> = {
   admin: [
     {
@@ -62,7 +65,7 @@ export const areasOf: Record<AppKind, readonly [Area, ...Area[]]> = {
   ],
 };
 
-/** A piece of an address as it was meant; as it is, where it means nothing. */
+/** Decodes a part of a path. Returns it unchanged if it has an invalid escape sequence. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -71,7 +74,7 @@ function decode(text: string): string {
   }
 }
 
-/** The page that an address leads to, its area, and what stands behind the page's path. The first page for anything else. */
+/** Returns the page of a path, its area, and the decoded rest of the path. Unknown paths return the first page. */
 export function findPage(kind: AppKind, path: string): { area: Area; page: Page; rest: string } {
   for (const area of areasOf[kind]) {
     for (const page of area.pages) {

@@ -1,23 +1,24 @@
 import type { UserInterface } from "../../src/index.js";
 
+/** The stored part of a session. */
 export interface RememberedSession {
   jwt: string;
   user: UserInterface;
 }
 
-/** What an app keeps of a session across page loads; real hosts use a cookie. */
+/** Storage of a session across page loads. Real hosts use a cookie. */
 export interface Remembered {
   read: () => RememberedSession | undefined;
   write: (session: RememberedSession | undefined) => void;
-  /** Tells when another page may have changed it. Returns the unsubscribe. */
+  /** Calls the listener when another page may have changed the session. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** In the storage of this app alone: all its tabs share it, and so do pages that the browser keeps for going back. */
+/** Stores the session in localStorage, which all tabs of the app share. Also notifies pages from the back/forward cache. */
 export const storedSession = (name: string): Remembered => ({
   read: () => {
-    const text = localStorage.getItem(name);
-    return text ? (JSON.parse(text) as RememberedSession) : undefined;
+    const json = localStorage.getItem(name);
+    return json ? (JSON.parse(json) as RememberedSession) : undefined;
   },
   write: (session) =>
     session ? localStorage.setItem(name, JSON.stringify(session)) : localStorage.removeItem(name),
@@ -33,12 +34,12 @@ export const storedSession = (name: string): Remembered => ({
   },
 });
 
-/** In memory, for stories. */
+/** Stores the session in memory, for stories. */
 export function memorySession(start?: RememberedSession): Remembered {
-  let kept = start;
+  let session = start;
   return {
-    read: () => kept,
-    write: (session) => void (kept = session),
+    read: () => session,
+    write: (newSession) => void (session = newSession),
     subscribe: () => () => undefined,
   };
 }

@@ -13,52 +13,56 @@ import {
 import type { Address } from "./address.js";
 import type { Remembered, RememberedSession } from "./remembered.js";
 
-interface Question {
+/** A pending confirmation that another user replaces the signed-in one. */
+interface Confirmation {
   from: string;
   to: string;
-  answer: (goOn: boolean) => void;
+  resolve: (isConfirmed: boolean) => void;
 }
 
-/** A host's own session, in a context of its own as real hosts keep it: handed over, remembered, or signed in by hand. */
+/**
+ * Returns the session of a host app and its React context, as real hosts keep them. The session comes from a session
+ * transfer, from `remembered`, or from the login page.
+ */
 export function useHostSession(client: ChurchClient, address: Address, remembered: Remembered) {
-  const context = useContextOfHost();
+  const context = useHostContext();
   const [isReady, setIsReady] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [errors, setErrors] = useState<readonly string[]>([]);
-  const [question, setQuestion] = useState<Question>();
+  const [confirmation, setConfirmation] = useState<Confirmation>();
   const [failure, setFailure] = useState<Extract<ReceivedSession, { outcome: "failed" }>>();
-  const entering = useRef<Promise<ReceivedSession>>(undefined);
+  const initialSession = useRef<Promise<ReceivedSession>>(undefined);
   const href = useSyncExternalStore(address.subscribe, address.read);
-  const { adopt, forget } = context;
+  const { syncFromClient, clear } = context;
 
   const confirm = useCallback(
     ({ from, to }: { from: UserInterface; to: UserInterface }) =>
-      new Promise<boolean>((resolve) => {
-        const answer = (goOn: boolean) => {
-          setQuestion(undefined);
-          resolve(goOn);
+      new Promise<boolean>((resolvePromise) => {
+        const resolve = (isConfirmed: boolean) => {
+          setConfirmation(undefined);
+          resolvePromise(isConfirmed);
         };
-        setQuestion({ from: nameOf(from), to: nameOf(to), answer });
+        setConfirmation({ from: nameOf(from), to: nameOf(to), resolve });
       }),
     [],
   );
 
-  const settle = useCallback(
+  const applyReceived = useCallback(
     (received: ReceivedSession) => {
-      setQuestion(undefined);
+      setConfirmation(undefined);
       setFailure(received.outcome === "failed" ? received : undefined);
       if (received.outcome === "refused") setErrors([received.error.message]);
       if (received.outcome === "received")
         remembered.write({ jwt: received.user.jwt ?? "", user: received.user });
-      adopt(client);
+      syncFromClient(client);
       if (client.session.state.user && isLogin(address.read())) address.replace(received.returnUrl);
     },
-    [client, address, remembered, adopt],
+    [client, address, remembered, syncFromClient],
   );
 
   useEffect(() => {
     let isMounted = true;
-    const enter = async () => {
+    const startSession = async () => {
       const saved = remembered.read();
       const received = await client.receiveSession({ confirm, signedIn: saved?.user });
       if (received.outcome !== "received" && saved && !isLogout(address.read())) {
@@ -68,40 +72,40 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
       }
       return received;
     };
-    // Once, though React may run an effect twice.
-    entering.current ??= enter();
-    void entering.current.then((received) => {
+    // The ref prevents a second call, because StrictMode runs effects twice.
+    initialSession.current ??= startSession();
+    void initialSession.current.then((received) => {
       if (!isMounted) return;
-      settle(received);
+      applyReceived(received);
       setIsReady(true);
     });
     return () => {
       isMounted = false;
     };
-  }, [client, address, remembered, confirm, settle]);
+  }, [client, address, remembered, confirm, applyReceived]);
 
-  // /login?action=logout ends the session; the way back stays in the address.
+  // /login?action=logout ends the session. Its returnUrl stays in the address.
   useEffect(() => {
     if (!isReady || !isLogout(href)) return;
     remembered.write(undefined);
     client.session.logout();
-    forget();
+    clear();
     const url = new URL(href);
     url.searchParams.delete("action");
     address.replace(url.href);
-  }, [isReady, href, client, address, remembered, forget]);
+  }, [isReady, href, client, address, remembered, clear]);
 
-  // Another tab logged out or signed somebody in, or going back brings a page of then: what is remembered now decides.
+  // Follows the stored session after another tab signed in or out, or after a page came back from the back/forward cache.
   useEffect(() => {
     if (!isReady) return;
     return remembered.subscribe(() => {
       const saved = remembered.read();
       if (saved?.user.id === client.session.state.user?.id) return;
       client.session.logout();
-      forget();
-      if (saved) void restore(client, remembered, saved).then(() => adopt(client), forget);
+      clear();
+      if (saved) void restore(client, remembered, saved).then(() => syncFromClient(client), clear);
     });
-  }, [isReady, client, remembered, adopt, forget]);
+  }, [isReady, client, remembered, syncFromClient, clear]);
 
   const signIn = async (email: string) => {
     setIsBusy(true);
@@ -111,7 +115,7 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
       client.signIn(login);
       remembered.write({ jwt: login.user.jwt ?? "", user: login.user });
       setFailure(undefined);
-      adopt(client);
+      syncFromClient(client);
       const { returnUrl } = await client.receiveSession();
       if (isLogin(address.read())) address.replace(returnUrl);
     } catch (error) {
@@ -120,13 +124,13 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
     setIsBusy(false);
   };
 
-  const retry = () => void failure?.retry().then(settle);
+  const retry = () => void failure?.retry().then(applyReceived);
   return {
     context: context.value,
     isReady,
     isBusy,
     errors,
-    question,
+    confirmation,
     failure,
     retry,
     signIn: (email: string) => void signIn(email),
@@ -138,28 +142,30 @@ const isLogout = (href: string) =>
   isLogin(href) && new URL(href).searchParams.get("action") === "logout";
 const messageOf = (error: unknown): string => (error instanceof Error && error.message) || "Error";
 const nameOf = ({ firstName, lastName, email }: UserInterface) =>
-  [firstName, lastName].filter(Boolean).join(" ") || email || "somebody else";
+  [firstName, lastName].filter(Boolean).join(" ") || email || "another user";
 
 const logIn = async (
   client: ChurchClient,
-  by: { jwt: string } | { email: string; password: string },
+  credentials: { jwt: string } | { email: string; password: string },
 ): Promise<Login> =>
-  (await client.api.post("/users/login", by, MEMBERSHIP_API, { anonymous: true })) as Login;
+  (await client.api.post("/users/login", credentials, MEMBERSHIP_API, {
+    anonymous: true,
+  })) as Login;
 
-/** Signs in again with a token that was kept, unless another tab has logged out meanwhile, or signed somebody else in. */
+/** Signs in with a stored token. Drops the response if another tab has signed out or signed in another user meanwhile. */
 async function restore(
   client: ChurchClient,
   remembered: Remembered,
   { jwt, user }: RememberedSession,
 ): Promise<void> {
-  const isStill = () => remembered.read()?.user.id === user.id;
+  const isUnchanged = () => remembered.read()?.user.id === user.id;
   try {
     const login = await logIn(client, { jwt });
-    if (isStill()) client.signIn(login);
+    if (isUnchanged()) client.signIn(login);
   } catch (error) {
-    // A server that cannot be reached has not said that the session is over.
+    // Only a 401 ends the session. Other errors, such as a network failure, keep it.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (isStill()) remembered.write(undefined);
+    if (isUnchanged()) remembered.write(undefined);
   }
 }
 
@@ -170,8 +176,8 @@ interface ContextState {
   userChurches?: LoginUserChurchInterface[] | undefined;
 }
 
-/** The React state of a host, with the setters that components call. */
-function useContextOfHost() {
+/** Creates the React context value of a host, with the setters that components call. */
+function useHostContext() {
   const [state, setState] = useState<ContextState>({});
   const value = useMemo<UserContextInterface>(
     () => ({
@@ -186,10 +192,10 @@ function useContextOfHost() {
     }),
     [state],
   );
-  const adopt = useCallback((client: ChurchClient) => {
+  const syncFromClient = useCallback((client: ChurchClient) => {
     const { user, person, userChurch, userChurches } = client.session.state;
     setState({ user, person, userChurch, userChurches });
   }, []);
-  const forget = useCallback(() => setState({}), []);
-  return { value, adopt, forget };
+  const clear = useCallback(() => setState({}), []);
+  return { value, syncFromClient, clear };
 }

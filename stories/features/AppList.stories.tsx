@@ -14,11 +14,11 @@ const meta: Meta<typeof AppsStory> = { title: "Header/AppList", component: AppsS
 export default meta;
 type Story = StoryObj<typeof AppsStory>;
 
-/** The page belongs to the first one. */
-export const InTheAdministration: Story = {};
-export const InTheMembersApp: Story = { args: { appName: "B1" } };
+/** The admin app is the current app. */
+export const AdminApp: Story = {};
+export const MemberApp: Story = { args: { appName: "B1" } };
 export const RightToLeft: Story = { globals: { direction: "rtl" } };
-/** No address is known: it is said, and there is no link. */
+/** An app without an address has a hint instead of a link. */
 export const WithoutAddress: Story = {
   args: { apps: { admin: "https://admin.example", member: "" } },
 };

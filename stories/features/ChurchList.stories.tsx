@@ -8,19 +8,19 @@ import type { UserChurch } from "../../src/platform/session/types.js";
 import { ChurchList, type ChurchListProps } from "../../src/index.js";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
 
-import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
+import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 
-interface ChurchListSetting extends DemoSetting {
+interface ChurchListOptions extends DemoOptions {
   list?: ChurchListProps;
-  /** As entries of the account menu. */
+  /** Renders the churches as items of the account menu. @default false */
   isMenu?: boolean;
 }
 
 const Grid = styled(MenuList)(churchMenuGrid) as typeof MenuList;
 
-function ChurchListStory({ list, isMenu, ...setting }: ChurchListSetting) {
+function ChurchListStory({ list, isMenu, ...options }: ChurchListOptions) {
   return (
-    <DemoHost {...setting}>
+    <DemoHost {...options}>
       <Paper sx={{ maxWidth: isMenu ? 450 : 360, margin: "auto" }}>
         {isMenu ? (
           <Grid component="div" aria-label="Account">
@@ -41,7 +41,7 @@ const meta: Meta<typeof ChurchListStory> = {
 export default meta;
 type Story = StoryObj<typeof ChurchListStory>;
 
-const LONG =
+const LONG_NAME =
   "Evangelisch-Lutherische Kirchengemeinde Hohenstein-Wallenrodt zu Rabenau und Niederaltmark";
 const rename =
   (...names: string[]) =>
@@ -51,19 +51,19 @@ const rename =
       name: names[index % names.length] ?? "",
     }));
   };
-const ARABIC = ["كنيسة النعمة", "كنيسة الرجاء", "جماعة ضفة النهر", "إرسالية نور الميناء"];
-/** Churches as a server answers them that knows no token for one and no id of another. */
+const ARABIC_NAMES = ["كنيسة النعمة", "كنيسة الرجاء", "جماعة ضفة النهر", "إرسالية نور الميناء"];
 const [GRACE, HOPE, LIGHT] = createDemoChurch().signIn("ruth@grace.example").userChurches as [
   UserChurch,
   UserChurch,
   UserChurch,
 ];
-const ODD: UserChurch[] = [
+/** One church has no token, another has no id. */
+const INCOMPLETE: UserChurch[] = [
   GRACE,
   { ...HOPE, jwt: "", apis: [] },
   { ...LIGHT, church: { name: "Harbour Light Mission" } },
 ];
-/** Many churches, as somebody who looks after all of them has. */
+/** Adds Ruth to 30 more churches. */
 const joinMany = ({ db }: DemoChurch) => {
   for (let index = 10; index < 40; index++) {
     const id = `CHU${index}`;
@@ -81,21 +81,24 @@ const joinMany = ({ db }: DemoChurch) => {
     });
   }
 };
-const failing = { path: /\/rolemembers\/self\//, do: { kind: "status", status: 500 } } as const;
-const ask: NonNullable<Story["play"]> = async ({ canvas }) => {
+const removalFault = {
+  path: /\/rolemembers\/self\//,
+  do: { kind: "status", status: 500 },
+} as const;
+const openConfirm: NonNullable<Story["play"]> = async ({ canvas }) => {
   const role = canvas.queryByRole("menu") ? "menuitem" : "button";
   await userEvent.click((await canvas.findAllByRole(role, { name: "Delete" }))[0] as HTMLElement);
   await screen.findByRole("alertdialog");
 };
-const removeTheFirst: NonNullable<Story["play"]> = async (context) => {
-  await ask(context);
+const removeFirst: NonNullable<Story["play"]> = async (context) => {
+  await openConfirm(context);
   await userEvent.click(
     within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }),
   );
 };
 
 export const Filled: Story = {};
-/** Another church is chosen by a click, and is the current one at once. */
+/** A click on a church makes it the current one. */
 export const Switched: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Hope Chapel" }));
@@ -108,60 +111,60 @@ export const Switched: Story = {
 export const OneChurch: Story = { args: { email: "daniel@grace.example" } };
 export const WithoutDelete: Story = { args: { list: { canDelete: false } } };
 export const UnknownName: Story = { args: { prepare: rename("", "Hope Chapel") } };
-/** They cannot be chosen, and say why. */
-export const NotToBeOpened: Story = { args: { list: { userChurches: ODD } } };
-/** It scrolls; nothing else of the page does. */
+/** Churches without a token or an id cannot be chosen. Each shows the reason. */
+export const Unavailable: Story = { args: { list: { userChurches: INCOMPLETE } } };
+/** The list scrolls; the page does not. */
 export const Many: Story = { args: { prepare: joinMany } };
 export const LongNames: Story = {
-  args: { prepare: rename(LONG) },
+  args: { prepare: rename(LONG_NAME) },
   globals: { viewport: { value: "phone" } },
 };
 export const RightToLeft: Story = {
-  args: { prepare: rename(...ARABIC) },
+  args: { prepare: rename(...ARABIC_NAMES) },
   globals: { direction: "rtl" },
 };
-export const Asking: Story = { play: ask };
-/** A name is shown as it is, whatever it looks like. */
-export const AskingAboutAnOddName: Story = {
+export const ConfirmRemoval: Story = { play: openConfirm };
+/** Special characters in a name are shown literally. */
+export const ConfirmRemovalSpecialCharacters: Story = {
   args: { prepare: rename("Grace", "$& {} <b>") },
-  play: ask,
+  play: openConfirm,
 };
 export const Removed: Story = {
   play: async (context) => {
-    await removeTheFirst(context);
+    await removeFirst(context);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await expect(
       context.canvas.getByRole("button", { name: "Harbour Light Mission" }),
     ).toHaveFocus();
   },
 };
-/** It stands in the question, where it can be tried again. */
+/** The confirmation shows the error and stays open for a retry. */
 export const RemovalFailed: Story = {
-  args: { fault: failing },
+  args: { fault: removalFault },
   play: async (context) => {
-    await removeTheFirst(context);
+    await removeFirst(context);
     await expect(await screen.findByRole("alert")).toHaveTextContent("could not be removed");
   },
 };
 export const Loading: Story = { args: { isSignedOut: true } };
-export const None: Story = { args: { list: { userChurches: [] } } };
+export const Empty: Story = { args: { list: { userChurches: [] } } };
 export const Invalid: Story = { args: { list: { userChurches: "a page of HTML" as never } } };
 
-/** The same as entries of the account menu: the arrow keys come to every church and to every delete entry. */
+/** The churches as items of the account menu. Arrow keys reach every church and every delete item. */
 export const InMenu: Story = { args: { isMenu: true } };
 export const InMenuLongNames: Story = {
-  args: { isMenu: true, prepare: rename(LONG) },
+  args: { isMenu: true, prepare: rename(LONG_NAME) },
   globals: { viewport: { value: "phone" } },
 };
 export const InMenuRightToLeft: Story = {
-  args: { isMenu: true, prepare: rename(...ARABIC) },
+  args: { isMenu: true, prepare: rename(...ARABIC_NAMES) },
   globals: { direction: "rtl" },
 };
 export const InMenuLoading: Story = { args: { isMenu: true, isSignedOut: true } };
 export const InMenuRemoved: Story = {
   args: { isMenu: true },
   play: async (context) => {
-    await removeTheFirst(context);
+    await removeFirst(context);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await expect(
       context.canvas.getByRole("menuitemradio", { name: "Harbour Light Mission" }),

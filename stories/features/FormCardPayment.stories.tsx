@@ -7,25 +7,25 @@ import {
   DEMO_CARDS,
   type DemoChurch,
 } from "../../src/testing.js";
-import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
-import { onPage } from "../support/onPage.js";
+import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
+import { withPage } from "../support/withPage.js";
 import { PayingForm } from "../support/PayingForm.js";
 
-interface PaymentSetting extends DemoSetting {
-  /** Of the question. @default "Harvest dinner" */
+interface PaymentOptions extends DemoOptions {
+  /** Title of the payment question. @default "Harvest dinner" */
   title?: string;
   onResult?: () => void;
 }
 
-const question = ({ db }: DemoChurch, asked = "Harvest dinner") =>
-  db.questions.find(({ title }) => title === asked) ?? {};
+const findQuestion = ({ db }: DemoChurch, questionTitle = "Harvest dinner") =>
+  db.questions.find(({ title }) => title === questionTitle) ?? {};
 
-function PaymentStory({ onResult, title, ...setting }: PaymentSetting) {
-  const [church] = useState(() => setting.church ?? createDemoChurch());
+function PaymentStory({ onResult, title, ...options }: PaymentOptions) {
+  const [server] = useState(() => options.server ?? createDemoChurch());
   return (
-    <DemoHost {...setting} church={church}>
+    <DemoHost {...options} server={server}>
       <PayingForm
-        question={question(church, title)}
+        question={findQuestion(server, title)}
         churchId="CHU00000001"
         {...(onResult && { onResult })}
       />
@@ -33,16 +33,16 @@ function PaymentStory({ onResult, title, ...setting }: PaymentSetting) {
   );
 }
 
-/** A tab in which is paid, and the next one, in which the payer does so again: the form was not saved in the first. */
-function TwoTabs(setting: PaymentSetting) {
-  const [church] = useState(() => createDemoChurch());
+/** Shows one tab, and after its payment a second tab with the same storage. The form was not saved in the first tab. */
+function TwoTabs(options: PaymentOptions) {
+  const [server] = useState(() => createDemoChurch());
   const [sharedStorage] = useState(createMemoryStorage);
   const [isPaid, setPaid] = useState(false);
   return (
     <PaymentStory
       key={String(isPaid)}
-      {...setting}
-      church={church}
+      {...options}
+      server={server}
       sharedStorage={sharedStorage}
       onResult={() => setPaid(true)}
     />
@@ -53,52 +53,54 @@ const meta: Meta<typeof PaymentStory> = {
   title: "Forms/FormCardPayment",
   component: PaymentStory,
   args: { onResult: fn() },
-  decorators: onPage(640),
+  decorators: withPage(640),
 };
 export default meta;
 type Story = StoryObj<typeof PaymentStory>;
 type Play = NonNullable<Story["play"]>;
 
 const cardField = () => screen.findByRole("textbox", { name: "Card" }, { timeout: 10_000 });
-const submit = () => userEvent.click(screen.getByRole("button", { name: "Submit" }));
+const clickSubmit = () => userEvent.click(screen.getByRole("button", { name: "Submit" }));
 const pay =
   (card: string): Play =>
   async () => {
     await userEvent.type(await cardField(), card);
-    await submit();
+    await clickSubmit();
   };
-const fillIn = async () => {
+const fillContact = async () => {
   await cardField();
   await userEvent.type(screen.getByRole("textbox", { name: "First Name" }), "Anna-Lena");
   await userEvent.type(screen.getByRole("textbox", { name: "Last Name" }), "Müller");
   await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "anna-lena@example.org");
 };
-/** Runs one play after the other. */
-const both =
+/** Returns a play function that runs several play functions in sequence. */
+const sequence =
   (...plays: Play[]): Play =>
   async (context) => {
     for (const play of plays) await play(context);
   };
-const sees =
+const expectText =
   (text: RegExp, role = "alert"): Play =>
   async () => {
     await expect(await screen.findByText(text, undefined, { timeout: 10_000 })).toBeVisible();
-    await expect(screen.getAllByRole(role).some((each) => text.test(each.textContent))).toBe(true);
+    await expect(screen.getAllByRole(role).some((element) => text.test(element.textContent))).toBe(
+      true,
+    );
   };
 
-/** Somebody who is not signed in: the fields are empty, and it is said what becomes of the address. */
+/** An anonymous payer: the fields are empty, and a hint says that an account is created for the receipt. */
 export const Ready: Story = {
   args: { isSignedOut: true },
   play: async () => void (await cardField()),
 };
-/** Name and address come from the account, and stay as they are. */
+/** Name and email come from the account and are read-only. */
 export const SignedIn: Story = { play: async () => void (await cardField()) };
-/** All that is missing is said at its field. */
+/** Each missing field shows its validation error. */
 export const Errors: Story = {
   args: { isSignedOut: true },
   play: async () => {
     await cardField();
-    await submit();
+    await clickSubmit();
     await expect(screen.getByRole("textbox", { name: "First Name" })).toHaveFocus();
     await expect(screen.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(
       "Please enter a valid email address.",
@@ -106,64 +108,70 @@ export const Errors: Story = {
   },
 };
 export const Loading: Story = { args: { fault: { path: "/funds", do: { kind: "never" } } } };
-/** What could not be loaded can be tried again; nothing can be paid before. */
+/** A load failure offers a retry. Payment is not possible until it succeeds. */
 export const Failure: Story = {
   args: { fault: { path: "/funds", do: { kind: "status", status: 500 } } },
-  play: sees(/could not be loaded/),
+  play: expectText(/could not be loaded/),
 };
-/** The provider's own words. */
+/** Shows the message of the card provider. */
 export const Declined: Story = {
-  play: both(pay(DEMO_CARDS.insufficient), sees(/insufficient funds/)),
+  play: sequence(pay(DEMO_CARDS.insufficient), expectText(/insufficient funds/)),
 };
-/** The bank asks the payer. */
-export const BankAsks: Story = {
-  play: both(
+/** The bank requires authentication. */
+export const BankAuthentication: Story = {
+  play: sequence(
     pay(DEMO_CARDS.asks),
     async () => void (await screen.findByRole("alertdialog", undefined, { timeout: 10_000 })),
   ),
 };
-/** The bank asks, and the payer says yes. */
-export const BankConfirmed: Story = {
-  play: both(pay(DEMO_CARDS.asks), async () => {
-    const asked = await screen.findByRole("alertdialog", undefined, { timeout: 10_000 });
-    await userEvent.click(within(asked).getByRole("button", { name: "Confirm" }));
+/** The payer confirms the bank's authentication. */
+export const BankAuthenticated: Story = {
+  play: sequence(pay(DEMO_CARDS.asks), async () => {
+    const bankDialog = await screen.findByRole("alertdialog", undefined, { timeout: 10_000 });
+    await userEvent.click(within(bankDialog).getByRole("button", { name: "Confirm" }));
     await screen.findByText("Payment received", undefined, { timeout: 10_000 });
   }),
 };
-/** While it is paid nothing can be changed. */
+/** The fields are read-only during the payment. */
 export const Paying: Story = {
-  // It never ends; other stories of this page pay for something else.
+  // The payment stays pending and keeps its tab lock. Other stories of the docs page need the lock of "Harvest dinner".
   args: { fault: { path: "/donate/charge", do: { kind: "never" } }, title: "Retreat fee" },
-  play: both(pay(DEMO_CARDS.success), sees(/being processed/, "status")),
+  play: sequence(pay(DEMO_CARDS.success), expectText(/being processed/, "status")),
 };
-/** The answer was lost: money may have moved, and nothing is tried again by itself. */
-export const Unknown: Story = { play: both(pay(DEMO_CARDS.lost), sees(/could not confirm/)) };
-/** Who wants to try again is asked once more. */
-export const UnknownAsked: Story = {
-  play: both(pay(DEMO_CARDS.lost), sees(/could not confirm/), async () => {
+/** The response was lost, so the outcome is unknown. The payment is not retried automatically. */
+export const Unknown: Story = {
+  play: sequence(pay(DEMO_CARDS.lost), expectText(/could not confirm/)),
+};
+/** A retry after an unknown outcome needs a confirmation. */
+export const UnknownRetry: Story = {
+  play: sequence(pay(DEMO_CARDS.lost), expectText(/could not confirm/), async () => {
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await expect(await screen.findByRole("alertdialog")).toHaveTextContent("a second time");
   }),
 };
-const payElsewhere: Play = async (context) => {
+const payInFirstTab: Play = async (context) => {
   await pay(DEMO_CARDS.success)(context);
-  // The next tab begins with an empty card.
+  // The second tab starts with an empty card field.
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Card" })).toHaveValue(""), {
     timeout: 10_000,
   });
 };
-/** Another tab has paid for it already. */
+/** Another tab has already paid. */
 export const PaidElsewhere: Story = {
   render: (args) => <TwoTabs {...args} />,
-  play: both(payElsewhere, pay(DEMO_CARDS.success), sees(/already been paid in another tab/)),
-};
-/** Who wants to pay once more is asked whether they mean it. */
-export const PaidElsewhereAsked: Story = {
-  ...PaidElsewhere,
-  play: both(
-    payElsewhere,
+  play: sequence(
+    payInFirstTab,
     pay(DEMO_CARDS.success),
-    sees(/already been paid in another tab/),
+    expectText(/already been paid in another tab/),
+  ),
+};
+/** A second payment needs a confirmation. */
+export const PaidElsewhereRetry: Story = {
+  ...PaidElsewhere,
+  play: sequence(
+    payInFirstTab,
+    pay(DEMO_CARDS.success),
+    expectText(/already been paid in another tab/),
     async () => {
       await userEvent.click(screen.getByRole("button", { name: "Try again" }));
       await expect(await screen.findByRole("alertdialog")).toHaveTextContent(
@@ -172,39 +180,39 @@ export const PaidElsewhereAsked: Story = {
     },
   ),
 };
-/** Amount, fund, time and payer; the fields cannot be changed any more. */
+/** The receipt with amount, fund, time and payer. The fields can no longer be changed. */
 export const Paid: Story = {
-  play: both(pay(DEMO_CARDS.success), sees(/Payment received/, "status")),
+  play: sequence(pay(DEMO_CARDS.success), expectText(/Payment received/, "status")),
 };
-/** Somebody who is not signed in has paid. */
+/** An anonymous payer has paid. */
 export const PaidByVisitor: Story = {
   args: { isSignedOut: true },
-  play: both(fillIn, pay(DEMO_CARDS.success), sees(/Payment received/, "status")),
+  play: sequence(fillContact, pay(DEMO_CARDS.success), expectText(/Payment received/, "status")),
 };
-/** Nothing is set up at the church. */
+/** The church has no payment gateway. */
 export const NoGateway: Story = {
   args: { prepare: ({ db }) => db.gateways.splice(0) },
-  play: sees(/Stripe.js not available/),
+  play: expectText(/Stripe.js not available/),
 };
-/** The fund of the question is none of the church's. */
+/** The question's fund does not exist in the church. */
 export const NoFund: Story = {
   args: { prepare: ({ db }) => db.funds.splice(0) },
-  play: sees(/error occurred while processing your payment/),
+  play: expectText(/error occurred while processing your payment/),
 };
-/** The question asks for nothing. */
+/** The question has an amount of 0. */
 export const NoAmount: Story = {
   args: {
-    prepare: (church) =>
-      Object.assign(question(church), {
+    prepare: (server) =>
+      Object.assign(findQuestion(server), {
         choices: [
           { text: "Amount", value: "0" },
           { text: "FundId", value: "FUN00000001" },
         ],
       }),
   },
-  play: sees(/Amount cannot be \$0/),
+  play: expectText(/Amount cannot be \$0/),
 };
-/** The provider's field could not be loaded. */
+/** The card field of the provider could not be loaded. */
 export const ScriptBlocked: Story = {
   args: {
     cardField: ({ onUnavailable }) => {
@@ -212,7 +220,7 @@ export const ScriptBlocked: Story = {
       return null;
     },
   },
-  play: sees(/Failed to load Stripe.js/),
+  play: expectText(/Failed to load Stripe.js/),
 };
 export const PhoneErrors: Story = { ...Errors, globals: { viewport: { value: "phone" } } };
 export const PhonePaid: Story = { ...Paid, globals: { viewport: { value: "phone" } } };

@@ -2,17 +2,17 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 import { GalleryModal, type GalleryModalProps } from "../../src/gallery.js";
 import type { DemoChurch } from "../../src/testing.js";
-import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
+import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 import { drawPhoto } from "../support/drawPhoto.js";
-import { showPictures } from "../support/showPictures.js";
+import { loadPhotoWorker } from "../support/photoWorker.js";
 
-interface GallerySetting extends DemoSetting {
+interface GalleryOptions extends DemoOptions {
   gallery?: Partial<GalleryModalProps>;
 }
 
-function GalleryStory({ gallery, ...setting }: GallerySetting) {
+function GalleryStory({ gallery, ...options }: GalleryOptions) {
   return (
-    <DemoHost {...setting}>
+    <DemoHost {...options}>
       <GalleryModal
         aspectRatio={1.78}
         onClose={() => undefined}
@@ -26,19 +26,16 @@ function GalleryStory({ gallery, ...setting }: GallerySetting) {
 const meta: Meta<typeof GalleryStory> = {
   title: "Gallery/GalleryModal",
   component: GalleryStory,
-  loaders: [showPictures],
+  loaders: [loadPhotoWorker],
 };
 export default meta;
 type Story = StoryObj<typeof GalleryStory>;
 
-/** A server with a bucket and a key for stock photos. */
-const withBucket = (church: DemoChurch) =>
-  Object.assign(church.quirks, { filesOnDisk: false, stockNeedsKey: false });
-const ownOnly = (church: DemoChurch, keep: (key: string) => boolean) => {
-  for (const key of church.db.files.keys()) if (!keep(key)) church.db.files.delete(key);
-};
-const tab = (name: string) => screen.findByRole("tab", { name });
-const pictures = async () => {
+/** Configures the server with an upload bucket and an API key for stock photos. */
+const withBucket = (server: DemoChurch) =>
+  Object.assign(server.quirks, { filesOnDisk: false, stockNeedsKey: false });
+const findTab = (name: string) => screen.findByRole("tab", { name });
+const waitForPhotos = async () => {
   const found = await screen.findAllByTestId("select-image");
   await waitFor(
     () => expect(found[0]?.querySelector("img")?.naturalWidth ?? 0).toBeGreaterThan(0),
@@ -46,44 +43,44 @@ const pictures = async () => {
   );
   return found;
 };
-/** The editor comes when it is asked for. */
-const PATIENCE = { timeout: 10_000 };
-const search = async (words: string) => {
-  await userEvent.click(await tab("Stock Photos"));
+/** Allows for the editor, which is loaded lazily. */
+const TIMEOUT = { timeout: 10_000 };
+const search = async (term: string) => {
+  await userEvent.click(await findTab("Stock Photos"));
   await userEvent.type(
     await screen.findByRole("textbox", { name: "Search Term" }),
-    `${words}{Enter}`,
+    `${term}{Enter}`,
   );
 };
-const drawFile = async (): Promise<File> => {
+const createPhotoFile = async (): Promise<File> => {
   const photo = await (await fetch(drawPhoto(1_600, 900))).blob();
   return new File([photo], "lake.png", { type: photo.type });
 };
 const upload = async () => {
-  await userEvent.click(await tab("Upload"));
-  await screen.findByText("No picture yet", undefined, PATIENCE);
+  await userEvent.click(await findTab("Upload"));
+  await screen.findByText("No picture yet", undefined, TIMEOUT);
   const input = document.querySelector<HTMLInputElement>("#fileUpload");
-  if (input) await userEvent.upload(input, await drawFile());
-  await screen.findByRole("button", { name: "Rotate left" }, PATIENCE);
+  if (input) await userEvent.upload(input, await createPhotoFile());
+  await screen.findByRole("button", { name: "Rotate left" }, TIMEOUT);
   await userEvent.click(screen.getByRole("button", { name: "Update" }));
 };
 
-export const Filled: Story = { play: async () => void (await pictures()) };
+export const Filled: Story = { play: async () => void (await waitForPhotos()) };
 export const Selected: Story = {
   play: async () => {
-    const [, second] = await pictures();
+    const [, second] = await waitForPhotos();
     if (second) await userEvent.click(second);
     await expect(second).toHaveAttribute("aria-pressed", "true");
   },
 };
-/** Any shape will do: the reader chooses one. */
+/** Without a fixed aspect ratio, the user chooses one. */
 export const FreeForm: Story = {
   args: { gallery: { aspectRatio: 0 } },
-  play: async () => void (await pictures()),
+  play: async () => void (await waitForPhotos()),
 };
 export const Portrait: Story = {
   args: { gallery: { aspectRatio: 0.5625 } },
-  play: async () => void (await pictures()),
+  play: async () => void (await waitForPhotos()),
 };
 export const Empty: Story = {
   args: { gallery: { aspectRatio: 4 } },
@@ -94,22 +91,22 @@ export const Failed: Story = {
   args: { fault: { path: "/gallery/", do: { kind: "status", status: 400 } } },
   play: async () => void (await screen.findByText("The pictures could not be loaded.")),
 };
-/** Pictures that have gone from the store. */
-export const BrokenPictures: Story = {
+/** Photos whose files do not exist any more. */
+export const BrokenPhotos: Story = {
   args: { gallery: { contentRoot: "data:," } },
   play: async () => void (await screen.findAllByText("This picture cannot be shown.")),
 };
-export const Asking: Story = {
+export const ConfirmDelete: Story = {
   play: async () => {
-    await pictures();
+    await waitForPhotos();
     await userEvent.click(screen.getAllByTestId("delete-image")[0] as HTMLElement);
     await screen.findByRole("alertdialog");
   },
 };
 export const Upload: Story = {
   play: async () => {
-    await userEvent.click(await tab("Upload"));
-    await screen.findByText("No picture yet", undefined, PATIENCE);
+    await userEvent.click(await findTab("Upload"));
+    await screen.findByText("No picture yet", undefined, TIMEOUT);
   },
 };
 export const Uploading: Story = {
@@ -119,10 +116,10 @@ export const Uploading: Story = {
   },
   play: async () => {
     await upload();
-    await screen.findByRole("progressbar", undefined, PATIENCE);
+    await screen.findByRole("progressbar", undefined, TIMEOUT);
   },
 };
-/** The picture is kept, and can be sent again. */
+/** The photo is kept, and the upload can be retried. */
 export const UploadFailed: Story = {
   args: {
     prepare: withBucket,
@@ -134,13 +131,13 @@ export const UploadFailed: Story = {
   },
   play: async () => {
     await upload();
-    await expect(await screen.findByRole("alert", undefined, PATIENCE)).toHaveTextContent(
+    await expect(await screen.findByRole("alert", undefined, TIMEOUT)).toHaveTextContent(
       "HTTP Error: 403 Forbidden",
     );
   },
 };
-/** What has not been uploaded is discarded only when the reader says so. */
-export const Discarding: Story = {
+/** Closing the dialog with a photo that is not uploaded needs a confirmation. */
+export const ConfirmDiscard: Story = {
   ...UploadFailed,
   play: async (context) => {
     await UploadFailed.play?.(context);
@@ -152,13 +149,13 @@ export const Uploaded: Story = {
   args: { prepare: withBucket },
   play: async () => {
     await upload();
-    await screen.findByText("New", undefined, PATIENCE);
+    await screen.findByText("New", undefined, TIMEOUT);
   },
 };
-/** The server keeps its files on a disk and gives no key: the dialog begins anew. */
-export const NoKey: Story = {
+/** The server stores files on disk and returns no key for the upload. The dialog returns to the gallery tab. */
+export const NoUploadKey: Story = {
   play: async () => {
-    await pictures();
+    await waitForPhotos();
     await upload();
     await waitFor(
       () =>
@@ -166,15 +163,15 @@ export const NoKey: Story = {
           "aria-selected",
           "true",
         ),
-      PATIENCE,
+      TIMEOUT,
     );
   },
 };
 export const Stock: Story = {
   args: { prepare: withBucket },
   play: async () => {
-    await userEvent.click(await tab("Stock Photos"));
-    await pictures();
+    await userEvent.click(await findTab("Stock Photos"));
+    await waitForPhotos();
   },
 };
 export const StockFound: Story = {
@@ -198,10 +195,10 @@ export const StockFailed: Story = {
     await screen.findByText("The search did not work.");
   },
 };
-/** Nothing can be chosen by hovering on a phone; everything is in reach all the same. */
+/** All actions work without hover. */
 export const Phone: Story = {
   globals: { viewport: { value: "phone" } },
-  play: async () => void (await pictures()),
+  play: async () => void (await waitForPhotos()),
 };
 export const PhoneUpload: Story = {
   args: {
@@ -212,16 +209,16 @@ export const PhoneUpload: Story = {
   globals: { viewport: { value: "phone" } },
   play: async () => {
     await upload();
-    await screen.findByRole("progressbar", undefined, PATIENCE);
+    await screen.findByRole("progressbar", undefined, TIMEOUT);
   },
 };
 export const PhoneStock: Story = { ...StockFound, globals: { viewport: { value: "phone" } } };
 export const LongNames: Story = {
   args: {
-    prepare: (church) => {
-      ownOnly(church, () => false);
+    prepare: (server) => {
+      server.db.files.clear();
       const long = "evangelisch-lutherische-kirchengemeinde-hohenstein-wallenrodt-zu-rabenau";
-      church.db.files.set(`CHU00000001/gallery/1.78/${long}.jpg`, {
+      server.db.files.set(`CHU00000001/gallery/1.78/${long}.jpg`, {
         type: "image/png",
         arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
       });
@@ -232,6 +229,6 @@ export const LongNames: Story = {
 };
 export const RightToLeft: Story = {
   globals: { direction: "rtl" },
-  play: async () => void (await pictures()),
+  play: async () => void (await waitForPhotos()),
 };
 export const RightToLeftStock: Story = { ...StockFound, globals: { direction: "rtl" } };

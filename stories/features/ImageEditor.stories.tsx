@@ -5,13 +5,13 @@ import { ImageEditor, type ImageEditorProps } from "../../src/gallery/editor/Ima
 import { createDemoChurch } from "../../src/testing.js";
 import { DemoHost } from "../support/DemoHost.js";
 import { drawPhoto } from "../support/drawPhoto.js";
-import { onPage } from "../support/onPage.js";
-import { CONTENT_ROOT, showPictures } from "../support/showPictures.js";
+import { withPage } from "../support/withPage.js";
+import { CONTENT_ROOT, loadPhotoWorker } from "../support/photoWorker.js";
 
 interface StoryProps extends Omit<ImageEditorProps, "photoUrl"> {
-  /** Size of the picture that the host has. @default none */
+  /** Size of a drawn photo in pixels. @default no photo */
   photo?: [width: number, height: number];
-  /** Its address, where it is none that is drawn here. */
+  /** URL of the photo, if it is not a drawn one. */
   address?: string;
 }
 
@@ -20,47 +20,47 @@ function ImageEditorStory({ photo, address = "", ...props }: StoryProps) {
   return <ImageEditor {...props} photoUrl={photoUrl} />;
 }
 
-const call = () => undefined;
+const noop = () => undefined;
 
 const meta: Meta<typeof ImageEditorStory> = {
   title: "Gallery/ImageEditor",
   component: ImageEditorStory,
-  args: { aspectRatio: 4 / 3, onUpdate: call, onCancel: call },
-  decorators: onPage(720),
+  args: { aspectRatio: 4 / 3, onUpdate: noop, onCancel: noop },
+  decorators: withPage(720),
 };
 export default meta;
 type Story = StoryObj<typeof ImageEditorStory>;
 
-const hasPreview: NonNullable<Story["play"]> = async ({ canvas }) => {
+const waitForPreview: NonNullable<Story["play"]> = async ({ canvas }) => {
   await expect(
     await canvas.findByRole("img", { name: "Preview of the result" }, { timeout: 10_000 }),
   ).toBeVisible();
   await canvas.findByText(/×/);
 };
 
-/** No picture yet: it says what to do. */
+/** Without a photo, the editor explains how to add one. */
 export const Empty: Story = {
   play: async ({ canvas }) =>
     void (await canvas.findByText("No picture yet", undefined, { timeout: 10_000 })),
 };
-/** A person's photo, as hosts show it. */
-export const Person: Story = { args: { photo: [1_600, 1_200] }, play: hasPreview };
-/** A logo of 4:1. */
+/** The photo of a person, with an aspect ratio of 4:3. */
+export const Person: Story = { args: { photo: [1_600, 1_200] }, play: waitForPreview };
+/** A logo with an aspect ratio of 4:1. */
 export const Logo: Story = {
   args: { photo: [1_500, 900], aspectRatio: 4, outputWidth: 1_280, outputHeight: 320 },
-  play: hasPreview,
+  play: waitForPreview,
 };
-/** Any shape: every edge moves by itself. */
+/** Without a fixed aspect ratio, each edge moves independently. */
 export const FreeForm: Story = {
   args: { photo: [1_200, 900], aspectRatio: 0, outputWidth: 1_280, outputHeight: 768 },
-  play: hasPreview,
+  play: waitForPreview,
 };
-/** A picture that is higher than it is wide. */
+/** A photo in portrait format. */
 export const Portrait: Story = {
   args: { photo: [900, 1_600], aspectRatio: 16 / 9 },
-  play: hasPreview,
+  play: waitForPreview,
 };
-/** The host's picture is gone; another one can be uploaded. */
+/** The current photo cannot be loaded. Another one can be uploaded. */
 export const Failure: Story = {
   args: { address: "data:image/png;base64,AAAA" },
   play: async ({ canvas }) => {
@@ -69,14 +69,14 @@ export const Failure: Story = {
     ).toHaveTextContent("could not be loaded");
   },
 };
-/** The host's picture lies on a server that lets pages show it, and not read it. */
-export const RemoteWithoutLeave: Story = {
-  loaders: [showPictures],
+/** The photo's server sends no CORS headers, so the photo can be shown but not cropped. */
+export const WithoutCors: Story = {
+  loaders: [loadPhotoWorker],
   render: (props) => {
-    const church = createDemoChurch({ quirks: { filesLackCors: true } });
-    const [key = ""] = church.db.files.keys();
+    const server = createDemoChurch({ quirks: { filesLackCors: true } });
+    const [key = ""] = server.db.files.keys();
     return (
-      <DemoHost church={church}>
+      <DemoHost server={server}>
         <ImageEditorStory {...props} address={`${CONTENT_ROOT}/${key}`} />
       </DemoHost>
     );
@@ -88,32 +88,32 @@ export const RemoteWithoutLeave: Story = {
     await expect(canvas.getByRole("img", { name: "Picture" })).toBeVisible();
   },
 };
-/** A file that is none of the pictures that can be edited: the former one stays. */
-export const WrongFile: Story = {
+/** An uploaded file that is not a photo shows an error. The current photo stays. */
+export const InvalidFile: Story = {
   args: { photo: [1_600, 1_200] },
   play: async (context) => {
-    await hasPreview(context);
+    await waitForPreview(context);
     const input = context.canvasElement.querySelector<HTMLInputElement>("input[type=file]");
-    if (!input) throw new Error("There is no input for files.");
+    if (!input) throw new Error("The file input does not exist.");
     await userEvent.upload(input, new File(["Nine o'clock"], "plan.png", { type: "image/png" }));
     await expect(await context.canvas.findByRole("alert")).toHaveTextContent("not a picture");
     await expect(context.canvas.getByRole("img", { name: "Picture" })).toBeVisible();
   },
 };
-/** The host could not save it: it is still here. */
-export const NotSaved: Story = {
+/** The host rejects the update. The photo stays in the editor. */
+export const SaveFails: Story = {
   args: {
     photo: [1_600, 1_200],
-    onUpdate: () => Promise.reject(new Error("The network is gone.")),
+    onUpdate: () => Promise.reject(new Error("The network request failed.")),
   },
   play: async (context) => {
-    await hasPreview(context);
+    await waitForPreview(context);
     await userEvent.click(context.canvas.getByRole("button", { name: "Update" }));
     await expect(await context.canvas.findByRole("alert")).toHaveTextContent("was not saved");
     await expect(context.canvas.getByRole("img", { name: "Picture" })).toBeVisible();
   },
 };
-/** Files are held over the editor. */
+/** A file is dragged over the editor. */
 export const Dragging: Story = {
   play: async ({ canvas }) => {
     const area = await canvas.findByText("No picture yet", undefined, { timeout: 10_000 });
@@ -125,21 +125,21 @@ export const Dragging: Story = {
 };
 export const WithoutDelete: Story = {
   args: { photo: [1_600, 1_200], hideDelete: true, title: "Cover of the sermon" },
-  play: hasPreview,
+  play: waitForPreview,
 };
 export const Phone: Story = {
   args: { photo: [1_600, 1_200] },
   globals: { viewport: { value: "phone" } },
-  play: hasPreview,
+  play: waitForPreview,
 };
-/** The page is mirrored, the picture is not. */
+/** The page is mirrored; the crop handles of the photo are not. */
 export const RightToLeft: Story = {
   args: { photo: [1_600, 900] },
   globals: { direction: "rtl" },
   play: async (context) => {
-    await hasPreview(context);
+    await waitForPreview(context);
     const { canvas } = context;
-    const edges = canvas
+    const cropArea = canvas
       .getByRole("group", { name: /part of the picture that is kept/ })
       .getBoundingClientRect();
     for (const [name, side] of [
@@ -147,7 +147,7 @@ export const RightToLeft: Story = {
       [/^Upper right corner/, "right"],
     ] as const) {
       const handle = canvas.getByRole("button", { name }).getBoundingClientRect();
-      await expect(Math.abs((handle.left + handle.right) / 2 - edges[side])).toBeLessThan(2);
+      await expect(Math.abs((handle.left + handle.right) / 2 - cropArea[side])).toBeLessThan(2);
     }
   },
 };

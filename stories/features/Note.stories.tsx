@@ -3,11 +3,11 @@ import { Note } from "../../src/index.js";
 import { buildMessage } from "../../src/testing.js";
 import { DemoHost } from "../support/DemoHost.js";
 
-const LONG =
+const LONG_TEXT =
   "The sound check starts at half past eight, and the choir meets upstairs this time. ".repeat(8);
 const RUTH = { personId: "PER00000001", displayName: "Ruth Okafor" };
 
-/** One message, as hosts mount it alone. Ruth reads it. */
+/** A single note. Ruth is signed in. */
 const meta: Meta<typeof Note> = {
   title: "Notes/Note",
   component: Note,
@@ -28,8 +28,8 @@ const meta: Meta<typeof Note> = {
 export default meta;
 type Story = StoryObj<typeof Note>;
 
-export const OfSomebodyElse: Story = {};
-/** Its author can edit it. */
+export const OtherAuthor: Story = {};
+/** The author can edit the note. */
 export const Own: Story = { args: { message: buildMessage(RUTH) } };
 export const Edited: Story = {
   args: { message: buildMessage({ ...RUTH, timeUpdated: "2026-05-01T11:00:00.000Z" }) },
@@ -46,6 +46,6 @@ export const NotSent: Story = {
 };
 export const Bubble: Story = { args: { message: buildMessage(RUTH), variant: "chat" } };
 export const LongText: Story = {
-  args: { message: buildMessage({ content: LONG, displayName: "Bartholomew-".repeat(12) }) },
+  args: { message: buildMessage({ content: LONG_TEXT, displayName: "Bartholomew-".repeat(12) }) },
 };
 export const RightToLeft: Story = { ...Bubble, globals: { direction: "rtl" } };

@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
 import { Notes } from "../../src/index.js";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
-import { cutTheConnection, giveLongNames, speakArabic } from "../support/churches.js";
-import { DemoHost, type DemoSetting, Panel } from "../support/DemoHost.js";
+import { refuseSockets, setArabicTexts, setLongNames } from "../support/demoData.js";
+import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
 
-interface Args extends DemoSetting {
+interface NotesOptions extends DemoOptions {
   conversationId: string;
   maxHeight?: number;
   noDisplayBox?: boolean;
@@ -17,10 +17,10 @@ function NotesStory({
   maxHeight,
   noDisplayBox = false,
   variant = "notes",
-  ...setting
-}: Args) {
+  ...options
+}: NotesOptions) {
   return (
-    <DemoHost {...setting}>
+    <DemoHost {...options}>
       <Panel height={640} width={720}>
         <Notes
           conversationId={conversationId}
@@ -33,49 +33,52 @@ function NotesStory({
   );
 }
 
-const TASK = "CON00000050";
+const TASK_CONVERSATION = "CON00000050";
 const RUTH = "PER00000001";
 
 const meta: Meta<typeof NotesStory> = {
   title: "Notes/Notes",
   component: NotesStory,
-  args: { conversationId: TASK },
+  args: { conversationId: TASK_CONVERSATION },
 };
 export default meta;
 type Story = StoryObj<typeof NotesStory>;
 
-/** Writes a note and presses Send. */
-async function send(canvasElement: HTMLElement, words: string) {
+/** Types a note and clicks Send. Returns the queries of the canvas. */
+async function send(canvasElement: HTMLElement, text: string) {
   const canvas = within(canvasElement);
-  await userEvent.type(await canvas.findByRole("textbox", { name: "Add a note" }), words);
+  await userEvent.type(await canvas.findByRole("textbox", { name: "Add a note" }), text);
   await userEvent.click(canvas.getByRole("button", { name: "Send" }));
   return canvas;
 }
 
-/** Several authors, names in several scripts, a link. */
+/** Notes of several authors, with names in several scripts and a link. */
 export const Filled: Story = {};
 export const WithMaximumHeight: Story = { args: { maxHeight: 240 } };
 export const WithoutBox: Story = { args: { noDisplayBox: true } };
-/** No conversation yet: the first note will create it. */
+/** Without a conversation. The first note creates it. */
 export const Empty: Story = { args: { conversationId: "" } };
-/** A conversation in which nobody has written. */
-export const NothingWritten: Story = { args: { conversationId: "CON00000022" } };
+/** A conversation without notes. */
+export const NoNotes: Story = { args: { conversationId: "CON00000022" } };
 export const Chat: Story = {
   args: { conversationId: "CON00000001", variant: "chat", maxHeight: 400 },
 };
-/** Five thousand messages: only the rows in view exist. */
+/** 5,000 messages in a virtualized list. */
 export const VeryLong: Story = { args: { conversationId: "CON00000006", maxHeight: 420 } };
-export const LongNames: Story = { args: { prepare: giveLongNames } };
-export const RightToLeft: Story = { args: { prepare: speakArabic }, globals: { direction: "rtl" } };
+export const LongNames: Story = { args: { prepare: setLongNames } };
+export const RightToLeft: Story = {
+  args: { prepare: setArabicTexts },
+  globals: { direction: "rtl" },
+};
 export const RightToLeftChat: Story = {
-  args: { prepare: speakArabic, conversationId: "CON00000001", variant: "chat", maxHeight: 400 },
+  args: { prepare: setArabicTexts, conversationId: "CON00000001", variant: "chat", maxHeight: 400 },
   globals: { direction: "rtl" },
 };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const Loading: Story = {
   args: { fault: { path: "/messages/conversation", do: { kind: "never" } } },
 };
-/** The notes could not be loaded; the composer is there all the same. */
+/** The notes could not be loaded. The composer is still available. */
 export const LoadFailed: Story = {
   args: {
     fault: {
@@ -85,16 +88,16 @@ export const LoadFailed: Story = {
   },
   parameters: { test: { dangerouslyIgnoreUnhandledErrors: true } },
 };
-/** The live connection was lost; writing still works. */
+/** The WebSocket connection is lost. Sending still works. */
 export const Offline: Story = {
-  args: { prepare: cutTheConnection },
+  args: { prepare: refuseSockets },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 }),
     ).toBeVisible();
   },
 };
-/** The server takes its time. */
+/** The note is being sent. */
 export const Sending: Story = {
   args: { fault: { method: "POST", path: "/messages", do: { kind: "never" } } },
   play: async ({ canvasElement }) => {
@@ -102,7 +105,7 @@ export const Sending: Story = {
     await expect(await canvas.findByText("Sending…")).toBeVisible();
   },
 };
-/** The message stays in its bubble, with Retry and Discard. */
+/** The unsent message shows Retry and Discard. */
 export const SendFails: Story = {
   args: { fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } } },
   play: async ({ canvasElement }) => {
@@ -110,21 +113,27 @@ export const SendFails: Story = {
     await expect(await canvas.findByText("Not sent")).toBeVisible();
   },
 };
-/** Somebody changed the note on another device while it was being edited: nothing is replaced unasked. */
+/** The note changes on another device during an edit. Sending shows a conflict and replaces nothing. */
 export const EditConflict: Story = {
-  loaders: [() => ({ church: createDemoChurch() })],
-  render: (args, { loaded }) => <NotesStory {...args} church={loaded["church"] as DemoChurch} />,
+  loaders: [() => ({ server: createDemoChurch() })],
+  render: (args, { loaded }) => <NotesStory {...args} server={loaded["server"] as DemoChurch} />,
   play: async ({ canvasElement, loaded }) => {
     const canvas = within(canvasElement);
-    const church = loaded["church"] as DemoChurch;
-    const own = church.db.messages.get(TASK)?.find(({ personId }) => personId === RUTH);
-    const [edit] = await canvas.findAllByRole("button", { name: /^Edit note/ });
-    if (!own || !edit) throw new Error("Ruth has written a note.");
-    await userEvent.click(edit);
+    const server = loaded["server"] as DemoChurch;
+    const ownNote = server.db.messages
+      .get(TASK_CONVERSATION)
+      ?.find(({ personId }) => personId === RUTH);
+    const [editButton] = await canvas.findAllByRole("button", { name: /^Edit note/ });
+    if (!ownNote || !editButton) throw new Error("Ruth's note was not found.");
+    await userEvent.click(editButton);
     const field = await canvas.findByRole("textbox", { name: "Edit note" });
     await userEvent.type(field, " And bring a key.");
-    own.content = "We meet at the gate.";
-    church.addMessage({ conversationId: TASK, personId: "PER00000002", content: "See you there." });
+    ownNote.content = "We meet at the gate.";
+    server.addMessage({
+      conversationId: TASK_CONVERSATION,
+      personId: "PER00000002",
+      content: "See you there.",
+    });
     await expect(
       await canvas.findByText("See you there.", undefined, { timeout: 3_000 }),
     ).toBeInTheDocument();

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { PrivateMessageDetails } from "../../src/index.js";
 import { buildPerson, buildPrivateMessage } from "../../src/testing.js";
-import { inPanel } from "../support/DemoHost.js";
+import { withPanel } from "../support/DemoHost.js";
 
-/** Ruth and Daniel, in the demo church. */
+/** The conversation of Ruth and Daniel on the demo server. */
 const CONVERSATION = buildPrivateMessage({
   id: "PMS00000001",
   fromPersonId: "PER00000001",
@@ -12,11 +12,11 @@ const CONVERSATION = buildPrivateMessage({
   person: buildPerson({ id: "PER00000002", name: { display: 'Daniel "Danny" Brenner' } }),
 });
 
-/** One conversation, as hosts mount it alone. More of its states are in Messages/PrivateMessages and Notes/Notes. */
+/** A single conversation. More states are in Messages/PrivateMessages and Notes/Notes. */
 const meta: Meta<typeof PrivateMessageDetails> = {
   title: "Messages/PrivateMessageDetails",
   component: PrivateMessageDetails,
-  decorators: [inPanel],
+  decorators: [withPanel],
   args: { privateMessage: CONVERSATION, onBack: () => undefined },
 };
 export default meta;

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
 import { PrivateMessages } from "../../src/index.js";
-import { cutTheConnection, giveLongNames, speakArabic } from "../support/churches.js";
-import { DemoHost, type DemoSetting, Panel } from "../support/DemoHost.js";
+import { refuseSockets, setArabicTexts, setLongNames } from "../support/demoData.js";
+import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
 
-function InboxStory(setting: DemoSetting) {
+function InboxStory(options: DemoOptions) {
   return (
-    <DemoHost {...setting}>
+    <DemoHost {...options}>
       <Panel>
         <PrivateMessages />
       </Panel>
@@ -18,7 +18,7 @@ const meta: Meta<typeof InboxStory> = { title: "Messages/PrivateMessages", compo
 export default meta;
 type Story = StoryObj<typeof InboxStory>;
 
-/** Unread ones, long names, names in several scripts. */
+/** Unread conversations, long names, and names in several scripts. */
 export const Filled: Story = {};
 export const Empty: Story = {
   args: {
@@ -32,16 +32,19 @@ export const Loading: Story = {
 export const LoadFailed: Story = {
   args: { fault: { path: "/privateMessages", do: { kind: "status", status: 500 } } },
 };
-/** Names could not be loaded: the conversations are shown without them. */
+/** The names could not be loaded. The conversations are shown without them. */
 export const WithoutPeople: Story = {
   args: { fault: { path: "/people/basic", do: { kind: "status", status: 500 } } },
 };
 
-export const LongNames: Story = { args: { prepare: giveLongNames } };
-export const RightToLeft: Story = { args: { prepare: speakArabic }, globals: { direction: "rtl" } };
+export const LongNames: Story = { args: { prepare: setLongNames } };
+export const RightToLeft: Story = {
+  args: { prepare: setArabicTexts },
+  globals: { direction: "rtl" },
+};
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const Offline: Story = {
-  args: { prepare: cutTheConnection },
+  args: { prepare: refuseSockets },
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 }),
@@ -66,7 +69,7 @@ export const NewMessageSearch: Story = {
   },
 };
 
-export const NobodyFound: Story = {
+export const NoPeopleFound: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole("button", { name: "New private message" }));
@@ -85,7 +88,7 @@ export const Compose: Story = {
   },
 };
 
-/** The search did not work; it can be repeated. */
+/** The search failed and can be repeated. */
 export const SearchFailed: Story = {
   args: { fault: { path: "/people/search", do: { kind: "status", status: 500 } } },
   play: async ({ canvasElement }) => {
@@ -96,7 +99,7 @@ export const SearchFailed: Story = {
   },
 };
 
-/** The message stays in its bubble, with Retry and Discard. */
+/** The unsent message shows Retry and Discard. */
 export const SendFails: Story = {
   args: { fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } } },
   play: async ({ canvasElement }) => {

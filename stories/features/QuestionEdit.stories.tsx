@@ -3,16 +3,16 @@ import { useState } from "react";
 import { expect, screen, userEvent } from "storybook/test";
 import { QuestionEdit, type QuestionEditProps } from "../../src/forms.js";
 import { DemoHost } from "../support/DemoHost.js";
-import { onPage } from "../support/onPage.js";
+import { withPage } from "../support/withPage.js";
 
-type Asked = QuestionEditProps["question"];
+type Question = QuestionEditProps["question"];
 
 function QuestionStory({
   question,
   value = "",
   noBackground = false,
 }: {
-  question: Asked;
+  question: Question;
   value?: string;
   noBackground?: boolean;
 }) {
@@ -23,7 +23,7 @@ function QuestionStory({
         question={question}
         answer={{ value: answer }}
         noBackground={noBackground}
-        changeFunction={(_, next) => setAnswer(next)}
+        changeFunction={(_, newAnswer) => setAnswer(newAnswer)}
       />
     </DemoHost>
   );
@@ -32,59 +32,69 @@ function QuestionStory({
 const meta: Meta<typeof QuestionStory> = {
   title: "Forms/QuestionEdit",
   component: QuestionStory,
-  decorators: onPage(640),
+  decorators: withPage(640),
 };
 export default meta;
 type Story = StoryObj<typeof QuestionStory>;
 
-const ask = (fieldType: string, more: Asked = {}): Asked => ({
+const createQuestion = (fieldType: string, fields: Question = {}): Question => ({
   id: "Q1",
   title: "What should we know?",
   fieldType,
-  ...more,
+  ...fields,
 });
-const choices = (count: number) =>
+const createChoices = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ value: `${index}`, text: `Tent ${index + 1}` }));
 
 export const Textbox: Story = {
-  args: { question: ask("Textbox", { required: true, placeholder: "As on your passport" }) },
+  args: {
+    question: createQuestion("Textbox", { required: true, placeholder: "As on your passport" }),
+  },
 };
 export const WholeNumber: Story = {
-  args: { question: ask("Whole Number") },
+  args: { question: createQuestion("Whole Number") },
   play: async () => {
     const field = screen.getByRole("textbox");
     await userEvent.type(field, "12e");
     await expect(field).toHaveValue("12e");
   },
 };
-export const Date: Story = { args: { question: ask("Date"), value: "2025-03-01T00:00:00.000Z" } };
-/** What was stored is no date: it is said, and stays. */
-export const DateOfOld: Story = { args: { question: ask("Date"), value: "the first of March" } };
+export const Date: Story = {
+  args: { question: createQuestion("Date"), value: "2025-03-01T00:00:00.000Z" },
+};
+/** A saved value that is not a date is kept and shown as a note. */
+export const InvalidDate: Story = {
+  args: { question: createQuestion("Date"), value: "the first of March" },
+};
 export const YesNo: Story = {
-  args: { question: ask("Yes/No", { required: true }), value: "False" },
+  args: { question: createQuestion("Yes/No", { required: true }), value: "False" },
 };
 export const TextArea: Story = {
-  args: { question: ask("Text Area", { description: "Read by the nurse only.\nNobody else." }) },
+  args: {
+    question: createQuestion("Text Area", {
+      description: "Only the nurse reads this.\nIt is not shared.",
+    }),
+  },
 };
 export const FewChoices: Story = {
-  args: { question: ask("Multiple Choice", { choices: choices(4) }), value: "1" },
+  args: { question: createQuestion("Multiple Choice", { choices: createChoices(4) }), value: "1" },
 };
 export const ManyChoices: Story = {
-  args: { question: ask("Multiple Choice", { choices: choices(12) }), value: "1" },
+  args: { question: createQuestion("Multiple Choice", { choices: createChoices(12) }), value: "1" },
 };
 export const NoChoices: Story = {
-  args: { question: ask("Multiple Choice", { choices: null, required: true }) },
+  args: { question: createQuestion("Multiple Choice", { choices: null, required: true }) },
 };
 export const Checkboxes: Story = {
   args: {
-    question: ask("Checkbox", {
+    question: createQuestion("Checkbox", {
       choices: ["Friday", "Saturday, with dinner", "Sunday"].map((text) => ({ value: text, text })),
     }),
     value: "Saturday, with dinner,Monday",
   },
 };
 export const Phone: Story = {
-  args: { question: ask("Phone Number"), value: "+493012345678" },
+  args: { question: createQuestion("Phone Number"), value: "+493012345678" },
   play: async () => {
     await expect(
       await screen.findByRole(
@@ -97,23 +107,31 @@ export const Phone: Story = {
   },
 };
 export const PhoneRightToLeft: Story = { ...Phone, globals: { direction: "rtl" } };
-/** A number that is none is as it was stored. */
-export const PhoneOfOld: Story = {
-  args: { question: ask("Phone Number"), value: "555-0100, ask for Ruth" },
+/** A saved value that is not a phone number is shown unchanged. */
+export const InvalidPhone: Story = {
+  args: { question: createQuestion("Phone Number"), value: "555-0100, ask for Ruth" },
 };
 export const Heading: Story = {
   args: {
-    question: ask("Heading", { title: "About the child", description: "One form for each child." }),
+    question: createQuestion("Heading", {
+      title: "About the child",
+      description: "One form for each child.",
+    }),
   },
 };
-export const UnknownKind: Story = {
-  args: { question: ask("Signature", { required: true }), value: "kept" },
+export const UnknownType: Story = {
+  args: { question: createQuestion("Signature", { required: true }), value: "kept" },
 };
 export const LongTitle: Story = {
   args: {
-    question: ask("Textbox", { title: "Is there anything ".repeat(12).trim(), required: true }),
+    question: createQuestion("Textbox", {
+      title: "Is there anything ".repeat(12).trim(),
+      required: true,
+    }),
   },
   globals: { viewport: { value: "phone" } },
 };
-/** On a page that has a colour of its own. */
-export const NoBackground: Story = { args: { question: ask("Textbox"), noBackground: true } };
+/** For a page with its own background color. */
+export const NoBackground: Story = {
+  args: { question: createQuestion("Textbox"), noBackground: true },
+};

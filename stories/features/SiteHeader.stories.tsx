@@ -2,15 +2,15 @@ import Typography from "@mui/material/Typography";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor, within } from "storybook/test";
 import { SiteHeader, type SiteHeaderProps } from "../../src/index.js";
-import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
+import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 import { germanMenus, hindiMenus, peopleMenus } from "../support/menus.js";
 
-type HeaderStoryProps = DemoSetting & Partial<SiteHeaderProps>;
+type HeaderStoryProps = DemoOptions & Partial<SiteHeaderProps>;
 
-function HeaderStory({ church, email, fault, prepare, isSignedOut, ...header }: HeaderStoryProps) {
+function HeaderStory({ server, email, fault, prepare, isSignedOut, ...header }: HeaderStoryProps) {
   return (
     <DemoHost
-      {...(church && { church })}
+      {...(server && { server })}
       {...(email && { email })}
       {...(fault && { fault })}
       {...(prepare && { prepare })}
@@ -31,8 +31,8 @@ type Story = StoryObj<typeof HeaderStory>;
 const page = () => within(document.body);
 const openAccount = async () =>
   userEvent.click(await page().findByRole("button", { name: /Account menu|Kontomenü|खाता/ }));
-/** It fades in. */
-const showDialog = async (name: string) => {
+/** Waits until the dialog has faded in. */
+const waitForDialog = async (name: string) => {
   const dialog = await page().findByRole("dialog", { name }, { timeout: 10_000 });
   await waitFor(() => expect(dialog).toBeVisible());
 };
@@ -45,12 +45,12 @@ export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const RightToLeft: Story = { globals: { direction: "rtl" } };
 export const LongLabels: Story = { args: germanMenus, globals: { language: "de" } };
 export const Hindi: Story = { args: hindiMenus, globals: { language: "hi" } };
-/** A badge caps at 99. */
+/** The badge shows at most "99+". */
 export const ManyUnread: Story = {
   args: {
-    prepare: (church) => {
+    prepare: (server) => {
       for (let index = 0; index < 120; index++)
-        church.addNotification({
+        server.addNotification({
           personId: "PER00000001",
           contentType: "task",
           contentId: `T${index}`,
@@ -116,13 +116,13 @@ export const SwitchChurch: Story = {
     ).toBeVisible();
   },
 };
-/** Somebody who belongs to one church only. */
+/** A user with only one church. */
 export const OneChurch: Story = { ...SwitchChurch, args: { email: "daniel@grace.example" } };
 export const MessagesDialog: Story = {
   play: async () => {
     await openAccount();
     await choose("messages");
-    await showDialog("Messages");
+    await waitForDialog("Messages");
   },
 };
 export const MessagesDialogPhone: Story = {
@@ -133,10 +133,10 @@ export const NotificationsDialog: Story = {
   play: async () => {
     await openAccount();
     await choose("notifications");
-    await showDialog("Notifications");
+    await waitForDialog("Notifications");
   },
 };
-/** The counts do not load: the header stands without badges. */
+/** The unread counts cannot be loaded, so the header has no badges. */
 export const CountsFail: Story = {
   args: { fault: { path: "/notifications/unreadCount", do: { kind: "status", status: 500 } } },
 };

@@ -1,18 +1,18 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { userEvent } from "storybook/test";
 import { StockPhotos } from "../../src/gallery.js";
-import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
-import { showPictures } from "../support/showPictures.js";
+import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
+import { loadPhotoWorker } from "../support/photoWorker.js";
 
-interface StockSetting extends DemoSetting {
+interface StockOptions extends DemoOptions {
   aspectRatio: number;
 }
 
-function StockStory({ aspectRatio, ...setting }: StockSetting) {
+function StockStory({ aspectRatio, ...options }: StockOptions) {
   return (
     <DemoHost
       prepare={({ quirks }) => Object.assign(quirks, { filesOnDisk: false, stockNeedsKey: false })}
-      {...setting}
+      {...options}
     >
       <main style={{ padding: 16 }}>
         <StockPhotos aspectRatio={aspectRatio} onSelect={() => undefined} />
@@ -21,11 +21,11 @@ function StockStory({ aspectRatio, ...setting }: StockSetting) {
   );
 }
 
-/** Stock photos to choose from, as hosts mount them alone; the photo dialog has them on a tab. */
+/** A search for stock photos. GalleryModal shows it on a tab. */
 const meta: Meta<typeof StockStory> = {
   title: "Gallery/StockPhotos",
   component: StockStory,
-  loaders: [showPictures],
+  loaders: [loadPhotoWorker],
   args: { aspectRatio: 1.78 },
 };
 export default meta;
@@ -44,7 +44,7 @@ export const Found: Story = {
   },
 };
 export const Phone: Story = { ...Found, globals: { viewport: { value: "phone" } } };
-/** A shape of which there are none. */
+/** An aspect ratio without stock photos. */
 export const Empty: Story = {
   args: { aspectRatio: 4 },
   play: async ({ canvas }) => void (await canvas.findByRole("search")),

@@ -10,16 +10,16 @@ import {
   useClient,
 } from "../../src/index.js";
 import type { DemoChurch } from "../../src/testing.js";
-import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
+import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 
-interface SupportSetting extends DemoSetting {
-  /** What the menus say. */
-  place?: Pick<SupportDrawerProps, "primaryMenuLabel" | "secondaryMenuLabel">;
-  /** What the host says of its support. */
+interface SupportOptions extends DemoOptions {
+  /** Labels of the selected menu items. */
+  menuLabels?: Pick<SupportDrawerProps, "primaryMenuLabel" | "secondaryMenuLabel">;
+  /** Support settings of the host. */
   host?: HostSettings;
-  /** Texts of another language, in place of the English ones. */
+  /** Overrides of the English texts. */
   texts?: Record<string, unknown>;
-  /** The round button in the corner, in place of the drawer's. */
+  /** Renders `FloatingSupport` instead of `SupportDrawer`. @default false */
   isFloating?: boolean;
 }
 
@@ -34,23 +34,23 @@ const NO_TEXTS = {};
 const PEOPLE = { primaryMenuLabel: "People", secondaryMenuLabel: "Groups" };
 
 function SupportStory({
-  place = PEOPLE,
+  menuLabels = PEOPLE,
   host = {},
   texts = NO_TEXTS,
   isFloating = false,
-  ...setting
-}: SupportSetting) {
+  ...options
+}: SupportOptions) {
   return (
-    <DemoHost {...setting}>
+    <DemoHost {...options}>
       <ChurchProvider {...host}>
         <Texts texts={texts}>
           <div style={{ padding: 16, minHeight: "100vh" }}>
-            {isFloating ? <FloatingSupport /> : <SupportDrawer {...place} />}
+            {isFloating ? <FloatingSupport /> : <SupportDrawer {...menuLabels} />}
             {isFloating && <textarea aria-label="Prayer request" rows={3} />}
             {Array.from({ length: PARAGRAPHS }, (_, index) => (
               <p key={index}>
-                The church has rooms for the choir, for the children and for a quiet hour. Each has
-                a key of its own.
+                The church has rooms for the choir, for the children and for a quiet hour. Each room
+                has its own key.
               </p>
             ))}
           </div>
@@ -90,22 +90,22 @@ const meta: Meta<typeof SupportStory> = {
 export default meta;
 type Story = StoryObj<typeof SupportStory>;
 
-/** The width in percent that the drawer has at a width of the page in px (SUP-01). */
-const shareAt = (page: number): number =>
-  page >= 1536 ? 20 : page >= 1200 ? 30 : page >= 900 ? 40 : 80;
+/** Returns the width of the drawer in percent for a page width in pixels. */
+const expectedDrawerPercent = (pageWidth: number): number =>
+  pageWidth >= 1536 ? 20 : pageWidth >= 1200 ? 30 : pageWidth >= 900 ? 40 : 80;
 
 const openDrawer = async (name = "Open support help"): Promise<HTMLElement> => {
   await userEvent.click(await screen.findByRole("button", { name }));
   return screen.findByRole("dialog");
 };
-/** Opens the drawer, and looks at its place: its share of the page, at the end of the lines, nothing beside it. */
+/** Opens the drawer and checks its width, its position at the inline end, and that nothing scrolls horizontally. */
 const open: Story["play"] = async () => {
   const drawer = await openDrawer();
   const isMirrored = document.documentElement.dir === "rtl";
   await waitFor(async () => {
     const { left, right, width } = drawer.getBoundingClientRect();
     await expect(Math.round((width / window.innerWidth) * 1_000) / 10).toBe(
-      shareAt(window.innerWidth),
+      expectedDrawerPercent(window.innerWidth),
     );
     await expect(Math.round(isMirrored ? left : window.innerWidth - right)).toBe(0);
   });
@@ -117,8 +117,8 @@ const openWithContact: Story["play"] = async (context) => {
   await expect(await screen.findByRole("link", { name: "Contact your church" })).toBeVisible();
 };
 
-const noContact = ({ db }: DemoChurch): void => db.settings.clear();
-const GERMAN = {
+const removeContact = ({ db }: DemoChurch): void => db.settings.clear();
+const GERMAN_TEXTS = {
   support: {
     title: "Hilfe und Unterstützung",
     documentation: "Benutzerdokumentation anzeigen",
@@ -137,11 +137,11 @@ const GERMAN = {
     },
   },
 };
-const LONG =
+const LONG_TITLE =
   "How to move every family of the whole parish from one register of another church into this one, step by step. ".repeat(
     3,
   );
-const ARABIC = {
+const ARABIC_TEXTS = {
   support: {
     title: "مساعدة",
     documentation: "عرض الوثائق",
@@ -163,28 +163,32 @@ const ARABIC = {
 export const Closed: Story = {};
 export const Open: Story = { play: openWithContact };
 export const WithoutTour: Story = {
-  args: { place: { primaryMenuLabel: "Kitchen", secondaryMenuLabel: "Menus" } },
+  args: { menuLabels: { primaryMenuLabel: "Kitchen", secondaryMenuLabel: "Menus" } },
   play: open,
 };
-export const WithoutContact: Story = { args: { prepare: noContact }, play: open };
-/** The church's settings could not be loaded; the rest of the help is there. */
+export const WithoutContact: Story = { args: { prepare: removeContact }, play: open };
+/** The church's settings could not be loaded. The other help is shown. */
 export const ContactFailed: Story = {
   args: { fault: { path: "/settings/public", do: { kind: "status", status: 404 } } },
   play: open,
 };
-/** Nobody has named any help. */
-export const Nothing: Story = {
-  args: { prepare: noContact, host: { supportSite: "", supportMail: "", supportForum: "" } },
+/** No support is configured. */
+export const Empty: Story = {
+  args: { prepare: removeContact, host: { supportSite: "", supportMail: "", supportForum: "" } },
   play: open,
 };
-/** A tour of the host's own, with titles that go on and on. */
+/** A custom tour of the host with long titles. */
 export const LongTexts: Story = {
   args: {
     host: {
       supportTour: {
         articles: {
           People: {
-            Groups: [{ path: "long", title: LONG }, `${"word-".repeat(30)}end`, "x".repeat(120)],
+            Groups: [
+              { path: "long", title: LONG_TITLE },
+              `${"word-".repeat(30)}end`,
+              "x".repeat(120),
+            ],
           },
         },
       },
@@ -192,9 +196,9 @@ export const LongTexts: Story = {
   },
   play: open,
 };
-/** Labels as long as German ones; the tour is found by its English menus all the same. */
+/** Long German labels. The tour is still found by the English menu labels. */
 export const GermanLength: Story = {
-  args: { texts: GERMAN },
+  args: { texts: GERMAN_TEXTS },
   play: open,
   globals: { viewport: { value: "wide" } },
 };
@@ -205,13 +209,13 @@ export const Laptop: Story = { play: open, globals: { viewport: { value: "laptop
 export const Desktop: Story = { play: open, globals: { viewport: { value: "desktop" } } };
 export const Wide: Story = { play: open, globals: { viewport: { value: "wide" } } };
 export const RightToLeft: Story = {
-  args: { texts: ARABIC },
+  args: { texts: ARABIC_TEXTS },
   globals: { direction: "rtl", viewport: { value: "phone" } },
   play: open,
 };
 
-/** How far the round button is from the bottom of the page and from the end of its lines, in px. */
-const placeOf = (fab: HTMLElement): number[] => {
+/** Returns the distances of the button from the bottom and from the inline end of the page, in pixels. */
+const measureOffsets = (fab: HTMLElement): number[] => {
   const { left, right, bottom } = fab.getBoundingClientRect();
   const isMirrored = document.documentElement.dir === "rtl";
   return [
@@ -219,29 +223,29 @@ const placeOf = (fab: HTMLElement): number[] => {
     isMirrored ? left : document.documentElement.clientWidth - right,
   ].map(Math.round);
 };
-const closedFab: Story["play"] = async ({ canvas }) => {
-  await expect(placeOf(await canvas.findByRole("button"))).toEqual([20, 30]);
+const checkClosedFab: Story["play"] = async ({ canvas }) => {
+  await expect(measureOffsets(await canvas.findByRole("button"))).toEqual([20, 30]);
 };
-const openFab: Story["play"] = async ({ canvas }) => {
+const checkOpenFab: Story["play"] = async ({ canvas }) => {
   const fab = await canvas.findByRole("button");
   await userEvent.click(fab);
   const dialog = await screen.findByRole("dialog");
-  await expect(placeOf(fab)).toEqual([20, 47]);
+  await expect(measureOffsets(fab)).toEqual([20, 47]);
   await expect(within(dialog).getAllByRole("link")).toHaveLength(2);
-  // The shade of the dialog does not lie over the button.
+  // The backdrop of the dialog must not cover the button.
   const { left, top, width, height } = fab.getBoundingClientRect();
   await expect(fab.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(
     true,
   );
 };
-export const FloatingClosed: Story = { args: { isFloating: true }, play: closedFab };
-export const FloatingOpen: Story = { args: { isFloating: true }, play: openFab };
+export const FloatingClosed: Story = { args: { isFloating: true }, play: checkClosedFab };
+export const FloatingOpen: Story = { args: { isFloating: true }, play: checkOpenFab };
 export const FloatingOpenPhone: Story = {
   args: { isFloating: true },
-  play: openFab,
+  play: checkOpenFab,
   globals: { viewport: { value: "phone" } },
 };
-/** Who writes on a phone needs the place. */
+/** The button is hidden while a text field has the focus on a phone. */
 export const FloatingWhileWriting: Story = {
   args: { isFloating: true },
   globals: { viewport: { value: "phone" } },
@@ -255,11 +259,11 @@ export const FloatingWhileWriting: Story = {
   },
 };
 export const FloatingOpenGermanLength: Story = {
-  args: { isFloating: true, texts: GERMAN },
-  play: openFab,
+  args: { isFloating: true, texts: GERMAN_TEXTS },
+  play: checkOpenFab,
 };
 export const FloatingRightToLeft: Story = {
-  args: { isFloating: true, texts: ARABIC },
+  args: { isFloating: true, texts: ARABIC_TEXTS },
   globals: { direction: "rtl" },
-  play: openFab,
+  play: checkOpenFab,
 };

@@ -3,7 +3,7 @@ import { screen } from "storybook/test";
 import { SupportModal } from "../../src/index.js";
 import { DemoHost } from "../support/DemoHost.js";
 
-/** The dialog behind FloatingSupport, as hosts open it by themselves. */
+/** The dialog that FloatingSupport opens. Hosts can also render it directly. */
 const meta: Meta<typeof SupportModal> = {
   title: "Support/SupportModal",
   component: SupportModal,
@@ -21,7 +21,7 @@ export default meta;
 type Story = StoryObj<typeof SupportModal>;
 
 export const Open: Story = {};
-/** A host that names neither a support site nor a forum. */
-export const Nothing: Story = { args: { supportSite: "", supportForum: "" } };
+/** Neither a support site nor a forum is configured. */
+export const Empty: Story = { args: { supportSite: "", supportForum: "" } };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const RightToLeft: Story = { globals: { direction: "rtl" } };

@@ -2,11 +2,11 @@ import Box from "@mui/material/Box";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
 import { UserMenu, type UserMenuProps } from "../../src/index.js";
-import { DemoHost, type DemoSetting } from "../support/DemoHost.js";
+import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 
-type MenuStoryProps = Pick<DemoSetting, "email" | "isSignedOut"> & UserMenuProps;
+type MenuStoryProps = Pick<DemoOptions, "email" | "isSignedOut"> & UserMenuProps;
 
-/** In a bar of the host's own. */
+/** The menu in a custom header of the host. */
 function MenuStory({ email, isSignedOut, ...menu }: MenuStoryProps) {
   return (
     <DemoHost {...(email && { email })} {...(isSignedOut && { isSignedOut })}>
@@ -34,10 +34,10 @@ const page = () => within(document.body);
 
 export const SignedIn: Story = {};
 export const RightToLeft: Story = { globals: { direction: "rtl" } };
-/** Nothing at all. */
+/** Renders nothing without a user. */
 export const SignedOut: Story = { args: { isSignedOut: true } };
-/** A host that counts by itself, and knows its users by another name. */
-export const HostsOwnWords: Story = {
+/** The host passes unread counts and the name of the user. */
+export const HostCounts: Story = {
   args: {
     notificationCounts: { notificationCount: 2, pmCount: 5 },
     userName: "Sister Ruth of the Community of the Good Shepherd",
@@ -47,9 +47,9 @@ export const HostsOwnWords: Story = {
     await expect(await page().findByRole("menuitem", { name: "Messages 5 unread" })).toHaveFocus();
   },
 };
-export const HostsOwnWordsPhone: Story = {
-  ...HostsOwnWords,
+export const HostCountsPhone: Story = {
+  ...HostCounts,
   globals: { viewport: { value: "phone" } },
 };
-/** A picture that cannot be loaded gives way to initials. */
-export const PictureFails: Story = { args: { profilePicture: "data:image/png;base64,none" } };
+/** Shows the initials if the photo cannot be loaded. */
+export const BrokenPhoto: Story = { args: { profilePicture: "data:image/png;base64,none" } };

@@ -47,9 +47,9 @@ function Side({ name }: { name: string }) {
   );
 }
 
-/** Ruth and Daniel side by side, each with a client and a connection of their own, in one demo church. */
+/** Ruth and Daniel side by side on one demo server. Each has a client and a WebSocket connection. */
 function TwoPeople() {
-  const [church] = useState(() => createDemoChurch());
+  const [server] = useState(() => createDemoChurch());
   return (
     <Box
       sx={{
@@ -60,10 +60,10 @@ function TwoPeople() {
         "& > section": { height: { xs: 520, md: 640 } },
       }}
     >
-      <DemoHost church={church} email="ruth@grace.example">
+      <DemoHost server={server} email="ruth@grace.example">
         <Side name="Ruth" />
       </DemoHost>
-      <DemoHost church={church} email="daniel@grace.example">
+      <DemoHost server={server} email="daniel@grace.example">
         <Side name="Daniel" />
       </DemoHost>
     </Box>
@@ -74,11 +74,11 @@ const meta: Meta<typeof TwoPeople> = { title: "Two people", component: TwoPeople
 export default meta;
 type Story = StoryObj<typeof TwoPeople>;
 
-/** Open the conversation on both sides and write: it appears on the other side through the same client a real server talks to. */
+/** Open the conversation on both sides and send a message. The other side shows it as it would with a real server. */
 export const SideBySide: Story = {};
 
-/** What one person writes, the other sees: in the open thread, in the inbox and on the badge. */
-export const WhatOneWritesTheOtherSees: Story = {
+/** A sent message appears in the other person's inbox, and the reply appears in the open thread. */
+export const LiveMessages: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const ruth = within(canvas.getByRole("region", { name: "Ruth" }));

@@ -20,34 +20,34 @@ import {
 import { useLanguage } from "../../src/platform/provider/useText.js";
 import { LANGUAGES } from "../../src/platform/locale/rules/languages.js";
 
-import { DemoHost, type DemoSetting, Panel } from "../support/DemoHost.js";
-import { fitFaults } from "../support/fitFaults.js";
+import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
+import { findOverflows } from "../support/findOverflows.js";
 import { peopleMenus } from "../support/menus.js";
-import { showPictures } from "../support/showPictures.js";
+import { loadPhotoWorker } from "../support/photoWorker.js";
 
-/** The language that a play has come to; the toolbar's before it begins. */
-const shown = createStore<{ language: string | undefined }>(() => ({ language: undefined }));
+/** The language that the play function currently shows. The toolbar's language while undefined. */
+const playLanguage = createStore<{ language: string | undefined }>(() => ({ language: undefined }));
 
-interface ScreenSetting extends DemoSetting {
-  show: ReactNode;
+interface ScreenOptions extends DemoOptions {
+  content: ReactNode;
 }
 
-function Screen({ show, ...setting }: ScreenSetting) {
-  const ofToolbar = useContext(LanguageContext);
-  const language = useStore(shown, (state) => state.language) ?? ofToolbar;
-  useEffect(() => shown.setState({ language: undefined }), [ofToolbar]);
+function Screen({ content, ...options }: ScreenOptions) {
+  const toolbarLanguage = useContext(LanguageContext);
+  const language = useStore(playLanguage, (state) => state.language) ?? toolbarLanguage;
+  useEffect(() => playLanguage.setState({ language: undefined }), [toolbarLanguage]);
   return (
     <LanguageContext value={language}>
-      <DemoHost {...setting}>
-        <Spoken />
-        <main>{show}</main>
+      <DemoHost {...options}>
+        <DocumentLanguage />
+        <main>{content}</main>
       </DemoHost>
     </LanguageContext>
   );
 }
 
-/** The page is marked with the language that its texts are in, which comes later than the one that was asked for. */
-function Spoken() {
+/** Sets `lang` of the page to the language of its texts, which changes after the texts have loaded. */
+function DocumentLanguage() {
   const language = useLanguage();
   useEffect(() => {
     document.documentElement.lang = language;
@@ -55,7 +55,7 @@ function Spoken() {
   return null;
 }
 
-/** Each screen on a phone, in the language of the toolbar; as a test, in every language, one after the other. */
+/** Each screen on a phone in the language of the toolbar. The play functions show every language in turn. */
 const meta: Meta<typeof Screen> = {
   title: "Languages/Every screen",
   component: Screen,
@@ -65,52 +65,52 @@ export default meta;
 type Story = StoryObj<typeof Screen>;
 type Play = NonNullable<Story["play"]>;
 
-const PATIENCE = { timeout: 10_000 };
+const TIMEOUT = { timeout: 10_000 };
 
-/** Opens the screen in English, then reads it in every language: nothing is cut, nothing sticks out, nothing stays English. */
+/** Returns a play function that checks each language: no text is cut off, outside the window, or still in English. */
 const inEveryLanguage =
-  (open: () => Promise<unknown>, english: string): Play =>
+  (open: () => Promise<unknown>, englishText: string): Play =>
   async ({ globals }) => {
-    shown.setState({ language: "en" });
+    playLanguage.setState({ language: "en" });
     await open();
-    await waitFor(() => expect(document.body.innerHTML).toContain(english), PATIENCE);
-    const faults: string[] = [];
+    await waitFor(() => expect(document.body.innerHTML).toContain(englishText), TIMEOUT);
+    const overflows: string[] = [];
     for (const language of LANGUAGES) {
-      shown.setState({ language });
-      await waitFor(() => expect(document.documentElement.lang).toBe(language), PATIENCE);
+      playLanguage.setState({ language });
+      await waitFor(() => expect(document.documentElement.lang).toBe(language), TIMEOUT);
       if (language !== "en")
-        await waitFor(() => expect(document.body.innerHTML).not.toContain(english), PATIENCE);
-      faults.push(...fitFaults().map((fault) => `${language}: ${fault}`));
+        await waitFor(() => expect(document.body.innerHTML).not.toContain(englishText), TIMEOUT);
+      overflows.push(...findOverflows().map((overflow) => `${language}: ${overflow}`));
     }
-    await expect(faults).toEqual([]);
-    shown.setState({
+    await expect(overflows).toEqual([]);
+    playLanguage.setState({
       language: typeof globals["language"] === "string" ? globals["language"] : "en",
     });
   };
-const see = (text: string | RegExp) => screen.findAllByText(text, undefined, PATIENCE);
-const press = async (name: string | RegExp, role = "button") =>
-  userEvent.click(await screen.findByRole(role, { name }, PATIENCE));
+const findText = (text: string | RegExp) => screen.findAllByText(text, undefined, TIMEOUT);
+const click = async (name: string | RegExp, role = "button") =>
+  userEvent.click(await screen.findByRole(role, { name }, TIMEOUT));
 
 export const AccountMenu: Story = {
-  args: { show: <SiteHeader {...peopleMenus} /> },
+  args: { content: <SiteHeader {...peopleMenus} /> },
   play: inEveryLanguage(async () => {
-    await press(/^Account menu/);
-    await see("Switch Church");
+    await click(/^Account menu/);
+    await findText("Switch Church");
   }, "Switch Church"),
 };
 export const Conversations: Story = {
   args: {
-    show: (
+    content: (
       <Panel>
         <PrivateMessages />
       </Panel>
     ),
   },
-  play: inEveryLanguage(() => see(/^\d+ conversations$/), "New private message"),
+  play: inEveryLanguage(() => findText(/^\d+ conversations$/), "New private message"),
 };
 export const NoConversations: Story = {
   args: {
-    show: (
+    content: (
       <Panel>
         <PrivateMessages />
       </Panel>
@@ -118,11 +118,11 @@ export const NoConversations: Story = {
     email: "samuel@grace.example",
     fault: { path: "/privateMessages", do: { kind: "body", body: "[]" } },
   },
-  play: inEveryLanguage(() => see("No conversations yet"), "No conversations yet"),
+  play: inEveryLanguage(() => findText("No conversations yet"), "No conversations yet"),
 };
 export const NewMessage: Story = {
   args: {
-    show: (
+    content: (
       <Panel>
         <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />
       </Panel>
@@ -130,16 +130,16 @@ export const NewMessage: Story = {
   },
   play: inEveryLanguage(async () => {
     await userEvent.type(await screen.findByRole("searchbox"), "nobody at all{Enter}");
-    await see("No people found");
+    await findText("No people found");
   }, "No people found"),
 };
-export const WrittenNotes: Story = {
-  args: { show: <Notes conversationId="CON00000050" /> },
-  play: inEveryLanguage(() => see("Notes"), "Type a message..."),
+export const NoteThread: Story = {
+  args: { content: <Notes conversationId="CON00000050" /> },
+  play: inEveryLanguage(() => findText("Notes"), "Type a message..."),
 };
 export const NoteNotSent: Story = {
   args: {
-    show: <Notes conversationId="CON00000050" />,
+    content: <Notes conversationId="CON00000050" />,
     fault: { method: "POST", path: "/messages", do: { kind: "status", status: 403 } },
   },
   play: inEveryLanguage(async () => {
@@ -147,66 +147,66 @@ export const NoteNotSent: Story = {
       await screen.findByRole("textbox", { name: "Add a note" }),
       "The boiler is warm again.",
     );
-    await press("Send");
-    await see("Not sent");
+    await click("Send");
+    await findText("Not sent");
   }, "Not sent"),
 };
-export const AllNotifications: Story = {
+export const NotificationList: Story = {
   args: {
-    show: (
+    content: (
       <Panel>
         <Notifications />
       </Panel>
     ),
   },
-  play: inEveryLanguage(() => see("View Details"), "View Details"),
+  play: inEveryLanguage(() => findText("View Details"), "View Details"),
 };
 export const NoNotifications: Story = {
   args: {
-    show: (
+    content: (
       <Panel>
         <Notifications />
       </Panel>
     ),
     email: "daniel@grace.example",
   },
-  play: inEveryLanguage(() => see("You're all caught up!"), "You're all caught up!"),
+  play: inEveryLanguage(() => findText("You're all caught up!"), "You're all caught up!"),
 };
-export const NotLoaded: Story = {
+export const LoadFailed: Story = {
   args: {
-    show: (
+    content: (
       <Panel>
         <Notifications />
       </Panel>
     ),
     fault: { path: "/notifications/my", do: { kind: "status", status: 400 } },
   },
-  play: inEveryLanguage(() => see("The notifications could not be loaded."), "Retry"),
+  play: inEveryLanguage(() => findText("The notifications could not be loaded."), "Retry"),
 };
 export const Churches: Story = {
-  args: { show: <ChurchList /> },
+  args: { content: <ChurchList /> },
   play: inEveryLanguage(async () => {
     await userEvent.click(
-      (await screen.findAllByTestId("nav-item-delete", undefined, PATIENCE))[0] ?? document.body,
+      (await screen.findAllByTestId("nav-item-delete", undefined, TIMEOUT))[0] ?? document.body,
     );
-    await see(/Are you sure you wish to delete this church/);
+    await findText(/Are you sure you wish to delete this church/);
   }, "Are you sure"),
 };
 export const Help: Story = {
-  args: { show: <SupportDrawer primaryMenuLabel="People" secondaryMenuLabel="Groups" /> },
+  args: { content: <SupportDrawer primaryMenuLabel="People" secondaryMenuLabel="Groups" /> },
   play: inEveryLanguage(async () => {
-    await press("Open support help");
-    await see("Features Tour");
+    await click("Open support help");
+    await findText("Features Tour");
   }, "Features Tour"),
 };
 export const GetSupport: Story = {
-  args: { show: <SupportModal onClose={() => undefined} /> },
-  play: inEveryLanguage(() => see("Get Support"), "Get Support"),
+  args: { content: <SupportModal onClose={() => undefined} /> },
+  play: inEveryLanguage(() => findText("Get Support"), "Get Support"),
 };
 export const FormWithErrors: Story = {
   args: {
     isSignedOut: true,
-    show: (
+    content: (
       <FormSubmissionEdit
         addFormId=""
         formSubmissionId=""
@@ -219,42 +219,46 @@ export const FormWithErrors: Story = {
     ),
   },
   play: inEveryLanguage(async () => {
-    await screen.findByRole("textbox", { name: "Card" }, PATIENCE);
-    await screen.findByRole("combobox", { name: "Country: Phone" }, PATIENCE);
-    await press("Submit");
-    await see(/^First and last name is required/);
+    await screen.findByRole("textbox", { name: "Card" }, TIMEOUT);
+    await screen.findByRole("combobox", { name: "Country: Phone" }, TIMEOUT);
+    await click("Submit");
+    await findText(/^First and last name is required/);
   }, "is required"),
 };
 export const Gallery: Story = {
-  loaders: [showPictures],
+  loaders: [loadPhotoWorker],
   args: {
-    show: <GalleryModal aspectRatio={0} onClose={() => undefined} onSelect={() => undefined} />,
+    content: <GalleryModal aspectRatio={0} onClose={() => undefined} onSelect={() => undefined} />,
   },
-  play: inEveryLanguage(() => see("Select a Photo"), "Select a Photo"),
+  play: inEveryLanguage(() => findText("Select a Photo"), "Select a Photo"),
 };
-export const StockPictures: Story = {
-  loaders: [showPictures],
+export const StockPhotos: Story = {
+  loaders: [loadPhotoWorker],
   args: {
     prepare: ({ quirks }) => Object.assign(quirks, { stockNeedsKey: false }),
-    show: <GalleryModal aspectRatio={1.78} onClose={() => undefined} onSelect={() => undefined} />,
+    content: (
+      <GalleryModal aspectRatio={1.78} onClose={() => undefined} onSelect={() => undefined} />
+    ),
   },
   play: inEveryLanguage(async () => {
-    await press("Stock Photos", "tab");
-    await screen.findByRole("textbox", { name: "Search Term" }, PATIENCE);
+    await click("Stock Photos", "tab");
+    await screen.findByRole("textbox", { name: "Search Term" }, TIMEOUT);
   }, "Search Term"),
 };
-export const UploadPicture: Story = {
+export const UploadPhoto: Story = {
   args: {
-    show: <GalleryModal aspectRatio={1.78} onClose={() => undefined} onSelect={() => undefined} />,
+    content: (
+      <GalleryModal aspectRatio={1.78} onClose={() => undefined} onSelect={() => undefined} />
+    ),
   },
   play: inEveryLanguage(async () => {
-    await press("Upload", "tab");
-    await see("No picture yet");
+    await click("Upload", "tab");
+    await findText("No picture yet");
   }, "No picture yet"),
 };
-export const PictureOfAPerson: Story = {
+export const PersonPhoto: Story = {
   args: {
-    show: (
+    content: (
       <ImageEditor
         photoUrl=""
         aspectRatio={4 / 3}
@@ -263,11 +267,11 @@ export const PictureOfAPerson: Story = {
       />
     ),
   },
-  play: inEveryLanguage(() => see("No picture yet"), "No picture yet"),
+  play: inEveryLanguage(() => findText("No picture yet"), "No picture yet"),
 };
 export const EditBox: Story = {
   args: {
-    show: (
+    content: (
       <InputBox
         headerText="Anna-Lena"
         saveFunction={() => undefined}
@@ -278,5 +282,5 @@ export const EditBox: Story = {
       </InputBox>
     ),
   },
-  play: inEveryLanguage(() => see("Save"), "Save"),
+  play: inEveryLanguage(() => findText("Save"), "Save"),
 };

@@ -1,6 +1,6 @@
 import type { Decorator } from "@storybook/react-vite";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { useLanguageOfToolbar } from "../../.storybook/language.js";
+import { useToolbarLanguage } from "../../.storybook/language.js";
 import { ChurchProvider } from "../../src/index.js";
 import {
   type CardFieldProps,
@@ -11,28 +11,27 @@ import {
   type DemoChurch,
   type FaultRule,
 } from "../../src/testing.js";
-import { CONTENT_ROOT, usePicturesOf } from "./showPictures.js";
+import { CONTENT_ROOT, useServedPhotos } from "./photoWorker.js";
 
-export interface DemoSetting {
-  /** A church of the story's own, for stories that do something to it later. @default a new one */
-  church?: DemoChurch;
-  /** Who is signed in. @default Ruth */
+export interface DemoOptions {
+  /** The demo server, for stories that change its data later. @default a new demo server */
+  server?: DemoChurch;
+  /** Email of the signed-in user. @default Ruth's */
   email?: string;
-  /** What its network or server does wrong, from the beginning. */
+  /** Fault to inject from the start. */
   fault?: FaultRule;
-  /** Nobody is signed in. */
   isSignedOut?: boolean;
-  /** Where cards are written; `null` for the provider's own field. @default one that takes test cards */
+  /** Card field of payments; `null` for Stripe's field. @default a field that accepts test cards */
   cardField?: ComponentType<CardFieldProps> | null;
-  /** What its tab has in common with others, for stories of several tabs. @default nothing: it is alone */
+  /** Storage that several tabs share. @default a new storage */
   sharedStorage?: ReturnType<typeof createMemoryStorage>;
-  /** What happens in the church before anybody looks. */
-  prepare?: (church: DemoChurch) => void;
+  /** Changes the data of the demo server before the first render. */
+  prepare?: (server: DemoChurch) => void;
 }
 
-/** A small host app: its own client of a demo church, so that no story shares anything with another. */
+/** A small host app. Each one has its own client and, by default, its own demo server, so stories share no state. */
 export function DemoHost({
-  church,
+  server,
   email = "ruth@grace.example",
   fault,
   prepare,
@@ -40,19 +39,19 @@ export function DemoHost({
   cardField,
   sharedStorage,
   children,
-}: DemoSetting & { children: ReactNode }) {
-  const [{ client, shown, testCards }] = useState(() => {
-    const made = church ?? createDemoChurch();
-    if (fault) made.faults.add(fault);
-    prepare?.(made);
-    const client = createDemoClient(made, email, {
+}: DemoOptions & { children: ReactNode }) {
+  const [{ client, demoServer, testCardField }] = useState(() => {
+    const demoServer = server ?? createDemoChurch();
+    if (fault) demoServer.faults.add(fault);
+    prepare?.(demoServer);
+    const client = createDemoClient(demoServer, email, {
       sharedStorage: sharedStorage ?? createMemoryStorage(),
     });
     if (isSignedOut) client.session.logout();
-    return { client, shown: made, testCards: createDemoCardField(made) };
+    return { client, demoServer, testCardField: createDemoCardField(demoServer) };
   });
-  usePicturesOf(shown);
-  useLanguageOfToolbar(client);
+  useServedPhotos(demoServer);
+  useToolbarLanguage(client);
   return (
     <ChurchProvider
       client={client}
@@ -67,14 +66,14 @@ export function DemoHost({
       supportMail="help@narthex.example"
       supportForum="https://forum.example"
       onNavigate={() => undefined}
-      cardField={cardField === null ? undefined : (cardField ?? testCards)}
+      cardField={cardField === null ? undefined : (cardField ?? testCardField)}
     >
       {children}
     </ChurchProvider>
   );
 }
 
-/** The frame in which hosts usually show a panel: a dialog's width and height. */
+/** A container with the width and height of a typical dialog. */
 export function Panel({
   children,
   height = 600,
@@ -99,8 +98,8 @@ export function Panel({
   );
 }
 
-/** For a component that stands alone, as a room of a page. */
-export const inPanel: Decorator = (Story) => (
+/** Decorator that renders the story in a demo host and a panel. */
+export const withPanel: Decorator = (Story) => (
   <DemoHost>
     <Panel>
       <Story />

@@ -4,17 +4,17 @@ import type { PaymentStatus, PaymentHandle, PaymentResult } from "../../src/form
 import { type CardPaymentProps, FormCardPayment } from "../../src/forms/payment/FormCardPayment.js";
 
 interface PayingFormProps extends Omit<CardPaymentProps, "ref"> {
-  /** Told what came of a payment. */
+  /** Called with the result of a payment. */
   onResult?: (result: PaymentResult) => void;
 }
 
-/** A form of nothing but a payment, as small as a host's can be: all that is wrong first, then the payment. */
+/** A minimal form with one payment question. Submit validates first and then pays. */
 export function PayingForm({ onResult, onStatus, ...question }: PayingFormProps) {
   const payment = useRef<PaymentHandle>(null);
   const [status, setStatus] = useState<PaymentStatus>();
   const handleSubmit = async () => {
-    const [first] = payment.current?.validate() ?? [];
-    if (first) return first.focus();
+    const [firstError] = payment.current?.validate() ?? [];
+    if (firstError) return firstError.focus();
     const result = await payment.current?.handlePayment();
     if (result) onResult?.(result);
   };
@@ -23,9 +23,9 @@ export function PayingForm({ onResult, onStatus, ...question }: PayingFormProps)
       <FormCardPayment
         {...question}
         ref={payment}
-        onStatus={(next, messages) => {
-          setStatus(next);
-          onStatus?.(next, messages);
+        onStatus={(newStatus, messages) => {
+          setStatus(newStatus);
+          onStatus?.(newStatus, messages);
         }}
       />
       <Button

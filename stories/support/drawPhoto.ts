@@ -1,12 +1,12 @@
-/** A calm landscape of a size, as the data URL of a PNG: a picture that a host has. */
+/** Draws a landscape photo of the given size in pixels. Returns a data URL of a PNG. `sky` is the hue of the sky. */
 export function drawPhoto(width: number, height: number, sky = 205): string {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("The page cannot draw.");
-  const hill = (level: number, colour: string, shift: number) => {
-    context.fillStyle = colour;
+  if (!context) throw new Error("The browser has no 2D canvas context.");
+  const hill = (level: number, color: string, shift: number) => {
+    context.fillStyle = color;
     context.beginPath();
     context.moveTo(0, height);
     for (let x = 0; x < 1.02; x += 0.02)
@@ -14,10 +14,10 @@ export function drawPhoto(width: number, height: number, sky = 205): string {
     context.lineTo(width, height);
     context.fill();
   };
-  const air = context.createLinearGradient(0, 0, 0, height);
-  air.addColorStop(0, `hsl(${sky} 70% 62%)`);
-  air.addColorStop(1, `hsl(${sky - 30} 80% 90%)`);
-  context.fillStyle = air;
+  const skyGradient = context.createLinearGradient(0, 0, 0, height);
+  skyGradient.addColorStop(0, `hsl(${sky} 70% 62%)`);
+  skyGradient.addColorStop(1, `hsl(${sky - 30} 80% 90%)`);
+  context.fillStyle = skyGradient;
   context.fillRect(0, 0, width, height);
   context.fillStyle = "hsl(45 95% 78%)";
   context.beginPath();

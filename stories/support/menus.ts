@@ -8,8 +8,8 @@ const AREAS = [
 ];
 const PAGES = ["/people", "/groups", "/attendance", "/households", "/birthdays"];
 
-/** The menus of a people app by the names of its areas, of which the first is open, and of that area's pages. */
-const menus = (areas: string[], pages: string[], page: string) => ({
+/** Creates the header menus of a people app. The first area is selected; `pages` are its pages, `page` is the selected one. */
+const createMenus = (areas: string[], pages: string[], page: string) => ({
   primaryMenuLabel: areas[0] ?? "",
   primaryMenuItems: areas.map((label, index): HeaderMenuItem => ({
     url: "",
@@ -23,15 +23,15 @@ const menus = (areas: string[], pages: string[], page: string) => ({
   })),
 });
 
-/** As its host would pass them. */
-export const peopleMenus = menus(
+/** The menus in English. */
+export const peopleMenus = createMenus(
   ["People", "Donations", "Serving", "Settings"],
   ["People", "Groups", "Attendance"],
   "Groups",
 );
 
-/** The same in German, with words as long as German words get. */
-export const germanMenus = menus(
+/** The menus in German, with long words. */
+export const germanMenus = createMenus(
   ["Personenverwaltung", "Spendenbescheinigungen", "Gottesdienstvorbereitung"],
   [
     "Gemeindemitglieder",
@@ -43,8 +43,8 @@ export const germanMenus = menus(
   "Anwesenheitslisten",
 );
 
-/** And in Hindi. */
-export const hindiMenus = menus(
+/** The menus in Hindi. */
+export const hindiMenus = createMenus(
   ["लोग", "दान और भेंट", "सेवकाई की योजनाएँ"],
   ["कलीसिया के सदस्य", "समूह", "उपस्थिति"],
   "समूह",

@@ -16,10 +16,10 @@ const meta: Meta<typeof ConfirmDialog> = {
 export default meta;
 type Story = StoryObj<typeof ConfirmDialog>;
 
-export const Asking: Story = {};
-/** The action is under way: nothing can be pressed and Escape does nothing. */
+export const Open: Story = {};
+/** While the action runs, all buttons are disabled and Escape does not close the dialog. */
 export const Busy: Story = { args: { isBusy: true } };
-/** Scrolls inside the dialog; the buttons stay in view. */
+/** Long text scrolls inside the dialog, and the buttons stay visible. */
 export const LongText: Story = {
   args: {
     title: "Remove Bartholomew-Alexander from the choir",

@@ -5,7 +5,7 @@ import { Loading } from "../../src/ui/feedback/Loading.js";
 import { LoadFailure } from "../../src/ui/feedback/LoadFailure.js";
 import { SmallButton } from "../../src/ui/actions/SmallButton.js";
 
-import { onPage } from "../support/onPage.js";
+import { withPage } from "../support/withPage.js";
 
 const meta: Meta<typeof DisplayBox> = {
   title: "ui/DisplayBox",
@@ -15,7 +15,7 @@ const meta: Meta<typeof DisplayBox> = {
     headerIcon: "group",
     children: <p>Choir, Young Adults, Welcome Team</p>,
   },
-  decorators: onPage(640),
+  decorators: withPage(640),
 };
 export default meta;
 type Story = StoryObj<typeof DisplayBox>;

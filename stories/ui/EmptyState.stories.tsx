@@ -15,7 +15,7 @@ export const TitleOnly: Story = {};
 export const WithAction: Story = {
   args: {
     icon: <ForumOutlined />,
-    lines: ["Write to somebody in your church.", "What they answer appears here."],
+    lines: ["Send a message to a member of your church.", "Replies appear here."],
     action: <Button variant="contained">New message</Button>,
   },
 };

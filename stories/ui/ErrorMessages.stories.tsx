@@ -20,14 +20,14 @@ export default meta;
 type Story = StoryObj<typeof ErrorMessages>;
 
 export const OneLine: Story = {};
-/** Without an error nothing is there. */
+/** Renders nothing without errors. */
 export const Empty: Story = {
   args: { errors: [] },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("alert")).toBeNull();
   },
 };
-export const SomeLines: Story = {
+export const SeveralLines: Story = {
   args: { errors: ["Please enter a name.", "Please choose a fund.", "Please choose a fund."] },
 };
 export const LongText: Story = {
@@ -35,9 +35,9 @@ export const LongText: Story = {
   globals: { viewport: { value: "phone" } },
 };
 
-export const RightToLeft: Story = { ...SomeLines, globals: { direction: "rtl" } };
+export const RightToLeft: Story = { ...SeveralLines, globals: { direction: "rtl" } };
 
-/** The keyboard comes to the button that closes it. */
+/** The Close button is reachable and works with the keyboard. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
     const close = await canvas.findByRole("button", { name: "Close" });
@@ -66,8 +66,8 @@ function Host() {
   );
 }
 
-/** A thousand lines scroll inside the toast, and the button that closes them stays in view. */
-export const Thousand: Story = {
+/** Many lines scroll inside the toast, and the Close button stays visible. */
+export const ManyLines: Story = {
   render: () => <Host />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -3,7 +3,7 @@ import { expect, waitFor } from "storybook/test";
 import { DisplayBox } from "../../src/ui/layout/DisplayBox.js";
 import { ExportLink } from "../../src/ui/actions/ExportLink.js";
 
-import { onPage } from "../support/onPage.js";
+import { withPage } from "../support/withPage.js";
 
 const gifts = [
   { id: "GIF1", date: "2024-03-03", fund: { name: "Roof" }, amount: 40, donor: 'Ann "Annie" Lee' },
@@ -20,7 +20,7 @@ const meta: Meta<typeof ExportLink> = {
   title: "ui/ExportLink",
   component: ExportLink,
   args: { data: gifts },
-  decorators: onPage(640),
+  decorators: withPage(640),
 };
 export default meta;
 type Story = StoryObj<typeof ExportLink>;
@@ -28,7 +28,7 @@ type Story = StoryObj<typeof ExportLink>;
 export const IconOnly: Story = {};
 export const WithText: Story = { args: { text: "Export CSV", filename: "gifts" } };
 export const AnotherIcon: Story = { args: { text: "Current year", icon: "table_chart" } };
-/** The columns that the host names, in their order; dotted keys lead into records inside the record. */
+/** Exports the given columns in the given order. Dotted keys read nested records. */
 export const CustomHeaders: Story = {
   args: {
     text: "Gifts by fund",
@@ -40,8 +40,8 @@ export const CustomHeaders: Story = {
   },
 };
 
-/** Where hosts have it most: at the end of a box's header, beside another action. */
-export const InABox: Story = {
+/** The typical position: at the end of a box's header, beside another action. */
+export const InBox: Story = {
   args: { spaceAfter: true },
   render: (args) => (
     <DisplayBox
@@ -58,14 +58,14 @@ export const InABox: Story = {
     </DisplayBox>
   ),
 };
-export const RightToLeft: Story = { ...InABox, globals: { direction: "rtl" } };
+export const RightToLeft: Story = { ...InBox, globals: { direction: "rtl" } };
 export const LongText: Story = {
   args: { text: "Spendenbescheinigungsempfängeradressenverzeichnis (CSV)" },
   globals: { viewport: { value: "phone" } },
 };
-export const Phone: Story = { ...InABox, globals: { viewport: { value: "phone" } } };
+export const Phone: Story = { ...InBox, globals: { viewport: { value: "phone" } } };
 
-/** Without records there is nothing to export, and nothing to press. */
+/** Renders nothing without records. */
 export const Empty: Story = {
   args: { data: [] },
   play: async ({ canvas }) => {
@@ -73,16 +73,16 @@ export const Empty: Story = {
   },
 };
 
-/** A record that cannot be read, such as one that a proxy loads. */
-const broken = {
+/** A record whose getter throws. */
+const brokenRecord = {
   get amount(): number {
-    throw new Error("This record is not whole.");
+    throw new Error("This record cannot be read.");
   },
 };
 
-/** It says so, and can be pressed again. */
+/** Shows an error when the export fails. */
 export const Failure: Story = {
-  render: () => <ExportLink data={[broken]} text="Export CSV" />,
+  render: () => <ExportLink data={[brokenRecord]} text="Export CSV" />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Export CSV" }));
     await waitFor(() =>

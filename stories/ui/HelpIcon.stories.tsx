@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
 import { HelpIcon } from "../../src/ui/actions/HelpIcon.js";
-import { onPage } from "../support/onPage.js";
+import { withPage } from "../support/withPage.js";
 
 const meta: Meta<typeof HelpIcon> = {
   title: "ui/HelpIcon",
@@ -11,10 +11,10 @@ const meta: Meta<typeof HelpIcon> = {
 export default meta;
 type Story = StoryObj<typeof HelpIcon>;
 
-export const Article: Story = { decorators: onPage(640) };
-/** Where it stands most: at the heading that it explains. */
-export const AtAHeading: Story = {
-  decorators: onPage(640),
+export const Article: Story = { decorators: withPage(640) };
+/** The typical position: beside a heading. */
+export const InHeading: Story = {
+  decorators: withPage(640),
   render: (args) => (
     <h2 style={{ display: "flex", alignItems: "center", gap: 8, margin: 0, fontSize: 20 }}>
       Giving
@@ -22,15 +22,15 @@ export const AtAHeading: Story = {
     </h2>
   ),
 };
-export const RightToLeft: Story = { ...AtAHeading, globals: { direction: "rtl" } };
+export const RightToLeft: Story = { ...InHeading, globals: { direction: "rtl" } };
 export const Keyboard: Story = {
-  ...AtAHeading,
+  ...InHeading,
   play: async ({ canvas }) => {
     await userEvent.tab();
     await expect(canvas.getByRole("link", { name: "Help" })).toHaveFocus();
   },
 };
-/** A host that names no support site has no article to open. */
+/** Renders nothing without a support site. */
 export const WithoutSupportSite: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("link")).toBeNull();

@@ -9,7 +9,7 @@ const meta: Meta<typeof LoadFailure> = {
 export default meta;
 type Story = StoryObj<typeof LoadFailure>;
 
-export const General: Story = {};
+export const Default: Story = {};
 export const LongText: Story = {
   args: {
     text: "The conversations of this church could not be loaded, because the server did not answer in time.",

@@ -9,6 +9,6 @@ const meta: Meta<typeof NamedIcon> = {
 export default meta;
 type Story = StoryObj<typeof NamedIcon>;
 
-/** Drawn by the host's icon font; without one the name itself is cut off. */
+/** Drawn by the host's icon font. Without the font, the name is shown and cut off. */
 export const Person: Story = {};
-export const Coloured: Story = { args: { name: "sticky_note_2", color: "primary" } };
+export const Colored: Story = { args: { name: "sticky_note_2", color: "primary" } };

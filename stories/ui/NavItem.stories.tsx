@@ -34,7 +34,7 @@ export const External: Story = {
 export const Button: Story = {
   args: { label: "Collapse", icon: "chevron_left", url: undefined, onClick: () => undefined },
 };
-/** The delete button stands beside the link, never in it. */
+/** The delete button is a sibling of the link, not its child. */
 export const Deletable: Story = {
   args: {
     label: "Young Adults",
@@ -52,9 +52,9 @@ export const Deletable: Story = {
     await expect(await screen.findByRole("tooltip")).toHaveTextContent("Leave the group");
   },
 };
-const LONG = "Fellowship of the Friends of Hohenstein-Wallenrodt zu Rabenau and Lower Altmark";
+const LONG_NAME = "Fellowship of the Friends of Hohenstein-Wallenrodt zu Rabenau and Lower Altmark";
 export const LongLabel: Story = {
-  args: { ...Deletable.args, label: LONG, badgeCount: 12, selected: true },
+  args: { ...Deletable.args, label: LONG_NAME, badgeCount: 12, selected: true },
   globals: { viewport: { value: "phone" } },
 };
 function Menu() {
@@ -74,6 +74,6 @@ function Menu() {
     </>
   );
 }
-/** Items as they stand in a side menu. */
+/** Several items in a side menu. */
 export const SideMenu: Story = { render: Menu };
 export const RightToLeft: Story = { render: Menu, globals: { direction: "rtl" } };

@@ -5,5 +5,5 @@ const meta: Meta<typeof OfflineBar> = { title: "ui/OfflineBar", component: Offli
 export default meta;
 type Story = StoryObj<typeof OfflineBar>;
 
-export const General: Story = {};
+export const Default: Story = {};
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };

@@ -14,7 +14,7 @@ import { SmallButton } from "../../src/ui/actions/SmallButton.js";
 
 import { contrastOf } from "../support/contrastOf.js";
 
-const NUMBERS: PageStatistic[] = [
+const STATISTICS: PageStatistic[] = [
   { icon: "person", value: "1,204", label: "People" },
   { icon: "home", value: "413", label: "Households" },
   { icon: "cake", value: "17", label: "Birthdays this week" },
@@ -33,14 +33,14 @@ const meta: Meta<typeof PageHeader> = {
   args: {
     icon: <Group />,
     title: "People",
-    subtitle: "Everybody who belongs to Grace Church, and everybody who visits.",
+    subtitle: "Members and visitors of Grace Church",
     children: actions,
-    statistics: NUMBERS,
+    statistics: STATISTICS,
   },
-  // Title and subtitle can be read on any ground, in any colours.
+  // Checks the contrast of each text and that the page does not scroll horizontally.
   play: async ({ canvasElement }) => {
-    for (const part of canvasElement.querySelectorAll("h1, p, li, a, [role=tab]"))
-      await expect(contrastOf(part)).toBeGreaterThanOrEqual(4.5);
+    for (const element of canvasElement.querySelectorAll("h1, p, li, a, [role=tab]"))
+      await expect(contrastOf(element)).toBeGreaterThanOrEqual(4.5);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(
       document.documentElement.clientWidth,
     );
@@ -51,12 +51,12 @@ type Story = StoryObj<typeof PageHeader>;
 
 export const Everything: Story = {};
 export const Dark: Story = { globals: { scheme: "dark" } };
-export const OnlyATitle: Story = {
+export const TitleOnly: Story = {
   args: { icon: undefined, subtitle: undefined, children: undefined, statistics: undefined },
 };
 export const NoStatistics: Story = { args: { statistics: [] } };
 export const TwelveStatistics: Story = {
-  args: { statistics: [...NUMBERS, ...NUMBERS, ...NUMBERS, ...NUMBERS] },
+  args: { statistics: [...STATISTICS, ...STATISTICS, ...STATISTICS, ...STATISTICS] },
 };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const PhoneTwelveStatistics: Story = { ...TwelveStatistics, ...Phone };
@@ -86,7 +86,7 @@ export const LongWords: Story = {
   },
   globals: { viewport: { value: "phone" } },
 };
-/** As the page of one person has it: the way there, a picture, marks and tabs. */
+/** The page header of a person with breadcrumbs, photo, chips and tabs. */
 export const OnePerson: Story = {
   args: {
     title: "Ada Bell",
@@ -99,7 +99,7 @@ export const OnePerson: Story = {
     ],
     chips: ["Member", "Choir", "Kitchen team"].map((label) => <Chip key={label} label={label} />),
     tabs: (
-      <Tabs value={0} aria-label="Parts of the page" variant="scrollable">
+      <Tabs value={0} aria-label="Page sections" variant="scrollable">
         {["Details", "Notes", "Groups", "Attendance"].map((label) => (
           <Tab key={label} label={label} />
         ))}
@@ -110,7 +110,7 @@ export const OnePerson: Story = {
 };
 export const OnePersonPhone: Story = { ...OnePerson, ...Phone };
 export const OnePersonRightToLeft: Story = { ...OnePerson, globals: { direction: "rtl" } };
-/** Buttons and links in the theme's primary colour take the band's colours. */
+/** Buttons and links in the theme's primary color get the colors of the header. */
 export const Actions: Story = {
   args: {
     children: (
@@ -129,20 +129,20 @@ export const Actions: Story = {
     ),
   },
   play: async ({ canvasElement }) => {
-    for (const part of canvasElement.querySelectorAll("button, a")) {
-      await expect(contrastOf(part)).toBeGreaterThanOrEqual(4.5);
-      if (part.tagName === "BUTTON")
-        await expect(part.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    for (const element of canvasElement.querySelectorAll("button, a")) {
+      await expect(contrastOf(element)).toBeGreaterThanOrEqual(4.5);
+      if (element.tagName === "BUTTON")
+        await expect(element.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
     }
   },
 };
-/** A church's own colour: the text on it is the one that can be read. */
-export const ChurchColours: Story = {
+/** Header colors of a church. The text has enough contrast with and without `--c1Text`. */
+export const ChurchColors: Story = {
   render: (args) => (
     <>
-      {["#568bda", "#fdd835", "#1b5e20", "#808080"].map((colour) => (
-        <div key={colour} style={{ "--c1": colour } as object}>
-          <PageHeader {...args} title={colour} />
+      {["#568bda", "#fdd835", "#1b5e20", "#808080"].map((color) => (
+        <div key={color} style={{ "--c1": color } as object}>
+          <PageHeader {...args} title={color} />
         </div>
       ))}
       <div style={{ "--c1": "#ffe0b2", "--c1Text": "#4e342e" } as object}>

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { ReactNode } from "react";
 import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";
-import { onPage } from "../support/onPage.js";
+import { withPage } from "../support/withPage.js";
 
 const PHOTO = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="teal" d="M0 0h4v3H0z"/></svg>')}`;
 const name = { display: "Ruth Okafor" };
@@ -19,18 +19,18 @@ const meta: Meta<typeof PersonAvatar> = {
   title: "ui/PersonAvatar",
   component: PersonAvatar,
   args: { person: { name } },
-  decorators: onPage(720),
+  decorators: withPage(720),
 };
 export default meta;
 type Story = StoryObj<typeof PersonAvatar>;
 
 export const Initials: Story = {};
-export const Nobody: Story = { args: { person: null } };
+export const NoPerson: Story = { args: { person: null } };
 export const Photo: Story = { args: { person: { name, photo: PHOTO } } };
 export const Clickable: Story = {
   args: { person: { name, photo: PHOTO }, size: "large", onClick: fn() },
 };
-/** As a button it is found and pressed without a mouse, and its ring is round, too. */
+/** With `onClick`, the avatar is a button that the keyboard can reach and click. */
 export const Keyboard: Story = {
   ...Clickable,
   play: async ({ args, canvas }) => {
@@ -59,9 +59,9 @@ export const Sizes: Story = {
     </Row>
   ),
 };
-export const SizesOfAPhoto: Story = { ...Sizes, args: { person: { name, photo: PHOTO } } };
+export const PhotoSizes: Story = { ...Sizes, args: { person: { name, photo: PHOTO } } };
 export const Phone: Story = { ...Sizes, globals: { viewport: { value: "phone" } } };
-/** The photo is an image in name only: the initials take its place. */
+/** Shows the initials if the photo cannot be decoded. */
 export const BrokenPhoto: Story = {
   args: { person: { name, photo: "data:image/png;base64,AAAA" } },
   play: async ({ canvasElement }) => {

@@ -19,7 +19,7 @@ type Story = StoryObj<typeof PersonName>;
 
 export const Short: Story = {};
 export const Arabic: Story = { args: { name: "مريم حداد" } };
-export const Nobody: Story = { args: { name: null, fallback: "Unknown User" } };
+export const NoName: Story = { args: { name: null, fallback: "Unknown User" } };
 export const LongText: Story = {
   args: { name: "Bartholomew-Alexander Featherstonehaugh ".repeat(250) },
   play: async ({ canvas }) => {

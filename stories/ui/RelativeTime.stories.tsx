@@ -8,7 +8,7 @@ export default meta;
 type Story = StoryObj<typeof RelativeTime>;
 
 export const Minutes: Story = { args: { time: ago(180) } };
-export const Ages: Story = {
+export const Intervals: Story = {
   args: { time: ago(5) },
   render: () => (
     <ul>

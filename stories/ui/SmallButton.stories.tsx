@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, userEvent } from "storybook/test";
 import { SmallButton } from "../../src/ui/actions/SmallButton.js";
-import { onPage } from "../support/onPage.js";
+import { withPage } from "../support/withPage.js";
 
 const meta: Meta<typeof SmallButton> = {
   title: "ui/SmallButton",
   component: SmallButton,
   args: { icon: "add", ariaLabel: "Add person" },
-  decorators: onPage(640),
+  decorators: withPage(640),
 };
 export default meta;
 type Story = StoryObj<typeof SmallButton>;
@@ -25,7 +25,7 @@ export const DisabledWithText: Story = {
   args: { icon: "print", text: "Print", ariaLabel: undefined, disabled: true },
 };
 export const RightToLeft: Story = { ...WithText, globals: { direction: "rtl" } };
-/** A word that is longer than the page ends in the next line. */
+/** A word that is wider than the page wraps. */
 export const LongText: Story = {
   args: {
     icon: "print",
@@ -34,7 +34,7 @@ export const LongText: Story = {
   },
   globals: { viewport: { value: "phone" } },
 };
-/** Enter and Space press it, and the ring says where the keyboard is. */
+/** Enter and Space click the button. The focus is visible. */
 export const Keyboard: Story = {
   args: { onClick: fn() },
   play: async ({ args, canvas }) => {
@@ -44,7 +44,7 @@ export const Keyboard: Story = {
     await expect(args.onClick).toHaveBeenCalledTimes(2);
   },
 };
-/** The tooltip comes to the keyboard as it comes to the mouse. */
+/** The tooltip also opens on keyboard focus. */
 export const WithTooltip: Story = {
   args: { icon: "link", ariaLabel: "Calendar", toolTip: "Copies the address of the calendar" },
   play: async ({ canvas }) => {

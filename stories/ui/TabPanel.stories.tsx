@@ -4,15 +4,15 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent } from "storybook/test";
 import { TabPanel } from "../../src/ui/layout/TabPanel.js";
-import { onPage } from "../support/onPage.js";
+import { withPage } from "../support/withPage.js";
 
 const PANELS = [
-  ["Details", "Born in Hebron, baptised in 1994."],
+  ["Details", "Born in Hebron, baptized in 1994."],
   ["Notes", "Likes to sing, and drives the bus to the harvest dinner."],
   ["Groups", "Choir on Thursdays."],
 ] as const;
 
-/** A host's row of tabs with their panels. */
+/** Tabs of a host with their panels. */
 function Person({ first = 0 }: { first?: number }) {
   const [value, setValue] = useState(first);
   return (
@@ -40,7 +40,7 @@ const meta: Meta<typeof TabPanel> = {
   title: "ui/TabPanel",
   component: TabPanel,
   args: { value: 0, index: 0 },
-  decorators: onPage(640),
+  decorators: withPage(640),
   render: ({ value }) => <Person first={value} />,
 };
 export default meta;
@@ -50,7 +50,7 @@ export const First: Story = {};
 export const Second: Story = { args: { value: 1 } };
 export const RightToLeft: Story = { globals: { direction: "rtl" } };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
-/** The arrow keys go from tab to tab, Enter chooses one; the other panels are neither seen nor mounted. */
+/** Arrow keys move between tabs, and Enter selects a tab. Other panels are not mounted. */
 export const Keyboard: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab();

@@ -3,17 +3,20 @@ import { expect } from "vitest";
 import type { ImageEditorProps } from "../../src/gallery/editor/ImageEditor.js";
 import type {} from "./lab/Lab.js";
 
-/** A file as the browser's chooser takes it. */
+/** A file for the file input. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
   buffer: Buffer<ArrayBuffer>;
 }
 
-/** Red, green, blue, and how much of it there is, each up to 255. */
+/** Red, green, blue and alpha, each from 0 to 255. */
 export type Pixel = [number, number, number, number];
 
-/** `coded`: each pixel says where it is. `noise`: nothing makes it smaller. `quarters`: red, green, blue and yellow. `alpha`: the same, the right half transparent. */
+/**
+ * `coded`: each pixel's color encodes its position. `noise`: does not compress. `quarters`: red, green, blue and yellow.
+ * `alpha`: quarters with a transparent right half.
+ */
 export type Drawing = "coded" | "noise" | "quarters" | "alpha";
 
 export const QUARTERS = {
@@ -23,7 +26,7 @@ export const QUARTERS = {
   yellow: [255, 255, 0, 255],
 } as const;
 
-/** The image editor in a page of the lab. */
+/** Page object of the image editor. */
 export class EditorPage {
   readonly page: Page;
 
@@ -31,7 +34,7 @@ export class EditorPage {
     this.page = page;
   }
 
-  /** Shows the editor, or gives the one that is shown other props. */
+  /** Shows the editor, or renders it again with other props. */
   async show(
     given: Partial<Omit<ImageEditorProps, "onUpdate" | "ref" | "sx">> = {},
   ): Promise<void> {
@@ -69,28 +72,28 @@ export class EditorPage {
     await this.page.setInputFiles("#fileUpload", file);
   }
 
-  /** Chooses a file and waits until it lies there. */
+  /** Chooses a file and waits until the editor shows it. */
   async open(file: ChosenFile): Promise<void> {
     await this.choose(file);
     await this.crop.waitFor();
     await expect.poll(() => this.area.getAttribute("aria-busy")).toBe("false");
   }
 
-  /** What the host was given since the last time. */
+  /** Returns the values that onUpdate received since the last call. */
   updates(): Promise<(string | undefined)[]> {
     return this.page.evaluate(() => window.lab.editor.updates.splice(0));
   }
 
-  /** From now on no time passes in the page but what a test lets pass. */
-  async stopTime(): Promise<void> {
+  /** Installs a paused fake clock in the page. */
+  async pauseClock(): Promise<void> {
     const now = 1_700_000_000_000;
     await this.page.clock.install({ time: now });
-    // By itself an installed clock goes on.
+    // An installed clock runs until it is paused.
     await this.page.clock.pauseAt(now + 60_000);
   }
 
-  /** From now on files are opened when `release` says so, each by its number in the order of the choices. */
-  async holdOpening(): Promise<{ release: (this: void, number: number) => Promise<void> }> {
+  /** Holds the decoding of files until `release` is called with their index in the order of the choices. */
+  async holdDecoding(): Promise<{ release: (this: void, number: number) => Promise<void> }> {
     await this.page.evaluate(() => {
       const decode = window.createImageBitmap.bind(window);
       const held: (() => void)[] = [];
@@ -113,7 +116,7 @@ export class EditorPage {
     };
   }
 
-  /** Presses Update; the result comes within moments. */
+  /** Clicks Update and returns the data URL of the result. */
   async update(): Promise<string> {
     await this.updateButton.click();
     await this.page.waitForFunction(() => window.lab.editor.updates.length > 0);
@@ -122,7 +125,7 @@ export class EditorPage {
     return dataUrl;
   }
 
-  /** The size of a picture and its pixels at some places, by a decoder that is not ours. */
+  /** Returns the size of an image and its pixels at the given positions, decoded by the browser. */
   pixels(
     address: string,
     places: readonly (readonly [x: number, y: number])[] = [],
@@ -146,7 +149,7 @@ export class EditorPage {
     );
   }
 
-  /** A picture that the page draws, as a file. */
+  /** Draws an image in the page. Returns it as a file. */
   async draw(
     drawing: Drawing,
     width: number,
@@ -170,8 +173,8 @@ export class EditorPage {
           context.putImageData(image, 0, 0);
         } else {
           ["rgb(255 0 0)", "rgb(0 255 0)", "rgb(0 0 255)", "rgb(255 255 0)"].forEach(
-            (colour, at) => {
-              context.fillStyle = colour;
+            (color, at) => {
+              context.fillStyle = color;
               if (kind === "quarters" || at % 2 === 0)
                 context.fillRect((at % 2) * (w / 2), Math.floor(at / 2) * (h / 2), w / 2, h / 2);
             },
@@ -194,8 +197,8 @@ export class EditorPage {
     };
   }
 
-  /** Drops files on the crop area, or pastes them where the focus is. Tells whether somebody has taken them. */
-  give(how: "drop" | "paste", files: readonly ChosenFile[]): Promise<boolean> {
+  /** Drops files on the crop area, or pastes them at the focused element. Returns whether the event was handled. */
+  transferFiles(how: "drop" | "paste", files: readonly ChosenFile[]): Promise<boolean> {
     return this.page.evaluate(
       ([action, given]) => {
         const data = new DataTransfer();

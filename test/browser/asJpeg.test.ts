@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** What is made of a file; nothing where that is the file itself. */
+/** Returns the converted file, or undefined if asJpeg returns the original. */
 async function jpegOf({ name, buffer, mimeType }: PictureFile): Promise<PictureFile | undefined> {
   const made = await page.evaluate(
     async ({ base64, type }) => {
@@ -53,7 +53,7 @@ async function jpegOf({ name, buffer, mimeType }: PictureFile): Promise<PictureF
   return made && { name, mimeType: made.type, buffer: Buffer.from(made.bytes) };
 }
 
-/** The four quarters as a PNG; `opacity` is that of its last pixel. */
+/** Returns the four quarters as a PNG. `opacity` is the alpha of its last pixel. */
 async function quartersPng(opacity = 255): Promise<PictureFile> {
   const { width, height } = QUARTERS_SIZE;
   const pixels = new Uint8Array(width * height * 4).fill(255);
@@ -69,8 +69,8 @@ async function quartersPng(opacity = 255): Promise<PictureFile> {
   };
 }
 
-describe("a picture for a server that signs for JPEGs", () => {
-  it("[C-03][L74] is one, of the same size and colours", async () => {
+describe("asJpeg", () => {
+  it("[C-03][L74] converts an opaque image to a JPEG of the same size and colors", async () => {
     const sent = await jpegOf(await quartersPng());
     expect([sent?.mimeType, sent?.buffer.subarray(0, 3).toString("hex")]).toEqual([
       "image/jpeg",
@@ -81,12 +81,12 @@ describe("a picture for a server that signs for JPEGs", () => {
     expectQuarters(seen);
   });
 
-  it("[L74] stays what it is where a single pixel of it lets something through", async () => {
+  it("[L74] returns the original when a pixel is not opaque", async () => {
     expect(await jpegOf(await quartersPng(254))).toBeUndefined();
     expect(await jpegOf(await transparentPng())).toBeUndefined();
   });
 
-  it("[L74] stays what it is where it cannot be read", async () => {
+  it("[L74] returns the original when it cannot be decoded", async () => {
     const { buffer, ...png } = await quartersPng();
     expect(await jpegOf({ ...png, buffer: buffer.subarray(0, 60) })).toBeUndefined();
   });

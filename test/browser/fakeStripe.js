@@ -1,4 +1,4 @@
-// What js.stripe.com answers in these tests: as much of it as a card field needs, with one plain input for its frame.
+// Replaces js.stripe.com in these tests: the API that a card field needs, with one plain input instead of an iframe.
 (() => {
   const makeCard = () => {
     const handlers = {};

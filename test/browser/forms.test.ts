@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { DEMO_CARDS } from "../../src/testing.js";
 import { useTwinHost } from "./useTwinHost.js";
 
-/** A form with a payment on a page of a church, over real HTTP; what was charged is counted at the twin. */
+/** Forms in a built host page over real HTTP; charges are counted at the demo server. */
 const HARVEST_DINNER = "FRM00000002";
-/** A long form, with questions of every kind. */
+/** A long form with every type of question. */
 const SUMMER_CAMP = "FRM00000005";
 const CHARGE = { method: "POST", path: "donate/charge" } as const;
 const POST = { method: "POST", path: "formsubmissions" } as const;
@@ -37,8 +37,8 @@ async function open(
 const payment = (page: Page) => page.getByRole("group", { name: "Harvest dinner" });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 
-/** Fills in who pays and their card with the keyboard alone, and leaves the focus in the card. */
-async function fillIn(page: Page, card: string = DEMO_CARDS.success): Promise<void> {
+/** Fills in the payer and the card by keyboard. The focus stays in the card field. */
+async function fillPayment(page: Page, card: string = DEMO_CARDS.success): Promise<void> {
   await page.getByLabel("First Name").focus();
   await page.keyboard.type("Nora");
   await page.keyboard.press("Tab");
@@ -48,7 +48,7 @@ async function fillIn(page: Page, card: string = DEMO_CARDS.success): Promise<vo
   await page.keyboard.press("Tab");
   await page.keyboard.type(card);
 }
-/** Goes on by Tab until Submit has the focus, and presses it. */
+/** Presses Tab until Submit has the focus, then Enter. */
 async function submitByKeyboard(page: Page): Promise<void> {
   const hasFocus = () => submit(page).evaluate((node) => node === document.activeElement);
   for (let step = 0; step < 10 && !(await hasFocus()); step++) await page.keyboard.press("Tab");
@@ -56,16 +56,16 @@ async function submitByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-describe("a form with a payment", () => {
-  it("[FRM-34][FRM-35][PAY-09][PAY-10][PAY-11][PAY-12][PAY-14][C-11] is paid and sent on a phone by an anonymous visitor with the keyboard alone", async () => {
+describe("a paid form", () => {
+  it("[FRM-34][FRM-35][PAY-09][PAY-10][PAY-11][PAY-12][PAY-14][C-11] takes payment and submits by keyboard for an anonymous visitor on a phone", async () => {
     const page = await open(await phone());
     await submitByKeyboardFromTop(page);
-    // Nothing was filled in: all that is missing is said, and the first of it has the focus.
+    // An empty form sends nothing; the first invalid field gets the focus.
     await expect
       .poll(() => page.getByLabel("First Name").evaluate((node) => node === document.activeElement))
       .toBe(true);
     expect(requests("")).toHaveLength(0);
-    await fillIn(page);
+    await fillPayment(page);
     await submitByKeyboard(page);
     await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
     expect(charged()).toHaveLength(1);
@@ -80,13 +80,13 @@ describe("a form with a payment", () => {
     );
   });
 
-  it("[C-27][O43][L85] whose post fails after the charge sends the form only from then on, also after a reload", async () => {
+  it("[C-27][O43][L85] retries only the submission when the post fails after the charge, also after a reload", async () => {
     const page = await open(await phone());
-    const mend = host.twin.church.faults.add({
+    const removeFault = host.twin.church.faults.add({
       ...POST,
       do: { kind: "status", status: 502, body: "<html>Bad gateway</html>" },
     });
-    await fillIn(page);
+    await fillPayment(page);
     await submit(page).click();
     await page.getByText("Your payment went through; only the form was not saved.").waitFor();
     for (let click = 0; click < 3; click++) {
@@ -97,7 +97,7 @@ describe("a form with a payment", () => {
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText("Payment received").waitFor();
-    mend();
+    removeFault();
     await submit(page).click();
     await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
     expect([charged().length, submissions().length, requests("donate/charge").length]).toEqual([
@@ -108,42 +108,42 @@ describe("a form with a payment", () => {
     ]);
   });
 
-  it("[O52] that is loaded anew in the middle of a charge says that nobody knows, and charges nothing by itself", async () => {
+  it("[O52] reports an unconfirmed payment after a reload during the charge and does not charge again", async () => {
     const page = await open(await phone());
-    const mend = host.twin.church.faults.add({ ...CHARGE, do: { kind: "neverAfter" } });
-    await fillIn(page);
+    const removeFault = host.twin.church.faults.add({ ...CHARGE, do: { kind: "neverAfter" } });
+    await fillPayment(page);
     await submit(page).click();
     await expect.poll(() => charged().length).toBe(1);
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await payment(page).getByText(UNKNOWN).waitFor();
-    mend();
+    removeFault();
     expect(await submit(page).isDisabled()).toBe(true);
     expect([charged().length, requests("donate/charge").length, submissions().length]).toEqual([
       1, 1, 0,
     ]);
-    // Only whoever says twice that they want to pays again.
+    // Try again only shows the empty payment fields; it does not charge.
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Please enter your first name.").first().waitFor();
     expect(requests("donate/charge")).toHaveLength(1);
   });
 
-  it("[O44] whose charge got its answer lost is not charged again by clicks", async () => {
+  it("[O44] does not charge again on clicks when the response to the charge was lost", async () => {
     const page = await open(await phone());
     host.twin.church.faults.add({ ...CHARGE, do: { kind: "dropAfter" } });
-    await fillIn(page);
+    await fillPayment(page);
     await submit(page).click();
     await payment(page).getByText(UNKNOWN).waitFor();
     for (let click = 0; click < 5; click++) await submit(page).click({ force: true });
-    // A browser may send a call once more by itself when a connection that it kept is cut: that is not ours to count.
+    // Browsers may resend a request themselves when a kept-alive connection drops, so the count is taken here.
     const before = charged().length;
     await page.waitForLoadState("networkidle");
     expect([charged().length, submissions().length]).toEqual([before, 0]);
   });
 
-  it("[O48] whose bank asks the payer goes through once they say so, and not at all when they do not", async () => {
+  it("[O48] charges after the payer confirms the bank's authentication, and not when they cancel", async () => {
     const page = await open(await phone());
-    await fillIn(page, DEMO_CARDS.asks);
+    await fillPayment(page, DEMO_CARDS.asks);
     await submit(page).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
     await payment(page).getByText("unable to authenticate").waitFor();
@@ -154,24 +154,24 @@ describe("a form with a payment", () => {
     expect([charged().length, submissions().length]).toEqual([1, 1]);
   });
 
-  it("in two tabs at the same moment makes one charge", async () => {
+  it("makes one charge when it is submitted in two tabs at the same time", async () => {
     const context = await phone();
     const pages = [await open(context), await open(context)];
-    for (const page of pages) await fillIn(page);
-    const release = host.twin.church.faults.add({ ...CHARGE, do: { kind: "delay", ms: 1_500 } });
+    for (const page of pages) await fillPayment(page);
+    const removeFault = host.twin.church.faults.add({ ...CHARGE, do: { kind: "delay", ms: 1_500 } });
     await Promise.all(pages.map((page) => submit(page).click()));
     const states = () => Promise.all(pages.map((page) => page.getByLabel("Saved").textContent()));
     await expect
       .poll(async () => (await states()).filter(Boolean).length, { timeout: 20_000 })
       .toBe(1);
-    release();
+    removeFault();
     const waiting = pages[(await states()).findIndex((saved) => !saved)];
     if (waiting)
       await payment(waiting)
         .getByText("This is being paid in another tab of your browser.")
         .waitFor();
     expect(charged()).toHaveLength(1);
-    // And the one that waited hears that it was paid meanwhile.
+    // The waiting tab reports on submit that the other tab has paid.
     if (waiting) await submit(waiting).click();
     if (waiting)
       await payment(waiting)
@@ -181,13 +181,13 @@ describe("a form with a payment", () => {
   });
 });
 
-/** Goes from the top of the page to Submit by Tab, and presses it. */
+/** Presses Tab from the first field to Submit, then Enter. */
 async function submitByKeyboardFromTop(page: Page): Promise<void> {
   await page.getByLabel("First Name").focus();
   await submitByKeyboard(page);
 }
 
-/** What has the focus, by its label. */
+/** Returns the label of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const node = document.activeElement;
@@ -201,8 +201,8 @@ const focused = (page: Page) =>
     const name = labelled || node.getAttribute("aria-label") || label || node.textContent || "";
     return name.replace(/[*\u2009]/g, "").trim();
   });
-/** Goes on by Tab until a control of this name has the focus, and writes with the keys. */
-async function go(page: Page, name: string, keys: string[] = []): Promise<void> {
+/** Presses Tab until the control with this name has the focus, then presses the keys. */
+async function tabTo(page: Page, name: string, keys: string[] = []): Promise<void> {
   const passed: string[] = [];
   do {
     await page.keyboard.press("Tab");
@@ -211,44 +211,44 @@ async function go(page: Page, name: string, keys: string[] = []): Promise<void> 
   expect(passed.at(-1), passed.join(" | ")).toBe(name);
   for (const key of keys) await page.keyboard.press(key);
 }
-const write = async (page: Page, name: string, text: string) => {
-  await go(page, name);
+const tabToAndType = async (page: Page, name: string, text: string) => {
+  await tabTo(page, name);
   await page.keyboard.type(text);
 };
 
 describe("a long form", () => {
-  it("[FRM-08][FRM-09][FRM-11][FRM-14][FRM-29][FRM-30][L95][L96] is filled in, corrected, paid and sent by Tab, arrows, Space and Enter alone", async () => {
+  it("[FRM-08][FRM-09][FRM-11][FRM-14][FRM-29][FRM-30][L95][L96] can be filled in, corrected, paid and submitted by Tab, arrows, Space and Enter", async () => {
     const context = await host.browser.newContext({
       viewport: { width: 360, height: 740 },
       locale: "en-US",
     });
     const page = await open(context, SUMMER_CAMP, "$49.50 to Missions Fund");
-    // From the top of the page, before anything was touched.
-    await go(page, "Submit", ["Enter"]);
+    // Submits the untouched form.
+    await tabTo(page, "Submit", ["Enter"]);
     await expect.poll(() => focused(page)).toBe("First and last name");
     expect(requests("")).toHaveLength(0);
     await page.keyboard.type("Nora Quist");
-    // A month and a day: half a date.
-    await write(page, "Date of birth", "0704");
-    await write(page, "School year", "4");
-    await go(page, "No", ["ArrowLeft"]);
-    await write(page, "E-mail", "nora@example.org");
-    await write(page, "Phone", "2015550123");
-    await go(page, "Tent", ["ArrowDown", "ArrowDown"]);
-    await go(page, "Lunch, packed", ["Space"]);
-    await go(page, "Lunch, packed, without meat", ["Space"]);
-    await write(page, "First Name", "Nora");
-    await write(page, "Last Name", "Quist");
-    await write(page, "Email", "nora@example.org");
-    await write(page, "Card", DEMO_CARDS.success);
-    await go(page, "Submit", ["Enter"]);
+    // An incomplete date: month and day only.
+    await tabToAndType(page, "Date of birth", "0704");
+    await tabToAndType(page, "School year", "4");
+    await tabTo(page, "No", ["ArrowLeft"]);
+    await tabToAndType(page, "E-mail", "nora@example.org");
+    await tabToAndType(page, "Phone", "2015550123");
+    await tabTo(page, "Tent", ["ArrowDown", "ArrowDown"]);
+    await tabTo(page, "Lunch, packed", ["Space"]);
+    await tabTo(page, "Lunch, packed, without meat", ["Space"]);
+    await tabToAndType(page, "First Name", "Nora");
+    await tabToAndType(page, "Last Name", "Quist");
+    await tabToAndType(page, "Email", "nora@example.org");
+    await tabToAndType(page, "Card", DEMO_CARDS.success);
+    await tabTo(page, "Submit", ["Enter"]);
     await expect.poll(() => focused(page)).toBe("Date of birth");
     expect(await page.getByRole("listitem").allTextContents()).toEqual([
       "Date of birth must be a complete date",
     ]);
     expect(requests("")).toHaveLength(0);
     await page.keyboard.type("07042015");
-    await go(page, "Submit", ["Enter"]);
+    await tabTo(page, "Submit", ["Enter"]);
     await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
     const [submission] = host.twin.church.db.submissions.filter(
       ({ formId }) => formId === SUMMER_CAMP,

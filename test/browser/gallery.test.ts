@@ -12,16 +12,16 @@ import {
 import { EditorPage } from "./EditorPage.js";
 import { useTwinHost } from "./useTwinHost.js";
 
-/** The photo dialog in a host, over real HTTP, with real pictures and a bucket that checks what it is sent. */
+/** The photo dialog in a host page over real HTTP, with real image files and a bucket that validates uploads. */
 const FAILED =
   "Image processing completed, but upload failed. API may not be available in this environment.";
 const host = useTwinHost("gallery", () =>
   createDemoChurch({ quirks: { filesOnDisk: false, stockNeedsKey: false } }),
 );
-let complaints: string[];
+let pageErrors: string[];
 
 beforeEach(() => {
-  complaints = [];
+  pageErrors = [];
 });
 
 async function open(ratio = 1.78, options: BrowserContextOptions = {}): Promise<Page> {
@@ -30,9 +30,9 @@ async function open(ratio = 1.78, options: BrowserContextOptions = {}): Promise<
     ...options,
   });
   const page = await context.newPage();
-  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("pageerror", ({ message }) => pageErrors.push(message));
   page.on("dialog", (dialog) => {
-    complaints.push(dialog.message());
+    pageErrors.push(dialog.message());
     void dialog.dismiss();
   });
   const address = new URLSearchParams({
@@ -54,25 +54,25 @@ const stored = () =>
   );
 const opacityOf = (part: Locator) => part.evaluate((node) => getComputedStyle(node).opacity);
 
-/** Drops a picture on the Upload tab and waits until it lies there. */
+/** Drops a file on the Upload tab and waits until the editor shows it. */
 async function drop(page: Page, file: PictureFile): Promise<EditorPage> {
   const editor = new EditorPage(page);
   await tab(page, "Upload").click();
   await editor.area.waitFor();
-  await editor.give("drop", [file]);
+  await editor.transferFiles("drop", [file]);
   await editor.crop.waitFor();
   return editor;
 }
 
-/** Drops the quarters, and cuts the uppermost part of them. */
-async function cut(page: Page, file: PictureFile): Promise<EditorPage> {
+/** Drops a file and moves the crop to its top by keyboard. */
+async function cropTop(page: Page, file: PictureFile): Promise<EditorPage> {
   const editor = await drop(page, file);
   await editor.crop.focus();
   for (let step = 0; step < 20; step++) await page.keyboard.press("Shift+ArrowUp");
   return editor;
 }
 
-/** What is stored under a key. */
+/** Returns the stored file of a key. */
 async function read(key: string) {
   const file = host.twin.church.db.files.get(key);
   return {
@@ -82,8 +82,8 @@ async function read(key: string) {
   };
 }
 
-/** In the uppermost part the quarters meet at two thirds of it, not in its middle. */
-async function expectUppermost(editor: EditorPage, bytes: Buffer): Promise<void> {
+/** In a crop at the top, the quarters meet at two thirds of its height, not in the middle. */
+async function expectTopCrop(editor: EditorPage, bytes: Buffer): Promise<void> {
   const { size, pixels } = await editor.pixels(
     `data:image/jpeg;base64,${bytes.toString("base64")}`,
     [
@@ -92,13 +92,13 @@ async function expectUppermost(editor: EditorPage, bytes: Buffer): Promise<void>
     ],
   );
   expect(size).toEqual([1_280, 720]);
-  const distances = [QUARTERS[0], QUARTERS[2]].map((colour, at) =>
-    Math.max(...colour.map((level, part) => Math.abs(level - (pixels[at]?.[part] ?? NaN)))),
+  const distances = [QUARTERS[0], QUARTERS[2]].map((color, at) =>
+    Math.max(...color.map((level, part) => Math.abs(level - (pixels[at]?.[part] ?? NaN)))),
   );
   expect(Math.max(...distances)).toBeLessThan(8);
 }
 
-/** Uploads a picture and gives what is stored then. */
+/** Uploads a file. Returns the stored file. */
 async function upload(page: Page, file: PictureFile) {
   const before = stored();
   const editor = await drop(page, file);
@@ -107,23 +107,23 @@ async function upload(page: Page, file: PictureFile) {
   return read(stored().find((each) => !before.includes(each)) ?? "");
 }
 
-describe("a photo", () => {
-  it("[PHO-07][PHO-11][PHO-18][PHO-19][PHO-27][O60][L74] of a phone is dropped, cut by keyboard, sent again after a break, picked and deleted", async () => {
+describe("GalleryModal", () => {
+  it("[PHO-07][PHO-11][PHO-18][PHO-19][PHO-27][O60][L74] uploads a dropped photo with a keyboard crop on Retry, then picks and deletes it", async () => {
     const page = await open();
-    // Browsers send again by themselves over another connection, once.
-    const mend = host.twin.church.faults.add({
+    // The fault stays until Retry: browsers resend a request once over another connection.
+    const removeFault = host.twin.church.faults.add({
       method: "POST",
       path: "bucket",
       do: { kind: "breakAt", percent: 50 },
     });
     const before = stored();
-    const editor = await cut(page, largeJpeg(4_000, 3_000));
+    const editor = await cropTop(page, largeJpeg(4_000, 3_000));
     await editor.updateButton.click();
     const alert = page.getByRole("alert");
     await alert.getByText(FAILED).waitFor();
     await alert.getByText("Network error occurred").waitFor();
     expect(stored()).toEqual(before);
-    mend();
+    removeFault();
     await alert.getByRole("button", { name: "Retry" }).click();
 
     const mark = page.getByText("New", { exact: true });
@@ -134,7 +134,7 @@ describe("a photo", () => {
     const { type, bytes } = await read(key);
     expect(imageSize(bytes).type).toBe("jpg");
     expect(type).toBe("image/jpeg");
-    await expectUppermost(editor, bytes);
+    await expectTopCrop(editor, bytes);
 
     const address = `${host.twin.contentRoot}/${key}`;
     const added = pictures(page).filter({ has: page.locator(`img[src="${address}"]`) });
@@ -154,10 +154,10 @@ describe("a photo", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await added.waitFor({ state: "detached" });
     await expect.poll(stored).toEqual(before);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
-  it("[C-03][L74] goes as the type that was signed for, a transparent one as what it is", async () => {
+  it("[C-03][L74] converts an opaque photo to the signed type and keeps a transparent one as PNG", async () => {
     const page = await open();
     const opaque = await upload(page, quartersJpeg(1));
     expect([opaque.type, opaque.bytes.subarray(0, 3).toString("hex")]).toEqual([
@@ -171,7 +171,7 @@ describe("a photo", () => {
     expect([free.type, free.bytes.subarray(1, 4).toString()]).toEqual(["image/png", "PNG"]);
   });
 
-  it("[L78] is given up with the dialog, fifty times, and nothing is left of it", async () => {
+  it("[L78] cancels the upload and leaks no nodes or listeners when it is closed fifty times", async () => {
     const page = await open();
     const before = stored();
     host.twin.church.faults.add({
@@ -181,7 +181,7 @@ describe("a photo", () => {
     });
     const session = await page.context().newCDPSession(page);
     await session.send("Performance.enable");
-    const use = async () => {
+    const measure = async () => {
       for (let round = 0; round < 3; round++) await session.send("HeapProfiler.collectGarbage");
       const { metrics } = await session.send("Performance.getMetrics");
       return ["Nodes", "JSEventListeners"].map(
@@ -189,7 +189,7 @@ describe("a photo", () => {
       );
     };
     const file = quartersJpeg(1);
-    let first: number[] = [];
+    let baseline: number[] = [];
     for (let round = 1; round <= 50; round++) {
       const editor = await drop(page, file);
       await editor.updateButton.click();
@@ -197,15 +197,15 @@ describe("a photo", () => {
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
-      if (round === 10) first = await use();
+      if (round === 10) baseline = await measure();
       if (round < 50) await chooser(page).click();
     }
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(stored()).toEqual(before);
-    expect(complaints).toEqual([]);
-    // What is gone is given back a moment later; what leaks, if only one part in each dialog, never is.
+    expect(pageErrors).toEqual([]);
+    // Freed nodes are collected with a delay; one leaked node per dialog would stay above the limit.
     await expect
-      .poll(async () => Math.max(...(await use()).map((count, at) => count - (first[at] ?? 0))), {
+      .poll(async () => Math.max(...(await measure()).map((count, at) => count - (baseline[at] ?? 0))), {
         timeout: 20_000,
         interval: 500,
       })
@@ -213,23 +213,23 @@ describe("a photo", () => {
   }, 240_000);
 });
 
-describe("an upload", () => {
+describe("a photo upload", () => {
   const bar = (page: Page) => page.getByRole("progressbar");
   const retry = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Retry" });
   const requests = () =>
     host.twin.church.requests.filter(({ path }) => path.endsWith("requestUpload")).length;
-  /** Sends a picture of some size slowly; `see` is told each percent that the reader sees. */
-  const sendSlowly = async (page: Page, see: (percent: number) => Promise<void>) => {
+  /** Uploads a large image over a throttled connection; `see` receives each shown percentage. */
+  const sendSlowly = async (page: Page, onPercent: (percent: number) => Promise<void>) => {
     host.twin.church.quirks.uploadsPinTheType = false;
     const editor = await drop(page, await new EditorPage(page).draw("noise", 1_280, 720));
     const session = await page.context().newCDPSession(page);
-    await page.exposeFunction("see", see);
+    await page.exposeFunction("see", onPercent);
     await page.evaluate(() => {
-      const told = new Set<string>();
+      const reported = new Set<string>();
       new MutationObserver(() => {
         const percent = document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow");
-        if (!percent || told.has(percent)) return;
-        told.add(percent);
+        if (!percent || reported.has(percent)) return;
+        reported.add(percent);
         void (window as Window & { see?: (percent: number) => Promise<void> }).see?.(
           Number(percent),
         );
@@ -242,37 +242,37 @@ describe("an upload", () => {
     await page.getByText("New", { exact: true }).waitFor({ timeout: 60_000 });
   };
 
-  it("[UPL-07][L78] over a slow line shows how far it is, and takes as long as it takes while something moves", async () => {
+  it("[UPL-07][L78] shows its progress on a slow connection and does not time out while data moves", async () => {
     const page = await open();
     await page.clock.install();
-    const seen: number[] = [];
+    const percents: number[] = [];
     await sendSlowly(page, async (percent) => {
-      seen.push(percent);
-      // Three of these are longer than nothing may move.
+      percents.push(percent);
+      // Three of these are longer than the 30-second timeout for an upload without progress.
       if (percent > 0 && percent < 100) await page.clock.fastForward(12_000);
     });
-    const between = seen.filter((percent) => percent > 0 && percent < 100);
+    const between = percents.filter((percent) => percent > 0 && percent < 100);
     expect(between.length).toBeGreaterThan(2);
-    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-    expect(seen.every(Number.isInteger)).toBe(true);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect(percents.every(Number.isInteger)).toBe(true);
   }, 90_000);
 
   it.each([
-    ["breaks at the start", { kind: "breakAt", percent: 0 }, "Network error occurred"],
-    ["breaks at its end", { kind: "breakAt", percent: 99 }, "Network error occurred"],
+    ["disconnects at the start", { kind: "breakAt", percent: 0 }, "Network error occurred"],
+    ["disconnects at the end", { kind: "breakAt", percent: 99 }, "Network error occurred"],
     [
-      "is refused",
+      "is rejected",
       { kind: "status", status: 403, statusText: "Forbidden" },
       "HTTP Error: 403 Forbidden",
     ],
-    ["is never answered", { kind: "never" }, "Network error occurred"],
+    ["gets no response", { kind: "never" }, "Network error occurred"],
   ] as const)(
-    "[O60][UPL-09][UPL-10] that %s keeps the picture as it was cut",
+    "[O60][UPL-09][UPL-10] keeps the crop for Retry when it %s",
     async (_, fault, reason) => {
       const page = await open();
       const before = stored();
-      const mend = host.twin.church.faults.add({ method: "POST", path: "bucket", do: fault });
-      const editor = await cut(page, largeJpeg(1_600, 1_200));
+      const removeFault = host.twin.church.faults.add({ method: "POST", path: "bucket", do: fault });
+      const editor = await cropTop(page, largeJpeg(1_600, 1_200));
       await page.clock.install();
       await editor.updateButton.click();
       await bar(page).waitFor();
@@ -285,22 +285,22 @@ describe("an upload", () => {
       await page.getByRole("alert").getByText(FAILED).waitFor();
       await page.getByRole("alert").getByText(reason).waitFor();
       expect(stored()).toEqual(before);
-      mend();
+      removeFault();
       await retry(page).click();
       await page.getByText("New", { exact: true }).waitFor();
       const [key = ""] = stored().filter((each) => !before.includes(each));
-      await expectUppermost(editor, (await read(key)).bytes);
+      await expectTopCrop(editor, (await read(key)).bytes);
     },
   );
 
-  it("is not given up by the key that began it and is still held, nor by the second click on Retry", async () => {
+  it("is not canceled by a double click on Retry or by holding Enter on it", async () => {
     const page = await open();
     const fail = { kind: "status", status: 403 } as const;
-    const mend = host.twin.church.faults.add({ method: "POST", path: "bucket", do: fail });
+    const removeFault = host.twin.church.faults.add({ method: "POST", path: "bucket", do: fail });
     const editor = await drop(page, quartersJpeg(1));
     await editor.updateButton.click();
     await retry(page).waitFor();
-    mend();
+    removeFault();
     host.twin.church.faults.add({ method: "POST", path: "bucket", do: { kind: "never" } });
     await retry(page).dblclick();
     await bar(page).waitFor();
@@ -312,7 +312,7 @@ describe("an upload", () => {
           (await page.getByRole("button", { name: "Cancel" }).click()) ?? bar(page).count(),
       )
       .toBe(0);
-    // What was tried again is failed still.
+    // The canceled retry leaves the error with its Retry button.
     await retry(page).focus();
     for (let press = 0; press < 5; press++) await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
@@ -325,8 +325,8 @@ describe("an upload", () => {
     ).toBe(true);
   });
 
-  it("[PHO-16][PHO-17] is not begun by the second click on a stock photo", async () => {
-    // One column, so that a photo lies wherever there is a button.
+  it("[PHO-16][PHO-17] is not started by the second click of a double click on a stock photo", async () => {
+    // With one column, a photo covers the position of every button.
     const page = await open(1.78, { viewport: { width: 800, height: 1_000 } });
     const editor = new EditorPage(page);
     await tab(page, "Upload").click();
@@ -339,7 +339,7 @@ describe("an upload", () => {
     await tab(page, "Stock Photos").click();
     const x = (place?.x ?? 0) + (place?.width ?? 0) / 2;
     const y = (place?.y ?? 0) + (place?.height ?? 0) / 2;
-    // A photo where Update was, and will be.
+    // Scrolls a photo to the position of the Update button.
     await photos.nth(2).evaluate((node, to) => {
       const { top, height } = node.getBoundingClientRect();
       node.closest(".MuiDialogContent-root")?.scrollBy(0, top + height / 2 - to);
@@ -355,13 +355,13 @@ describe("an upload", () => {
   });
 });
 
-describe("the grid", () => {
+describe("the photo grid", () => {
   const columns = (page: Page) =>
     page
       .locator("[role=tabpanel]:not([hidden]) ul")
       .evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(" ").length);
 
-  it("[PHO-06][PHO-13][A-56] has three columns from 900 px of width on, one below, for stock photos too", async () => {
+  it("[PHO-06][PHO-13][A-56] has three columns from 900 px up and one below, also for stock photos", async () => {
     const page = await open();
     const counts: Record<string, number> = {};
     for (const name of ["Gallery", "Stock Photos"]) {
@@ -379,21 +379,21 @@ describe("the grid", () => {
     expect(Object.values(counts)).toEqual([3, 3, 1, 1, 3, 3, 1, 1]);
   });
 
-  it("[PHO-08][L77] shows what deletes on hover, to the keyboard, and always to a finger", async () => {
+  it("[PHO-08][L77] shows the delete button on hover, on focus and always on a touch device", async () => {
     const page = await open();
-    const erase = page.getByTestId("delete-image").first();
-    await erase.waitFor();
+    const deleteButton = page.getByTestId("delete-image").first();
+    await deleteButton.waitFor();
     await page.mouse.move(5, 5);
-    await expect.poll(() => opacityOf(erase)).toBe("0");
+    await expect.poll(() => opacityOf(deleteButton)).toBe("0");
     await pictures(page).first().hover();
-    await expect.poll(() => opacityOf(erase)).toBe("1");
+    await expect.poll(() => opacityOf(deleteButton)).toBe("1");
     expect(await opacityOf(page.getByTestId("delete-image").nth(1))).toBe("0");
     await page.mouse.move(5, 5);
-    await expect.poll(() => opacityOf(erase)).toBe("0");
+    await expect.poll(() => opacityOf(deleteButton)).toBe("0");
     await pictures(page).first().focus();
     await page.keyboard.press("Tab");
-    expect(await erase.evaluate((node) => node === document.activeElement)).toBe(true);
-    await expect.poll(() => opacityOf(erase)).toBe("1");
+    expect(await deleteButton.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(() => opacityOf(deleteButton)).toBe("1");
     const phone = await open(1.78, {
       viewport: { width: 360, height: 640 },
       hasTouch: true,
@@ -404,7 +404,7 @@ describe("the grid", () => {
     expect(await columns(phone)).toBe(1);
   });
 
-  it("[A-56] of a narrow page has no picture higher than the window", async () => {
+  it("[A-56] shows no photo higher than the viewport on a narrow page", async () => {
     const page = await open(0.5625, { viewport: { width: 360, height: 640 } });
     await pictures(page).first().waitFor();
     const heights = await pictures(page).evaluateAll((nodes) =>
@@ -416,7 +416,7 @@ describe("the grid", () => {
     );
   });
 
-  it("[PHO-02] is left and reached by the arrow keys of its tabs", async () => {
+  it("[PHO-02] can be left and reached by arrow keys in the tab list", async () => {
     const page = await open();
     await tab(page, "Gallery").focus();
     await page.keyboard.press("ArrowRight");

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Locator, Page, Request } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTwin, type Twin } from "../harness/twin/startTwin.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../harness/twin/startDemoHttpServer.js";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 import type { Setup } from "./sibling/main.js";
 
-/** Two sibling apps on two origins, and the services on a third. */
+/** Two sibling apps on two origins, and the demo server on a third. */
 let browser: Browser;
 let hosts: { url: string; close: () => Promise<void> }[];
-let here: string;
-let there: string;
-let twin: Twin;
+let hostUrl: string;
+let siblingUrl: string;
+let twin: DemoHttpServer;
 let context: BrowserContext;
 let token: string;
 const HOPE = "CHU00000002";
@@ -21,14 +21,14 @@ beforeAll(async () => {
     serveHost(folder, { isApp: true }),
     serveHost(folder, { isApp: true }),
   ]);
-  [here = "", there = ""] = hosts.map(({ url }) => url);
+  [hostUrl = "", siblingUrl = ""] = hosts.map(({ url }) => url);
 });
 afterAll(async () => {
   await browser.close();
   await Promise.all(hosts.map((host) => host.close()));
 });
 beforeEach(async () => {
-  twin = await startTwin();
+  twin = await startDemoHttpServer();
   token = tokenOf("ruth@grace.example");
   context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
 });
@@ -38,89 +38,89 @@ afterEach(async () => {
 });
 
 const tokenOf = (email: string) => twin.church.signIn(email).userChurches[0]?.jwt ?? "";
-const link = (mark: string, jwt = token, root = here) =>
-  `${root}login${mark}jwt=${jwt}&churchId=${HOPE}&returnUrl=%2Fpeople`;
+const link = (separator: string, jwt = token, root = hostUrl) =>
+  `${root}login${separator}jwt=${jwt}&churchId=${HOPE}&returnUrl=%2Fpeople`;
 const output = (page: Page, name: string) => page.getByRole("status", { name });
-/** A piece of every token of this church: enough to know one by. */
-const piece = () => token.slice(-24);
+/** The end of the token, enough to recognize it. */
+const tokenPart = () => token.slice(-24);
 
-/** Opens a page; every request of the context is written down. */
+/** Opens a page and records the requests and console messages of its context. */
 async function open(href: string, tokenIn: Setup["tokenIn"] = "query") {
   const sent: Request[] = [];
-  const said: string[] = [];
+  const consoleTexts: string[] = [];
   context.on("request", (request) => sent.push(request));
-  context.on("console", (message) => said.push(message.text()));
-  // The same for both hosts, whatever their ports, and for tabs that they open.
-  const setup: Setup = { twin: twin.url, sibling: there, tokenIn };
+  context.on("console", (message) => consoleTexts.push(message.text()));
+  // Cookies ignore ports: both hosts, and the tabs that they open, read the same setup.
+  const setup: Setup = { twin: twin.url, sibling: siblingUrl, tokenIn };
   await context.addCookies([
-    { name: "setup", value: encodeURIComponent(JSON.stringify(setup)), url: here },
+    { name: "setup", value: encodeURIComponent(JSON.stringify(setup)), url: hostUrl },
   ]);
   const page = await context.newPage();
   await page.goto(href);
-  return { page, sent, said };
+  return { page, sent, consoleTexts };
 }
 const settle = async (page: Page, outcome: string) => {
   await output(page, "Outcome").getByText(outcome, { exact: true }).waitFor();
   await page.waitForLoadState("networkidle");
 };
 
-describe("a page that a session is handed to", () => {
+describe("a page that receives a session transfer", () => {
   it.each([
     ["query", "?"],
     ["fragment", "#"],
   ] as const)(
-    "[O67][RTE-09][RTE-11][CFG-03][L118] in the %s shows and sends the token to nobody but the service that knows it",
-    async (_, mark) => {
-      const { page, sent, said } = await open(link(mark));
+    "[O67][RTE-09][RTE-11][CFG-03][L118] exposes a token in the %s only to the service that exchanges it",
+    async (_, separator) => {
+      const { page, sent, consoleTexts } = await open(link(separator));
       await settle(page, "received");
       expect(await output(page, "Session").textContent()).toBe("Ruth in Hope Chapel");
       expect(await output(page, "Way").textContent()).toBe("/people");
       expect(await page.evaluate(() => location.href)).toBe(
-        `${here}login${mark}returnUrl=%2Fpeople`,
+        `${hostUrl}login${separator}returnUrl=%2Fpeople`,
       );
 
-      // Every call that the page's scripts made was made from a clean address.
+      // The URL had no token at any request of the page's scripts.
       const places = await page.evaluate(() => window.places);
       expect(places.length).toBeGreaterThan(0);
       for (const place of places) expect(place).not.toContain("jwt");
-      // The tracker, the console and the page itself know nothing.
+      // The tracker, the console and the DOM hold no token.
       const [written, html] = await page.evaluate(() => [
         JSON.stringify(Reflect.get(window, "dataLayer")),
         document.documentElement.outerHTML,
       ]);
       expect(written).toContain('"page_path":"/login"');
-      for (const text of [written, html, ...said]) expect(text).not.toContain(piece());
+      for (const text of [written, html, ...consoleTexts]) expect(text).not.toContain(tokenPart());
 
-      // Of all that went over the network, the way in and the exchange alone hold the token, and no Referer does.
+      // Only the login navigation and the token exchange hold the token; no Referer does.
       await page.evaluate(() => (location.href = "/next"));
       await page.waitForURL("**/next");
       await page.waitForLoadState("networkidle");
-      const holders: string[] = [];
+      const requestsWithToken: string[] = [];
       for (const request of sent) {
         const headers = await request.allHeaders();
         expect(headers["referer"] ?? "").not.toMatch(/jwt|login/);
         const text = JSON.stringify([request.url(), headers, request.postData()]);
-        if (text.includes(piece()))
-          holders.push(`${request.method()} ${new URL(request.url()).pathname}`);
+        if (text.includes(tokenPart()))
+          requestsWithToken.push(`${request.method()} ${new URL(request.url()).pathname}`);
       }
       expect(sent.map((request) => new URL(request.url()).pathname)).toEqual(
         expect.arrayContaining(["/login", "/pixel.png", "/next"]),
       );
-      expect(holders).toEqual([
-        ...(mark === "?" ? ["GET /login"] : []),
+      expect(requestsWithToken).toEqual([
+        ...(separator === "?" ? ["GET /login"] : []),
         "POST /membership/users/login",
       ]);
       expect(await page.evaluate(() => document.referrer)).not.toContain("jwt");
     },
   );
 
-  it("[O67] does not bring it back by going back, and may be loaded anew", async () => {
+  it("[O67] does not exchange the token again on browser Back or reload", async () => {
     const { page } = await open(link("?"));
     await settle(page, "received");
-    await page.goto(`${here}next`);
+    await page.goto(`${hostUrl}next`);
     await page.goBack();
     await settle(page, "none");
-    expect(page.url()).toBe(`${here}login?returnUrl=%2Fpeople`);
+    expect(page.url()).toBe(`${hostUrl}login?returnUrl=%2Fpeople`);
     await page.reload();
     await settle(page, "none");
     expect(twin.church.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(
@@ -128,7 +128,7 @@ describe("a page that a session is handed to", () => {
     );
   });
 
-  it("[O65] comes back to this site only", async () => {
+  it("[O65] ignores a returnUrl of another origin", async () => {
     const { page } = await open(
       link("?").replace("%2Fpeople", encodeURIComponent("//evil.example")),
     );
@@ -136,32 +136,32 @@ describe("a page that a session is handed to", () => {
     expect(await output(page, "Way").textContent()).toBe("/");
   });
 
-  it("[O28] tries again with nothing in the address when the network was gone", async () => {
-    // A browser asks again by itself when a connection breaks: it stays broken until somebody presses.
-    const mend = twin.church.faults.add({ path: "/users/login", do: { kind: "dropBefore" } });
+  it("[O28] retries after a network failure without a token in the URL", async () => {
+    // Browsers resend a request when a connection breaks, so the fault stays until the retry.
+    const removeFault = twin.church.faults.add({ path: "/users/login", do: { kind: "dropBefore" } });
     const { page } = await open(link("?"));
     await settle(page, "failed");
-    expect(page.url()).toBe(`${here}login?returnUrl=%2Fpeople`);
-    mend();
+    expect(page.url()).toBe(`${hostUrl}login?returnUrl=%2Fpeople`);
+    removeFault();
     await page.getByRole("button", { name: "Try again" }).click();
     await settle(page, "received");
     expect(await output(page, "Session").textContent()).toBe("Ruth in Hope Chapel");
-    expect(page.url()).toBe(`${here}login?returnUrl=%2Fpeople`);
+    expect(page.url()).toBe(`${hostUrl}login?returnUrl=%2Fpeople`);
   });
 
-  it("[O28] tries again when not even its own code could be fetched", async () => {
+  it("[O28] retries when the chunk of the token exchange failed to load", async () => {
     let isBroken = true;
     await context.route(/exchangeToken/, (route) => (isBroken ? route.abort() : route.continue()));
     const { page } = await open(link("#"));
     await settle(page, "failed");
-    expect(page.url()).toBe(`${here}login#returnUrl=%2Fpeople`);
+    expect(page.url()).toBe(`${hostUrl}login#returnUrl=%2Fpeople`);
     isBroken = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await settle(page, "received");
     expect(await output(page, "Way").textContent()).toBe("/people");
   });
 
-  it("[O67] asks when somebody else is signed in here, and stays with them unless they go on", async () => {
+  it("[O67] asks before it replaces another signed-in user and keeps the session on Stay", async () => {
     const { page } = await open(link("?"));
     await settle(page, "received");
     for (const [answer, outcome, kept] of [
@@ -170,7 +170,7 @@ describe("a page that a session is handed to", () => {
     ] as const) {
       await page.goto(link("?", tokenOf("daniel@grace.example")));
       await page.getByRole("alertdialog").getByText("Ruth, go on as Daniel?").waitFor();
-      expect(page.url()).toBe(`${here}login?returnUrl=%2Fpeople`);
+      expect(page.url()).toBe(`${hostUrl}login?returnUrl=%2Fpeople`);
       expect(await output(page, "Session").textContent()).toBe("");
       await page.getByRole("button", { name: answer }).click();
       await settle(page, outcome);
@@ -181,19 +181,19 @@ describe("a page that a session is handed to", () => {
 });
 
 describe("a link to a sibling app", () => {
-  const app = (page: Page) => page.getByRole("navigation").getByRole("link").first();
-  const BARE = () => `${there}login`;
+  const appLink = (page: Page) => page.getByRole("navigation").getByRole("link").first();
+  const CLEAN_URL = () => `${siblingUrl}login`;
   const href = (anchor: Locator) =>
     anchor.evaluate((element) => (element as HTMLAnchorElement).href);
 
-  /** Somebody signed in, with a look at the link's address whenever somebody could take it with them. */
-  async function arrive(tokenIn: Setup["tokenIn"] = "query") {
+  /** Opens a signed-in page that records the links' URLs at every event that can expose them. */
+  async function openSignedIn(tokenIn: Setup["tokenIn"] = "query") {
     const made = await open(link("?"), tokenIn);
     await settle(made.page, "received");
     await made.page.evaluate(() => {
-      const look = (name: string) => {
+      const observe = (name: string) => {
         const seen = [...document.querySelectorAll("a")].map((anchor) => `${name} ${anchor.href}`);
-        // It outlives the page.
+        // localStorage outlives the page.
         localStorage.setItem(
           "looks",
           JSON.stringify([
@@ -212,105 +212,105 @@ describe("a link to a sibling app", () => {
         "focusin",
         "keydown",
       ]) {
-        document.addEventListener(name, () => look(`${name} on its way`), true);
-        window.addEventListener(name, () => look(name));
+        document.addEventListener(name, () => observe(`${name} on its way`), true);
+        window.addEventListener(name, () => observe(name));
       }
-      new MutationObserver(() => look("mutation")).observe(document, {
+      new MutationObserver(() => observe("mutation")).observe(document, {
         subtree: true,
         childList: true,
         attributes: true,
       });
     });
-    expect(await href(app(made.page))).toBe(BARE());
+    expect(await href(appLink(made.page))).toBe(CLEAN_URL());
     return made;
   }
-  const looks = (page: Page) =>
+  const observations = (page: Page) =>
     page.evaluate(() => JSON.parse(localStorage.getItem("looks") ?? "[]") as string[]);
-  /** Nobody who listened to the page or watched it saw a token. */
-  const expectUnseen = async (page: Page, event: string) => {
-    const seen = await looks(page);
+  /** Expects that no event listener and no mutation observer saw a token. */
+  const expectNoToken = async (page: Page, event: string) => {
+    const seen = await observations(page);
     expect(seen).toEqual(
-      expect.arrayContaining([`${event} on its way ${BARE()}`, `${event} ${BARE()}`]),
+      expect.arrayContaining([`${event} on its way ${CLEAN_URL()}`, `${event} ${CLEAN_URL()}`]),
     );
-    for (const look of seen) expect(look).not.toMatch(/jwt|eyJ/);
+    for (const observation of seen) expect(observation).not.toMatch(/jwt|eyJ/);
   };
-  const arrivesThere = async (page: Page) => {
-    await page.waitForURL(`${BARE()}*`);
+  const expectTransferred = async (page: Page) => {
+    await page.waitForURL(`${CLEAN_URL()}*`);
     await settle(page, "received");
     expect(await output(page, "Session").textContent()).toBe("Ruth in Hope Chapel");
-    expect(page.url()).toBe(BARE());
+    expect(page.url()).toBe(CLEAN_URL());
   };
 
   it.each(["query", "fragment"] as const)(
-    "[RTE-09][UM-08][L118] takes the session along in the %s, by a plain click and by the keyboard",
+    "[RTE-09][UM-08][L118] transfers the session in the %s on click and by keyboard",
     async (tokenIn) => {
-      const { page, sent } = await arrive(tokenIn);
-      await app(page).click();
-      await arrivesThere(page);
-      const way = sent.find(
-        (request) => request.isNavigationRequest() && request.url().startsWith(there),
+      const { page, sent } = await openSignedIn(tokenIn);
+      await appLink(page).click();
+      await expectTransferred(page);
+      const navigation = sent.find(
+        (request) => request.isNavigationRequest() && request.url().startsWith(siblingUrl),
       );
       // A fragment never leaves the browser.
-      const { jwt, churchId } = Object.fromEntries(new URL(way?.url() ?? "").searchParams);
+      const { jwt, churchId } = Object.fromEntries(new URL(navigation?.url() ?? "").searchParams);
       expect([jwt?.slice(0, 3), churchId]).toEqual(
         tokenIn === "query" ? ["eyJ", HOPE] : [undefined, undefined],
       );
-      expect((await way?.allHeaders())?.["referer"]).toBeUndefined();
+      expect((await navigation?.allHeaders())?.["referer"]).toBeUndefined();
 
       await page.goBack();
       await settle(page, "none");
-      await expectUnseen(page, "click");
+      await expectNoToken(page, "click");
       await page.goto(link("?"));
       await settle(page, "received");
-      await app(page).focus();
+      await appLink(page).focus();
       await page.keyboard.press("Enter");
-      await arrivesThere(page);
+      await expectTransferred(page);
     },
   );
 
   it.each([
-    ["Control and a click", "click", { modifiers: ["Control"] }],
-    ["the middle button", "auxclick", { button: "middle" }],
-    ["Shift and a click", "click", { modifiers: ["Shift"] }],
+    ["Ctrl+click", "click", { modifiers: ["Control"] }],
+    ["a middle click", "auxclick", { button: "middle" }],
+    ["Shift+click", "click", { modifiers: ["Shift"] }],
   ] as const)(
-    "[RTE-09][O63][O67][L10] takes it along to another tab by %s, which knows nothing of this one",
+    "[RTE-09][O63][O67][L10] transfers the session on %s to a tab without opener and referrer",
     async (_, event, click) => {
-      const { page } = await arrive();
+      const { page } = await openSignedIn();
       const opening = context.waitForEvent("page");
-      await app(page).click(click as Parameters<Locator["click"]>[0]);
+      await appLink(page).click(click as Parameters<Locator["click"]>[0]);
       const other = await opening;
-      await arrivesThere(other);
+      await expectTransferred(other);
       expect(await other.evaluate(() => [window.opener as unknown, document.referrer])).toEqual([
         null,
         "",
       ]);
-      expect(await href(app(page))).toBe(BARE());
-      expect(page.url()).toBe(`${here}login?returnUrl=%2Fpeople`);
-      await expectUnseen(page, event);
+      expect(await href(appLink(page))).toBe(CLEAN_URL());
+      expect(page.url()).toBe(`${hostUrl}login?returnUrl=%2Fpeople`);
+      await expectNoToken(page, event);
     },
   );
 
-  it("[O67] saves what is behind it without the token", async () => {
-    const { page, sent } = await arrive();
+  it("[O67] downloads its target without the token on Alt+click", async () => {
+    const { page, sent } = await openSignedIn();
     const saving = page.waitForEvent("download");
-    await app(page).click({ modifiers: ["Alt"] });
-    expect((await saving).url()).toBe(BARE());
-    expect(sent.filter((request) => request.url().startsWith(`${there}login?`))).toEqual([]);
-    await expectUnseen(page, "click");
+    await appLink(page).click({ modifiers: ["Alt"] });
+    expect((await saving).url()).toBe(CLEAN_URL());
+    expect(sent.filter((request) => request.url().startsWith(`${siblingUrl}login?`))).toEqual([]);
+    await expectNoToken(page, "click");
   });
 
-  it("[O67][L118] shows no token to whoever points at it, opens its menu, drags it or copies it", async () => {
-    const { page } = await arrive();
-    await app(page).hover();
-    await app(page).click({ button: "right" });
-    await expect.poll(() => looks(page)).toContain(`contextmenu ${BARE()}`);
-    expect(await href(app(page))).toBe(BARE());
+  it("[O67][L118] has no token in its URL on hover, context menu, drag and copy", async () => {
+    const { page } = await openSignedIn();
+    await appLink(page).hover();
+    await appLink(page).click({ button: "right" });
+    await expect.poll(() => observations(page)).toContain(`contextmenu ${CLEAN_URL()}`);
+    expect(await href(appLink(page))).toBe(CLEAN_URL());
     await page.keyboard.press("Escape");
-    await app(page).dragTo(page.getByRole("status", { name: "Way" }));
-    expect(await looks(page)).toContain(`dragstart ${BARE()}`);
+    await appLink(page).dragTo(page.getByRole("status", { name: "Way" }));
+    expect(await observations(page)).toContain(`dragstart ${CLEAN_URL()}`);
     await page.evaluate(() => document.getSelection()?.selectAllChildren(document.body));
     await page.keyboard.press("Control+c");
-    await expect.poll(() => looks(page)).toContain(`copy ${BARE()}`);
+    await expect.poll(() => observations(page)).toContain(`copy ${CLEAN_URL()}`);
     const copied = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();
       const parts = await Promise.all(
@@ -318,17 +318,17 @@ describe("a link to a sibling app", () => {
       );
       return parts.join("\n");
     });
-    expect(copied).toContain(BARE());
+    expect(copied).toContain(CLEAN_URL());
     expect(copied).not.toMatch(/jwt/);
-    for (const look of await looks(page)) expect(look).not.toContain("jwt");
+    for (const observation of await observations(page)) expect(observation).not.toContain("jwt");
   });
 
-  it("[O63][L23] and any other place outside open in a tab without an opener and without a referrer", async () => {
-    const { page } = await arrive();
+  it("[O63][L23] gives a page opened by openExternal no opener and no referrer", async () => {
+    const { page } = await openSignedIn();
     const opening = context.waitForEvent("page");
     await page.getByRole("button", { name: "Elsewhere" }).click();
     const other = await opening;
-    await other.waitForURL(`${there}elsewhere`);
+    await other.waitForURL(`${siblingUrl}elsewhere`);
     expect(await other.evaluate(() => [window.opener as unknown, document.referrer])).toEqual([
       null,
       "",

@@ -1,23 +1,23 @@
 import type { Locator, Page } from "playwright";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useSuite } from "./serveSuite.js";
+import { useDemoApps } from "./serveSuite.js";
 
-/** The header as a browser lays it out, and by keyboard alone. */
-const suite = useSuite({ viewport: { width: 1_280, height: 800 } });
+/** Layout, keyboard navigation and lazy loading of the header. */
+const apps = useDemoApps({ viewport: { width: 1_280, height: 800 } });
 let page: Page;
 beforeEach(async () => {
-  page = await suite.context.newPage();
+  page = await apps.context.newPage();
 });
 
 const account = () => page.locator("#user-menu-button");
 const item = (name: string) => page.getByTestId(`nav-item-${name}`);
 const paper = () => page.locator("#user-menu-dropdown .MuiPopover-paper");
 async function signIn() {
-  await page.goto(suite.roots.admin);
+  await page.goto(apps.roots.admin);
   await page.getByRole("button", { name: "Ruth Okafor" }).click();
   await account().waitFor();
 }
-/** Where an element is, once what moves has come to rest. */
+/** Waits for animations. Returns an element's size and left edge in px. */
 async function boxOf(element: Locator) {
   await element.waitFor();
   await element.evaluate(async (node) =>
@@ -31,8 +31,8 @@ async function boxOf(element: Locator) {
   return { width: Math.round(width), height: Math.round(height), x: Math.round(x) };
 }
 
-describe("measures", () => {
-  it("[HDR-04] the bar is 64 px high at every width, and the page begins below it", async () => {
+describe("the layout of SiteHeader", () => {
+  it("[HDR-04] has a bar of 64 px at every width and a spacer of the same height", async () => {
     await signIn();
     for (const width of [1_280, 768, 360]) {
       await page.setViewportSize({ width, height: 700 });
@@ -41,7 +41,7 @@ describe("measures", () => {
     }
   });
 
-  it("[HDR-02] the pages of an area stand side by side from 740 px on, below it behind a button", async () => {
+  it("[HDR-02] shows the pages of an area as links from 740 px up and behind a button below", async () => {
     await signIn();
     for (const [width, isWide] of [
       [740, true],
@@ -53,7 +53,7 @@ describe("measures", () => {
     }
   });
 
-  it("[HDR-02] pages that do not fit side by side stand behind the button, too", async () => {
+  it("[HDR-02] shows pages that do not fit behind the button", async () => {
     await signIn();
     await page.locator("#secondaryMenu").waitFor();
     const style = await page.addStyleTag({ content: "#secondaryMenu a { min-width: 400px }" });
@@ -64,7 +64,7 @@ describe("measures", () => {
     expect(await page.locator("#secondaryMenuAlt").isVisible()).toBe(false);
   });
 
-  it("[HDR-02][L1] keeps every node of the bar while its pages come to fit and do not any more", async () => {
+  it("[HDR-02][L1] removes no node when the pages stop fitting and fit again", async () => {
     await signIn();
     await page.locator("#secondaryMenu").waitFor();
     await page.evaluate(() => {
@@ -85,7 +85,7 @@ describe("measures", () => {
     expect(await page.evaluate("countRemoved()")).toBe(0);
   });
 
-  it("[HDR-02] a window that is drawn narrower and wider keeps who is at the pages of the area there", async () => {
+  it("[HDR-02] keeps the focus on the area's pages when the window is resized", async () => {
     await signIn();
     const focused = () =>
       page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
@@ -104,7 +104,7 @@ describe("measures", () => {
     expect(await focused()).toBe("primaryNavButton");
   });
 
-  it("[HDR-02] a phone that is turned keeps the reader at the pages of the area", async () => {
+  it("[HDR-02] moves the focus from the open page menu to the page links when the phone is rotated", async () => {
     await page.setViewportSize({ width: 700, height: 800 });
     await signIn();
     await page.locator("#secondaryMenuButton").click();
@@ -116,7 +116,7 @@ describe("measures", () => {
     await expect.poll(focused).toBe("People");
   });
 
-  it("where the page is has a line where a browser draws no grounds and shadows; where nothing may move, nothing does", async () => {
+  it("marks the current page with a line in forced colors and has no transitions with reduced motion", async () => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await signIn();
     const line = (element: Locator, side: string) =>
@@ -146,7 +146,7 @@ describe("measures", () => {
     ).toMatch(/^6px solid/);
   });
 
-  it("[UM-01][A-30] the account menu is 450 px wide at least, and on a phone as wide as its margins leave", async () => {
+  it("[UM-01][A-30] shows an account menu of 450 px, or the viewport minus 16 px margins on a phone", async () => {
     await signIn();
     await account().click();
     expect((await boxOf(paper())).width).toBe(450);
@@ -161,7 +161,7 @@ describe("measures", () => {
     ["messages", 900],
     ["notifications", 600],
   ])(
-    "[HDR-07][HDR-08] the %s dialog is at most %i px wide, and 80 % of the page high up to 700 px",
+    "[HDR-07][HDR-08] limits the %s dialog to %i px width and to 80% of the page height, at most 700 px",
     async (name, width) => {
       await signIn();
       await account().click();
@@ -173,8 +173,8 @@ describe("measures", () => {
     },
   );
 
-  it("[UM-13][UM-14] forty churches scroll within 70 % of the page, below the way back", async () => {
-    const { db } = suite.twin.church;
+  it("[UM-13][UM-14] scrolls forty churches within 70% of the page height and keeps the first item in view", async () => {
+    const { db } = apps.twin.church;
     const [first] = db.memberships;
     for (let index = 0; index < 40 && first; index++) {
       db.churches.push({
@@ -201,7 +201,7 @@ describe("measures", () => {
   });
 });
 
-describe("by keyboard alone", () => {
+describe("the keyboard navigation of SiteHeader", () => {
   const focused = () =>
     page.evaluate(
       () => document.activeElement?.id || document.activeElement?.getAttribute("data-testid"),
@@ -209,7 +209,7 @@ describe("by keyboard alone", () => {
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
 
-  it("[L9] a person comes to every part of the bar in its order, into the account menu, its panels and a dialog, and back", async () => {
+  it("[L9] reaches the bar's controls in order, the account menu, its panels and a dialog, and returns", async () => {
     await signIn();
     const order: unknown[] = [];
     await page.locator("#primaryNavButton").focus();
@@ -241,13 +241,13 @@ describe("by keyboard alone", () => {
   });
 });
 
-describe("code that comes late or not at all", () => {
+describe("the lazy loading of SiteHeader", () => {
   const dialog = () => page.getByRole("dialog", { name: "Messages" });
   const focused = () => page.evaluate(() => document.activeElement?.id);
   const fail = (name: string) => page.route(`**/${name}-*.js*`, (route) => route.abort());
-  const mend = (name: string) => page.unroute(`**/${name}-*.js*`);
+  const restore = (name: string) => page.unroute(`**/${name}-*.js*`);
 
-  it("shows the frame of a dialog meanwhile, which can be left", async () => {
+  it("shows a dialog with a loading state that can be closed", async () => {
     await page.route("**/messaging-*.js*", () => undefined);
     await signIn();
     await account().click();
@@ -259,16 +259,16 @@ describe("code that comes late or not at all", () => {
     await expect.poll(focused).toBe("user-menu-button");
   });
 
-  it.each(["there", "by the menu"])(
-    "says in the dialog that it could not be fetched; trying again %s fetches it",
+  it.each(["in the dialog", "from the menu"])(
+    "shows an error in the dialog when its code fails to load and loads it on retry %s",
     async (where) => {
       await fail("messaging");
       await signIn();
       await account().click();
       await item("messages").click();
       await dialog().getByText("This could not be loaded.").waitFor();
-      await mend("messaging");
-      if (where === "there") await dialog().getByRole("button", { name: "Retry" }).click();
+      await restore("messaging");
+      if (where === "in the dialog") await dialog().getByRole("button", { name: "Retry" }).click();
       else {
         await dialog().getByRole("button", { name: "Close" }).click();
         await dialog().waitFor({ state: "detached" });
@@ -281,7 +281,7 @@ describe("code that comes late or not at all", () => {
     },
   );
 
-  it("says at the end of the page that a menu is on its way, which can be left", async () => {
+  it("shows a loading notice for a menu that can be dismissed", async () => {
     const release: (() => Promise<void>)[] = [];
     await page.route("**/LinkMenu-*.js*", (route) => void release.push(() => route.continue()));
     await signIn();
@@ -299,7 +299,7 @@ describe("code that comes late or not at all", () => {
     await notice.waitFor({ state: "detached" });
   });
 
-  it("says of the help that it could not be fetched; whoever presses again gets it", async () => {
+  it("shows an error when the help panel fails to load and loads it on the next click", async () => {
     await fail("HelpPanel");
     await signIn();
     const button = page.getByTestId("support-help-button");
@@ -308,12 +308,12 @@ describe("code that comes late or not at all", () => {
     await notice.waitFor();
     await page.keyboard.press("Escape");
     await notice.waitFor({ state: "detached" });
-    await mend("HelpPanel");
+    await restore("HelpPanel");
     await button.click();
     await page.getByRole("dialog", { name: "Help" }).waitFor();
   });
 
-  it("says at the end of the page that a menu could not be fetched, until it is closed or tried again", async () => {
+  it("shows an error for a menu that failed to load until it is closed or retried", async () => {
     await fail("AccountPopover");
     await signIn();
     const notice = page.getByText("This could not be loaded.");
@@ -327,7 +327,7 @@ describe("code that comes late or not at all", () => {
     await notice.waitFor({ state: "detached" });
     await account().click();
     await notice.waitFor();
-    await mend("AccountPopover");
+    await restore("AccountPopover");
     await page.getByRole("button", { name: "Retry" }).click();
     await item("messages").waitFor();
   });

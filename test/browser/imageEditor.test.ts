@@ -6,7 +6,7 @@ import * as pictures from "../harness/pictures/pictureFiles.js";
 import { type ChosenFile, EditorPage, QUARTERS } from "./EditorPage.js";
 import { type LabPage, useLabs } from "./openLab.js";
 
-/** The image editor in a real browser: what comes out of it is looked at pixel by pixel. */
+/** The image editor in Chromium; its results are compared pixel by pixel. */
 const labs = useLabs();
 let lab: LabPage;
 let editor: EditorPage;
@@ -17,23 +17,23 @@ beforeEach(async () => {
 });
 afterEach(() => lab.page.context().close());
 
-const text = (words: string, name = "plan.png"): ChosenFile => ({
+const textFile = (words: string, name = "plan.png"): ChosenFile => ({
   name,
   mimeType: "image/png",
   buffer: Buffer.from(words),
 });
 
-describe("what comes out", () => {
-  it("[IMG-08][IMG-11] is the small picture itself, pixel by pixel", async () => {
+describe("the result of ImageEditor", () => {
+  it("[IMG-08][IMG-11] keeps every pixel of a photo that is smaller than the output size", async () => {
     await editor.show();
     await editor.open(await editor.draw("coded", 200, 150));
-    const places = [0, 37, 199].flatMap((x) => [0, 93, 149].map((y): [number, number] => [x, y]));
-    const { size, pixels } = await editor.pixels(await editor.update(), places);
+    const positions = [0, 37, 199].flatMap((x) => [0, 93, 149].map((y): [number, number] => [x, y]));
+    const { size, pixels } = await editor.pixels(await editor.update(), positions);
     expect(size).toEqual([200, 150]);
-    expect(pixels).toEqual(places.map(([x, y]) => [x, y, 128, 255]));
+    expect(pixels).toEqual(positions.map(([x, y]) => [x, y, 128, 255]));
   });
 
-  it("[IMG-10][IMG-12] is a PNG of 400 by 300, made with the quality 0.4", async () => {
+  it("[IMG-10][IMG-12] is a PNG that fits 400 × 300 px, encoded with quality 0.4", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 1_600, 1_200, "image/jpeg"));
     await lab.page.evaluate(() => {
@@ -47,7 +47,7 @@ describe("what comes out", () => {
     expect(dataUrl).toMatch(/^data:image\/png;base64,/);
     expect(await lab.page.title()).toBe("image/png 0.4");
     expect((await editor.pixels(dataUrl)).size).toEqual([400, 300]);
-    // What has another shape fills the same box one way.
+    // Another aspect ratio fills the same box in one dimension.
     await editor.show({ aspectRatio: 4 });
     await lab.page.getByRole("button", { name: "Rotate left" }).click();
     expect((await editor.pixels(await editor.update())).size).toEqual([400, 100]);
@@ -61,7 +61,7 @@ describe("what comes out", () => {
     [1.78, 1_280, 768, [1_280, 720]],
     [0.5625, 1_280, 768, [432, 768]],
   ])(
-    "[IMG-14] has the shape that %d stands for, in the largest size of a box of %d by %d",
+    "[IMG-14] has the aspect ratio %d in the largest size that fits %d × %d px",
     async (aspectRatio, width, height, size) => {
       await editor.show({ aspectRatio, outputWidth: width, outputHeight: height });
       await editor.open(await editor.draw("quarters", 3_000, 2_000, "image/jpeg"));
@@ -69,7 +69,7 @@ describe("what comes out", () => {
     },
   );
 
-  it("[IMG-13] has any shape in free form: first the whole picture, then what is left of it", async () => {
+  it("[IMG-13] follows the shape of the photo, then of the crop, without a fixed aspect ratio", async () => {
     await editor.show({ aspectRatio: 0, outputWidth: 1_000, outputHeight: 1_000 });
     await editor.open(await editor.draw("quarters", 2_000, 1_000));
     expect((await editor.pixels(await editor.update())).size).toEqual([1_000, 500]);
@@ -86,7 +86,7 @@ describe("what comes out", () => {
     expect(pixels).toEqual([QUARTERS.red, QUARTERS.blue]);
   });
 
-  it("is what the mouse leaves: a corner is dragged to the middle, then the part is moved", async () => {
+  it("matches a crop that is resized and moved by mouse", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 1_600, 1_200));
     const { mouse } = lab.page;
@@ -118,7 +118,7 @@ describe("what comes out", () => {
     );
   });
 
-  it("is what the keyboard leaves: a corner by its arrow keys, then the part by its own", async () => {
+  it("matches a crop that is resized and moved by arrow keys", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 1_600, 1_200));
     await lab.page.keyboard.press("Tab");
@@ -126,18 +126,18 @@ describe("what comes out", () => {
     for (let step = 0; step < 17; step++) await lab.page.keyboard.press("Shift+ArrowLeft");
     await editor.crop.focus();
     for (let step = 0; step < 30; step++) await lab.page.keyboard.press("Shift+ArrowDown");
-    const places: [number, number][] = [
+    const positions: [number, number][] = [
       [4, 4],
       [395, 4],
       [4, 295],
       [395, 295],
     ];
-    expect((await editor.pixels(await editor.update(), places)).pixels).toEqual(
-      places.map(() => QUARTERS.blue),
+    expect((await editor.pixels(await editor.update(), positions)).pixels).toEqual(
+      positions.map(() => QUARTERS.blue),
     );
   });
 
-  it("is turned with the picture, to the right and back", async () => {
+  it("is rotated with the photo, to the right and to the left", async () => {
     await editor.show({ aspectRatio: 0, outputWidth: 800, outputHeight: 800 });
     await editor.open(await editor.draw("quarters", 600, 400));
     const corners = (width: number, height: number): [number, number][] => [
@@ -159,14 +159,14 @@ describe("what comes out", () => {
       size: [600, 400],
       pixels: [yellow, blue, green, red],
     });
-    for (let turn = 0; turn < 3; turn++) await left.click();
+    for (let rotation = 0; rotation < 3; rotation++) await left.click();
     expect(await editor.pixels(await editor.update(), corners(400, 600))).toEqual({
       size: [400, 600],
       pixels: [green, yellow, red, blue],
     });
   });
 
-  it("keeps what is transparent, and leaves what is not without a trace of it", async () => {
+  it("keeps transparent pixels and adds none at the edges of an opaque photo", async () => {
     await editor.show({ aspectRatio: 0 });
     await editor.open(await editor.draw("alpha", 1_200, 900));
     const { pixels } = await editor.pixels(await editor.update(), [
@@ -177,7 +177,7 @@ describe("what comes out", () => {
     expect(pixels).toEqual([QUARTERS.red, [0, 0, 0, 0], [0, 0, 0, 0]]);
     await editor.show({ aspectRatio: 4 / 3 });
     await editor.open(await editor.draw("quarters", 1_202, 906));
-    // The whole width, and both edges of the height.
+    // All pixels of the top and bottom rows.
     const edge = Array.from({ length: 400 }, (_, x): [number, number][] => [
       [x, 0],
       [x, 299],
@@ -187,12 +187,12 @@ describe("what comes out", () => {
   });
 });
 
-describe("the editor", () => {
-  it("[IMG-03] has a crop area of 240 px, with a picture and without one", async () => {
+describe("ImageEditor", () => {
+  it("[IMG-03] has a crop area of 240 px height with and without a photo", async () => {
     const height = () => editor.area.evaluate((area) => parseFloat(getComputedStyle(area).height));
     await editor.show();
     expect(await height()).toBe(240);
-    const places: number[] = [];
+    const positions: number[] = [];
     for (const [width, tall] of [
       [300, 900],
       [900, 300],
@@ -200,13 +200,13 @@ describe("the editor", () => {
     ] as const) {
       await editor.open(await editor.draw("quarters", width, tall));
       expect(await height()).toBe(240);
-      places.push(Math.round((await editor.picture.boundingBox())?.height ?? 0));
+      positions.push(Math.round((await editor.picture.boundingBox())?.height ?? 0));
     }
-    expect(places[0]).toBe(240);
-    expect(places[2]).toBeGreaterThan(150);
+    expect(positions[0]).toBe(240);
+    expect(positions[2]).toBeGreaterThan(150);
   });
 
-  it("[IMG-09][L84] shows the result anew 200 ms after the last change, not before and not for each", async () => {
+  it("[IMG-09][L84] debounces the preview until 200 ms after the last change", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 1_600, 1_200));
     await editor.preview.waitFor();
@@ -215,9 +215,9 @@ describe("the editor", () => {
         ...(canvas.getContext("2d")?.getImageData(canvas.width - 4, 4, 1, 1).data ?? []),
       ]);
     await expect.poll(corner).toEqual(QUARTERS.green);
-    await editor.stopTime();
+    await editor.pauseClock();
     await editor.handle("Lower right corner").focus();
-    // Waits for nothing but what the page itself does in between.
+    // Each change restarts the debounce before it elapses.
     for (let step = 0; step < 17; step++) {
       await lab.page.keyboard.press("Shift+ArrowLeft");
       await lab.page.clock.runFor(50);
@@ -229,23 +229,23 @@ describe("the editor", () => {
     expect(await corner()).toEqual(QUARTERS.red);
   });
 
-  it("[L81] gives the crop of this moment, whatever the preview shows", async () => {
+  it("[L81] passes the current crop to onUpdate while the preview is stale", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 1_600, 1_200));
     await editor.handle("Lower right corner").focus();
-    await editor.stopTime();
+    await editor.pauseClock();
     for (let step = 0; step < 17; step++) await lab.page.keyboard.press("Shift+ArrowLeft");
-    // No time passes here.
+    // The clock is paused, so the preview is not updated.
     await editor.updateButton.click();
     await lab.page.waitForFunction(() => window.lab.editor.updates.length > 0);
     const [dataUrl = ""] = await editor.updates();
     expect((await editor.pixels(dataUrl, [[395, 295]])).pixels).toEqual([QUARTERS.red]);
   });
 
-  it("[L81] waits with Update for a picture that is being opened, and gives that one", async () => {
+  it("[L81] waits on Update for a photo that is being decoded and passes that one to onUpdate", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 800, 600));
-    const { release } = await editor.holdOpening();
+    const { release } = await editor.holdDecoding();
     await editor.choose(await editor.draw("alpha", 800, 600));
     await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("true");
     await editor.updateButton.click();
@@ -256,11 +256,11 @@ describe("the editor", () => {
     expect((await editor.pixels(dataUrl, [[395, 295]])).pixels).toEqual([[0, 0, 0, 0]]);
   });
 
-  it("[L81] gives nothing for a file that cannot be opened, though another picture lies there", async () => {
+  it("[L81] does not call onUpdate when the pending file cannot be decoded, although a photo is shown", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 800, 600));
     const whole = await editor.draw("quarters", 800, 600, "image/jpeg");
-    const { release } = await editor.holdOpening();
+    const { release } = await editor.holdDecoding();
     await editor.choose({ ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length - 20) });
     await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("true");
     await editor.updateButton.click();
@@ -268,14 +268,14 @@ describe("the editor", () => {
     await editor.alert.waitFor();
     await expect.poll(() => editor.updateButton.isEnabled()).toBe(true);
     expect(await editor.updates()).toEqual([]);
-    // Once that is said, what lies there counts.
+    // After the error is shown, Update passes the shown photo.
     expect(await editor.update()).toMatch(/^data:image\/png/);
   });
 
-  it("gives one result for an impatient reader, and another one later or after another change", async () => {
+  it("calls onUpdate once for repeated clicks, and again after a change or a pause", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 1_600, 1_200));
-    await editor.stopTime();
+    await editor.pauseClock();
     await editor.updateButton.click({ clickCount: 3 });
     await lab.page.waitForFunction(() => window.lab.editor.updates.length > 0);
     await lab.page.clock.runFor(400);
@@ -288,10 +288,10 @@ describe("the editor", () => {
     await editor.update();
   });
 
-  it("is not pressed again by a key that is held down", async () => {
+  it("calls onUpdate once while Enter is held down on Update", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 1_600, 1_200));
-    await editor.stopTime();
+    await editor.pauseClock();
     await lab.page.clock.runFor(1_000);
     await editor.updateButton.focus();
     await lab.page.keyboard.down("Enter");
@@ -304,36 +304,36 @@ describe("the editor", () => {
     expect(await editor.updates()).toHaveLength(1);
   });
 
-  it("keeps turns and crop of each shape, and turns a crop with its picture", async () => {
+  it("keeps rotation and crop per aspect ratio and rotates the crop with the photo", async () => {
     await editor.show({ aspectRatio: 1 });
     await editor.open(await editor.draw("quarters", 1_200, 1_200));
     await editor.handle("Lower right corner").focus();
     for (let step = 0; step < 17; step++) await lab.page.keyboard.press("Shift+ArrowLeft");
-    const places: [number, number][] = [
+    const positions: [number, number][] = [
       [4, 4],
       [290, 290],
     ];
-    const shows = async (...colours: (keyof typeof QUARTERS)[]) =>
-      expect((await editor.pixels(await editor.update(), places)).pixels).toEqual(
-        colours.map((colour) => QUARTERS[colour]),
+    const expectColors = async (...colors: (keyof typeof QUARTERS)[]) =>
+      expect((await editor.pixels(await editor.update(), positions)).pixels).toEqual(
+        colors.map((color) => QUARTERS[color]),
       );
-    await shows("red", "red");
+    await expectColors("red", "red");
     await lab.page.getByRole("button", { name: "Rotate right" }).click();
-    await shows("red", "red");
+    await expectColors("red", "red");
     await editor.show({ aspectRatio: 0, outputWidth: 300, outputHeight: 300 });
-    await shows("blue", "green");
+    await expectColors("blue", "green");
     await lab.page.getByRole("button", { name: "Rotate right" }).click();
     await editor.show({ aspectRatio: 1 });
-    await shows("red", "red");
+    await expectColors("red", "red");
     await editor.show({ aspectRatio: 0 });
-    await shows("yellow", "red");
-    // Of another picture nothing is known.
+    await expectColors("yellow", "red");
+    // Another photo starts without rotation and crop.
     await editor.open(await editor.draw("quarters", 800, 800));
     await editor.show({ aspectRatio: 1 });
-    await shows("red", "yellow");
+    await expectColors("red", "yellow");
   });
 
-  it("is cropped without dragging: smaller, larger, and around a place that is clicked; a screen reader hears of it", async () => {
+  it("crops by zoom buttons and by clicks and announces the crop in a status region", async () => {
     await editor.show({ aspectRatio: 0, outputWidth: 400, outputHeight: 400 });
     const status = lab.page.getByRole("status").filter({ hasText: "pixels are kept" });
     const regions = await lab.page.getByRole("status").count();
@@ -365,7 +365,7 @@ describe("the editor", () => {
     await expect
       .poll(() => status.textContent())
       .toContain("59% from the left and 59% from the top");
-    // Keys are heard, too, in a region that stood there before.
+    // Keyboard changes are announced, too, in a region that existed before the photo was opened.
     await editor.crop.focus();
     await lab.page.keyboard.press("Shift+ArrowLeft");
     await expect
@@ -379,9 +379,9 @@ describe("the editor", () => {
     ]);
   });
 
-  it("[IMG-08] takes the last of several choices, though one before it comes later", async () => {
+  it("[IMG-08] shows the last chosen file when an earlier one finishes decoding later", async () => {
     await editor.show();
-    const { release } = await editor.holdOpening();
+    const { release } = await editor.holdDecoding();
     await editor.choose(await editor.draw("alpha", 200, 150));
     await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("true");
     await editor.choose(await editor.draw("coded", 200, 150));
@@ -394,10 +394,10 @@ describe("the editor", () => {
     expect(await editor.area.getAttribute("aria-busy")).toBe("false");
   });
 
-  it("takes a file that is dropped on it, and of several the first that is a picture", async () => {
+  it("opens the first image of several dropped files", async () => {
     await editor.show();
-    await editor.give("drop", [
-      text("Nine o'clock"),
+    await editor.transferFiles("drop", [
+      textFile("Nine o'clock"),
       await editor.draw("coded", 200, 150),
       await editor.draw("quarters", 400, 300),
     ]);
@@ -408,27 +408,27 @@ describe("the editor", () => {
     expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
   });
 
-  it("takes a file that is pasted while it has the focus, and no other", async () => {
+  it("opens a pasted file only while it has the focus", async () => {
     await editor.show();
     const picture = await editor.draw("coded", 200, 150);
-    expect(await editor.give("paste", [picture])).toBe(false);
+    expect(await editor.transferFiles("paste", [picture])).toBe(false);
     await editor.area.click();
-    expect(await editor.give("paste", [picture])).toBe(true);
+    expect(await editor.transferFiles("paste", [picture])).toBe(true);
     await editor.crop.waitFor();
     expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
   });
 });
 
-describe("a file that is no good", () => {
-  const usable = async () => {
+describe("ImageEditor with unusual files", () => {
+  const expectUsable = async () => {
     await editor.open(await editor.draw("coded", 200, 150));
     expect(await editor.alert.count()).toBe(0);
     expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
   };
 
-  it("[IMG-02][O57] is refused by what it is, not by its name, and leaves nothing", async () => {
+  it("[IMG-02][O57] rejects files by their content, not by their name", async () => {
     await editor.show();
-    // A browser could open this one.
+    // An ICO file, which a browser could decode.
     const { buffer } = await editor.draw("coded", 200, 150);
     const icon = Buffer.from([
       0, 0, 1, 0, 1, 0, 200, 150, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0,
@@ -447,10 +447,10 @@ describe("a file that is no good", () => {
     }
     expect(await editor.updates()).toEqual([]);
     expect(await lab.page.title()).toBe("Lab");
-    await usable();
+    await expectUsable();
   });
 
-  it("that is broken in ten ways is said to be, and the former picture stays", async () => {
+  it("reports ten kinds of broken files and keeps the previous photo", async () => {
     await editor.show();
     await editor.open(await editor.draw("coded", 200, 150));
     const [png, jpeg, webp] = await Promise.all(
@@ -463,13 +463,13 @@ describe("a file that is no good", () => {
       ...file,
       buffer: file.buffer.subarray(0, Math.round(to)),
     });
-    const spoilt = Buffer.from(png.buffer);
-    spoilt.fill(0x55, 60, spoilt.length - 60);
+    const corrupted = Buffer.from(png.buffer);
+    corrupted.fill(0x55, 60, corrupted.length - 60);
     const broken = [
       ...[30, jpeg.buffer.length / 2, jpeg.buffer.length - 20].map((to) => cut(jpeg, to)),
       ...[12, png.buffer.length / 2, png.buffer.length - 20].map((to) => cut(png, to)),
       ...[24, webp.buffer.length / 2, webp.buffer.length - 20].map((to) => cut(webp, to)),
-      { ...png, buffer: spoilt },
+      { ...png, buffer: corrupted },
     ];
     for (const file of broken) {
       await editor.choose(file);
@@ -482,12 +482,12 @@ describe("a file that is no good", () => {
       await editor.choose(await editor.draw("coded", 200, 150));
       await expect.poll(() => editor.alert.count()).toBe(0);
     }
-    await usable();
+    await expectUsable();
   });
 
-  it("is too large, or of a kind that this browser has not", async () => {
+  it("rejects a file of more than 25 MB and a HEIC file", async () => {
     await editor.show();
-    // Made in the page: so many bytes are long on their way there.
+    // Created in the page, because the transfer of so many bytes is slow.
     await lab.page.evaluate(() => {
       const data = new DataTransfer();
       data.items.add(
@@ -507,10 +507,10 @@ describe("a file that is no good", () => {
     ]);
     await editor.choose({ name: "photo.heic", mimeType: "image/heic", buffer: heic });
     await expect.poll(() => editor.alert.textContent()).toContain("HEIC");
-    await usable();
+    await expectUsable();
   });
 
-  it("[O57] is none of those: a JPEG with much before its size, or with markers that are filled up", async () => {
+  it("[O57] accepts a JPEG with long metadata before its size or with fill bytes before a marker", async () => {
     await editor.show();
     const { buffer, ...file } = await editor.draw("quarters", 320, 240, "image/jpeg");
     const profile = Buffer.alloc(65_537, 0x20);
@@ -523,28 +523,28 @@ describe("a file that is no good", () => {
       await editor.crop.waitFor();
       expect(await editor.alert.count()).toBe(0);
       expect((await editor.pixels(await editor.update(), [[5, 5]])).size).toEqual([320, 240]);
-      await editor.choose(text("Nine o'clock"));
+      await editor.choose(textFile("Nine o'clock"));
       await editor.alert.waitFor();
       await editor.show({ photoUrl: `data:image/gif;base64,AAAA${before.length}` });
     }
   });
 
-  it("[O58] has 144 megapixels: that is said within a second, nothing is decoded, and the page is alive", async () => {
+  it("[O58] rejects a photo of 144 megapixels within a second without decoding it", async () => {
     await editor.show();
     const huge = pictures.largeJpeg(12_000, 12_000);
     const before = await privateMemory(labs.browser);
     await lab.page.evaluate(() => {
       const decode = window.createImageBitmap;
-      const note = (source: ImageBitmapSource) => {
+      const recordDecode = (source: ImageBitmapSource) => {
         document.title = "decoded";
         return decode(source);
       };
-      Object.assign(window, { createImageBitmap: note });
-      const say = performance.mark.bind(performance);
+      Object.assign(window, { createImageBitmap: recordDecode });
+      const mark = performance.mark.bind(performance);
       document
         .querySelector("input[type=file]")
-        ?.addEventListener("change", () => say("chosen"), { capture: true });
-      new MutationObserver(() => document.querySelector("[role=alert]") && say("said")).observe(
+        ?.addEventListener("change", () => mark("chosen"), { capture: true });
+      new MutationObserver(() => document.querySelector("[role=alert]") && mark("said")).observe(
         document.body,
         {
           childList: true,
@@ -560,12 +560,12 @@ describe("a file that is no good", () => {
     expect(ms).toBeLessThan(1_000);
     expect((await privateMemory(labs.browser)) - before).toBeLessThan(300_000_000);
     expect(await lab.page.title()).toBe("Lab");
-    await usable();
+    await expectUsable();
   });
 });
 
-describe("a photo of 12 megapixels", () => {
-  it("[O58] takes less than twice its own pixels of memory, and gives them back", async () => {
+describe("ImageEditor with a photo of 12 megapixels", () => {
+  it("[O58] holds less than twice its decoded bytes and frees them on unmount", async () => {
     const [width, height] = [4_000, 3_000];
     const photo = pictures.largeJpeg(width, height);
     const decoded = width * height * 4;
@@ -575,10 +575,10 @@ describe("a photo of 12 megapixels", () => {
       await lab.page.getByText("400 × 300 px").waitFor();
     };
     const hide = () => lab.page.evaluate(() => window.lab.hide());
-    /** In units of the decoded photo. */
+    /** Returns the memory in multiples of the decoded photo. */
     const memory = async () => (await privateMemory(labs.browser)) / decoded;
-    // The browser frees memory late, also that of earlier tests. So no single reading is taken as the floor:
-    // ten photos must take no more than one, and hiding the last one must give its pixels back.
+    // The browser frees memory late, also that of earlier tests, so no single reading can be the baseline.
+    // Instead, ten photos must take no more than one, and hiding the last one must free its pixels.
     await show();
     const first = await memory();
     for (let time = 0; time < 9; time++) {
@@ -595,19 +595,19 @@ describe("a photo of 12 megapixels", () => {
   }, 60_000);
 });
 
-describe("a photo that a camera has turned", () => {
+describe("ImageEditor with EXIF orientation", () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    "[O59] comes out upright: orientation %i",
+    "[O59] outputs the photo upright (orientation %i)",
     async (orientation) => {
       await editor.show({ aspectRatio: 0, outputWidth: 1_000, outputHeight: 1_000 });
       await editor.open(pictures.quartersJpeg(orientation));
       const { width, height } = pictures.QUARTERS_SIZE;
-      const places = [0.25, 0.75].flatMap((y) =>
+      const positions = [0.25, 0.75].flatMap((y) =>
         [0.25, 0.75].map((x): [number, number] => [x * width, y * height]),
       );
-      const { size, pixels } = await editor.pixels(await editor.update(), places);
+      const { size, pixels } = await editor.pixels(await editor.update(), positions);
       expect(size).toEqual([width, height]);
-      // A JPEG is nearly what was drawn.
+      // JPEG compression changes colors slightly.
       const wrong = pixels.flatMap((pixel, quarter) =>
         [...(pictures.QUARTERS[quarter] ?? []), 255].filter(
           (level, part) => !(Math.abs(level - (pixel[part] ?? NaN)) <= 4),
@@ -618,20 +618,20 @@ describe("a photo that a camera has turned", () => {
   );
 });
 
-describe("the picture of a host", () => {
+describe("the photoUrl of ImageEditor", () => {
   let server: Server;
   let root: string;
-  /** What its pictures' server says; `always` without being asked, `asked` only to who says where it comes from. */
-  let leave: "never" | "asked" | "always" | "never-answers" = "always";
-  const asked: string[] = [];
+  /** CORS behavior of the photo server: `always` allows, `asked` allows only requests with an Origin header. */
+  let cors: "never" | "asked" | "always" | "never-answers" = "always";
+  const requestedPaths: string[] = [];
   let bytes: Buffer;
 
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked.push(request.url ?? "");
-      if (leave === "never-answers") return;
+      requestedPaths.push(request.url ?? "");
+      if (cors === "never-answers") return;
       if (request.url?.startsWith("/gone")) return void response.writeHead(404).end();
-      const isAllowed = leave === "always" || (leave === "asked" && request.headers.origin);
+      const isAllowed = cors === "always" || (cors === "asked" && request.headers.origin);
       response.writeHead(200, {
         "Content-Type": "image/png",
         "Cache-Control": "public, max-age=3600",
@@ -647,12 +647,12 @@ describe("the picture of a host", () => {
     return new Promise((resolve) => server.close(resolve));
   });
   beforeEach(async () => {
-    asked.length = 0;
+    requestedPaths.length = 0;
     bytes = (await editor.draw("coded", 200, 150)).buffer;
   });
 
-  it("is cropped where its server allows reading it", async () => {
-    leave = "always";
+  it("can be cropped when its server allows cross-origin reads", async () => {
+    cors = "always";
     await editor.show({ photoUrl: `${root}/a.png` });
     await editor.crop.waitFor();
     expect((await editor.pixels(await editor.update(), [[37, 93]])).pixels).toEqual([
@@ -660,8 +660,8 @@ describe("the picture of a host", () => {
     ]);
   });
 
-  it("[L81] is shown with a sentence where it may not be read, and another one can be uploaded", async () => {
-    leave = "never";
+  it("[L81] is shown with an error when CORS forbids reading it, and can be replaced by a file", async () => {
+    cors = "never";
     await editor.show({ photoUrl: `${root}/b.png` });
     await editor.picture.waitFor();
     expect(await editor.picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
@@ -677,8 +677,8 @@ describe("the picture of a host", () => {
     expect((await editor.pixels(await editor.update())).size[0]).toBe(100);
   });
 
-  it("is cropped though the page has kept an answer that may not be read", async () => {
-    leave = "asked";
+  it("can be cropped when the browser has cached a response without CORS headers", async () => {
+    cors = "asked";
     await lab.page.evaluate(async (address) => {
       const image = new Image();
       image.src = address;
@@ -689,8 +689,8 @@ describe("the picture of a host", () => {
     expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
   });
 
-  it("[O89] that does not load is said to be gone; another person's is tried", async () => {
-    leave = "always";
+  it("[O89] shows an error when it fails to load, and loads the next URL", async () => {
+    cors = "always";
     await editor.show({ photoUrl: `${root}/gone.png` });
     await expect.poll(() => editor.alert.textContent()).toContain("could not be loaded");
     await editor.show({ photoUrl: `${root}/d.png` });
@@ -699,20 +699,20 @@ describe("the picture of a host", () => {
     expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
   });
 
-  it("keeps its crop under an address with another stamp, and is loaded anew when it was not touched", async () => {
-    leave = "always";
+  it("keeps an edit when only its query changes, and loads again once the edit was passed to onUpdate", async () => {
+    cors = "always";
     await editor.show({ photoUrl: `${root}/h.png?dt=1` });
     await editor.crop.waitFor();
     await lab.page.getByRole("button", { name: "Rotate left" }).click();
     await editor.show({ photoUrl: `${root}/h.png?dt=2` });
     expect((await editor.pixels(await editor.update())).size).toEqual([150, 113]);
-    expect(asked).toEqual(["/h.png?dt=1"]);
+    expect(requestedPaths).toEqual(["/h.png?dt=1"]);
     await editor.show({ photoUrl: `${root}/h.png?dt=3` });
-    await expect.poll(() => asked).toContain("/h.png?dt=3");
+    await expect.poll(() => requestedPaths).toContain("/h.png?dt=3");
   });
 
-  it("[O89] that cannot be loaded leaves nothing of the person who was shown before it", async () => {
-    leave = "always";
+  it("[O89] removes the previous photo when it fails to load", async () => {
+    cors = "always";
     await editor.show({ photoUrl: `${root}/e.png` });
     await editor.crop.waitFor();
     await editor.show({ photoUrl: `${root}/gone` });
@@ -720,8 +720,8 @@ describe("the picture of a host", () => {
     expect(await editor.crop.count()).toBe(0);
   });
 
-  it("keeps a crop that was made while the same picture was on its way under another stamp", async () => {
-    leave = "always";
+  it("keeps an edit that is made while the same photo reloads with another query", async () => {
+    cors = "always";
     await editor.show({ photoUrl: `${root}/h.png?dt=1` });
     await editor.crop.waitFor();
     let release = (): void => undefined;
@@ -737,47 +737,47 @@ describe("the picture of a host", () => {
     expect((await editor.pixels(await editor.update())).size).toEqual([150, 113]);
   });
 
-  it("gives way to the reader's own choice until that was taken", async () => {
-    leave = "always";
+  it("does not replace a chosen file before that file was passed to onUpdate", async () => {
+    cors = "always";
     await editor.show({ photoUrl: `${root}/e.png` });
     await editor.crop.waitFor();
     await editor.open(await editor.draw("quarters", 100, 75));
     await editor.show({ photoUrl: `${root}/e.png?dt=1` });
     expect((await editor.pixels(await editor.update())).size).toEqual([100, 75]);
-    expect(asked).toEqual(["/e.png"]);
+    expect(requestedPaths).toEqual(["/e.png"]);
     await editor.show({ photoUrl: `${root}/g.png` });
-    await expect.poll(() => asked).toContain("/g.png");
+    await expect.poll(() => requestedPaths).toContain("/g.png");
     await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("false");
     await lab.page.getByRole("button", { name: "Rotate left" }).click();
     expect((await editor.pixels(await editor.update())).size).toEqual([150, 113]);
   });
 
-  it("of another person takes the place of what was chosen, cropped or on its way for the former one", async () => {
-    leave = "always";
+  it("replaces chosen, edited and pending files when it changes to another photo", async () => {
+    cors = "always";
     await editor.show({ photoUrl: `${root}/e.png` });
     await editor.crop.waitFor();
     await editor.open(await editor.draw("quarters", 100, 75));
     await editor.show({ photoUrl: `${root}/f.png` });
     await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("false");
     expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
-    const { release } = await editor.holdOpening();
+    const { release } = await editor.holdDecoding();
     await editor.choose(await editor.draw("quarters", 100, 75));
     await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("true");
     await editor.show({ photoUrl: `${root}/g.png` });
     await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("false");
     await release(0);
     expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
-    // A crop of the former one's picture makes nothing of the next one's the reader's own.
+    // An edit of the previous photo does not mark the next photo as edited.
     await lab.page.getByRole("button", { name: "Rotate left" }).click();
     await editor.show({ photoUrl: `${root}/i.png?dt=1` });
-    await expect.poll(() => asked).toContain("/i.png?dt=1");
+    await expect.poll(() => requestedPaths).toContain("/i.png?dt=1");
     await editor.show({ photoUrl: `${root}/i.png?dt=2` });
-    await expect.poll(() => asked).toContain("/i.png?dt=2");
+    await expect.poll(() => requestedPaths).toContain("/i.png?dt=2");
   });
 
-  it("that comes while the reader's is being saved is shown when that was saved, or is another person's", async () => {
-    leave = "always";
-    /** The host answers when it is told to. */
+  it("loads after a pending save succeeds, and after a failed save only for another photo", async () => {
+    cors = "always";
+    /** Makes onUpdate return a promise that stays pending until `answer`. */
     const hold = () =>
       lab.page.evaluate(() => {
         const given = window.lab.editor.given;
@@ -793,7 +793,7 @@ describe("the picture of a host", () => {
         (name) => (window as { save?: () => void; fail?: () => void })[name]?.(),
         how,
       );
-    /** As the host renders it, its callback unchanged. The effects of one rendering are done when the next is there. */
+    /** Renders with the same callback. Renders twice, because the effects of the first render are done after the second. */
     const render = async (photoUrl: string) => {
       for (const title of ["once", "twice"].map((times) => `${photoUrl} ${times}`)) {
         await lab.page.evaluate(
@@ -811,56 +811,56 @@ describe("the picture of a host", () => {
     await editor.open(await editor.draw("quarters", 100, 75));
     await editor.update();
     await expect.poll(() => editor.updateButton.isDisabled()).toBe(true);
-    // A host that shows what it hopes for, and takes it back.
+    // A host with an optimistic update that it rolls back.
     await render(`${root}/j.png`);
     await render(`${root}/e.png?dt=2`);
     await answer("fail");
     await expect.poll(() => editor.alert.textContent()).toContain("was not saved");
-    // Nothing was saved, so the reader's is what there is.
-    expect(asked).toEqual(["/e.png?dt=1"]);
+    // The save failed, so the chosen file stays.
+    expect(requestedPaths).toEqual(["/e.png?dt=1"]);
     await editor.choose(await editor.draw("quarters", 100, 75));
     await editor.crop.waitFor();
     await expect.poll(() => editor.alert.count()).toBe(0);
     expect((await editor.pixels(await editor.update())).size).toEqual([100, 75]);
     await render(`${root}/e.png?dt=3`);
     await answer("save");
-    await expect.poll(() => asked).toContain("/e.png?dt=3");
+    await expect.poll(() => requestedPaths).toContain("/e.png?dt=3");
     await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("false");
     await editor.open(await editor.draw("quarters", 100, 75));
     await editor.update();
     await render(`${root}/f.png`);
     await answer("fail");
-    await expect.poll(() => asked).toContain("/f.png");
+    await expect.poll(() => requestedPaths).toContain("/f.png");
     await expect.poll(() => editor.area.getAttribute("aria-busy")).toBe("false");
     await lab.page.getByRole("button", { name: "Rotate left" }).click();
     expect((await editor.pixels(await editor.update())).size).toEqual([150, 113]);
   });
 
-  it("that is gone is asked for twice, and a signed address stays as it is", async () => {
-    leave = "always";
+  it("is requested at most twice when it is missing, and a signed URL is not changed", async () => {
+    cors = "always";
     await editor.show({ photoUrl: `${root}/gone.png` });
     await expect.poll(() => editor.alert.textContent()).toContain("could not be loaded");
-    expect(asked).toEqual(["/gone.png", "/gone.png"]);
-    asked.length = 0;
-    leave = "never";
+    expect(requestedPaths).toEqual(["/gone.png", "/gone.png"]);
+    requestedPaths.length = 0;
+    cors = "never";
     await editor.show({ photoUrl: `${root}/b.png?X-Amz-Signature=1` });
     await expect.poll(() => editor.alert.textContent()).toContain("does not allow");
-    expect(asked).not.toContainEqual(expect.stringContaining("crop=1"));
+    expect(requestedPaths).not.toContainEqual(expect.stringContaining("crop=1"));
   });
 
-  it("that never comes stops nothing but Update, and is given up after half a minute", async () => {
-    leave = "never-answers";
+  it("blocks only Update while it loads and times out after 30 seconds", async () => {
+    cors = "never-answers";
     await lab.page.clock.install();
     await editor.show({ photoUrl: `${root}/slow.png` });
-    await expect.poll(() => asked).toContain("/slow.png");
+    await expect.poll(() => requestedPaths).toContain("/slow.png");
     await editor.updateButton.click();
     await expect.poll(() => editor.updateButton.textContent()).toBe("Updating…");
-    // Another choice is heard, and is not what Update was pressed for.
+    // A chosen file replaces the pending photo and cancels the pending Update.
     await editor.open(await editor.draw("coded", 200, 150));
     await expect.poll(() => editor.updateButton.textContent()).toBe("Update");
     expect(await editor.updates()).toEqual([]);
     await editor.show({ photoUrl: `${root}/slower.png` });
-    await expect.poll(() => asked).toContain("/slower.png");
+    await expect.poll(() => requestedPaths).toContain("/slower.png");
     await editor.updateButton.click();
     await lab.page.getByRole("button", { name: "Delete picture" }).click();
     expect(await editor.updates()).toEqual([""]);
@@ -871,11 +871,11 @@ describe("the picture of a host", () => {
   });
 });
 
-describe("fifty editors, one after the other", () => {
-  it("[L83] leave no picture, timer, listener or node behind", async () => {
+describe("mounting and unmounting ImageEditor", () => {
+  it("[L83] leaks no bitmaps, timers, listeners or nodes", async () => {
     const { buffer } = await editor.draw("coded", 600, 450);
     const photo = `data:image/png;base64,${buffer.toString("base64")}`;
-    // All of it happens in the page: who looks at elements from outside holds them.
+    // Runs inside the page, because Playwright's element handles would retain elements.
     await lab.page.evaluate(() => {
       const counted = Object.assign(window, { bitmaps: 0 });
       const decode = window.createImageBitmap;
@@ -909,7 +909,7 @@ describe("fifty editors, one after the other", () => {
             document
               .querySelector("[data-testid='crop-area']")
               ?.dispatchEvent(new DragEvent("drop", { bubbles: true, dataTransfer }));
-            // Some go while a picture is being opened, some when it is there, some when it has been taken.
+            // Unmounts during decoding, after decoding and after Update, in turn.
             if (time % 3) await isThere(".ReactCrop canvas");
             if (time % 3 === 2) {
               [...document.querySelectorAll("button")]
@@ -925,14 +925,14 @@ describe("fifty editors, one after the other", () => {
         [times, photo] as const,
       );
       await lab.page.waitForFunction(() => window.lab.open().timers === 0);
-      const { listeners, nodes, heap } = await lab.useAfterCleaning();
+      const { listeners, nodes, heap } = await lab.measureAfterGc();
       const open = await lab.page.evaluate(() => ({
         ...window.lab.open(),
         bitmaps: (window as { bitmaps?: number }).bitmaps,
       }));
       return { heap, left: { listeners, nodes, ...open } };
     };
-    // At first an engine still learns about the code; that is memory, too.
+    // At first the JavaScript engine allocates for compiled code.
     const before = await round(100);
     const after = await round(50);
     expect(after.left).toEqual(before.left);

@@ -5,11 +5,11 @@ import { type PictureFile, QUARTERS } from "../harness/pictures/pictureFiles.js"
 interface Seen {
   width: number;
   height: number;
-  /** Colours with opacity in the middle of the quarters, in the order of QUARTERS. */
+  /** RGBA colors at the centers of the quarters, in the order of QUARTERS. */
   quarters: number[][];
 }
 
-/** What a browser sees in a file; nothing where it sees no picture. */
+/** Decodes a file in the browser. Returns undefined if it is not an image. */
 export function lookAt(page: Page, { buffer, mimeType }: PictureFile): Promise<Seen | undefined> {
   return page.evaluate(
     async ({ base64, type }) => {
@@ -31,9 +31,10 @@ export function lookAt(page: Page, { buffer, mimeType }: PictureFile): Promise<S
   );
 }
 
+/** Expects the colors of QUARTERS, within the tolerance of JPEG. */
 export function expectQuarters(seen: Seen | undefined): void {
-  const wrong = QUARTERS.flatMap((colour, quarter) =>
-    colour.map((level, channel) => Math.abs(level - (seen?.quarters[quarter]?.[channel] ?? NaN))),
+  const wrong = QUARTERS.flatMap((color, quarter) =>
+    color.map((level, channel) => Math.abs(level - (seen?.quarters[quarter]?.[channel] ?? NaN))),
   ).filter((difference) => !(difference <= 3));
   expect(wrong, JSON.stringify(seen)).toEqual([]);
 }

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 
-/** What the toolkit's default theme makes of a page below our provider: we set nothing of it otherwise (A-88). */
+/** Measurements of MUI's default theme below ChurchProvider, which overrides none of them. */
 let browser: Browser;
 let host: { url: string; close: () => Promise<void> };
 let page: Page;
@@ -21,11 +21,11 @@ afterAll(async () => {
 const setSize = (width: number, height = 600) => page.setViewportSize({ width, height });
 const styleOf = (element: Locator, name: string) =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
-/** Distances to the four edges of the page in whole px (text has fractions), once what moves has come to rest. */
+/** Waits for animations. Returns the distances to the four edges of the page, rounded to px. */
 async function edgesOf(element: Locator): Promise<number[]> {
   await element.evaluate(async (node) => {
     const moving = () => node.getAnimations({ subtree: true });
-    // One that is replaced by another one never finishes: that other one is waited for.
+    // A replaced animation never finishes; the loop waits for its replacement.
     while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
   });
   return element.evaluate((node) => {
@@ -34,7 +34,7 @@ async function edgesOf(element: Locator): Promise<number[]> {
   });
 }
 
-describe("the toolkit's own measures", () => {
+describe("a page below ChurchProvider", () => {
   it.each([
     [599, "xs"],
     [600, "sm"],
@@ -44,30 +44,30 @@ describe("the toolkit's own measures", () => {
     [1_200, "lg"],
     [1_535, "lg"],
     [1_536, "xl"],
-  ])("[UI-01] are kept: a page of %i px is at %s", async (width, name) => {
+  ])("[UI-01] uses MUI's default breakpoints (%i px: %s)", async (width, name) => {
     await setSize(width);
     expect(await styleOf(page.locator("#breakpoint"), "--is")).toBe(name);
   });
 
-  it("[UI-02][A-88] are kept: a dialog is at most sm wide", async () => {
+  it("[UI-02][A-88] limits a dialog to 600 px width", async () => {
     await setSize(1_280);
     const box = await page.getByRole("alertdialog").boundingBox();
     expect(box?.width).toBe(600);
   });
 
-  it("[UI-03][A-88] are kept: a dialog that fills the page leaves 32 px around it", async () => {
+  it("[UI-03][A-88] leaves 32 px around a dialog that fills the page", async () => {
     await setSize(360);
     expect(await edgesOf(page.getByRole("alertdialog"))).toEqual([32, 32, 32, 32]);
   });
 
-  it("[UI-04][UI-05][A-88] are kept: chips are 32 px high, small ones 24", async () => {
+  it("[UI-04][UI-05][A-88] gives chips a height of 32 px and small chips 24 px", async () => {
     const heights = await Promise.all(
       ["#chip", "#small-chip"].map((id) => page.locator(id).boundingBox()),
     );
     expect(heights.map((box) => box?.height)).toEqual([32, 24]);
   });
 
-  it("[UI-06][A-88] are kept: a popover stays 16 px away from the edges", async () => {
+  it("[UI-06][A-88] keeps a popover 16 px away from the edges", async () => {
     await setSize(800);
     await page.reload();
     const [top, , , left] = await edgesOf(page.getByText("Beginning"));
@@ -76,15 +76,15 @@ describe("the toolkit's own measures", () => {
     expect([right, bottom]).toEqual([16, 16]);
   });
 
-  it("[UI-07][A-88] are kept: a drawer is raised by 16", async () => {
+  it("[UI-07][A-88] gives a drawer the shadow of elevation 16", async () => {
     const shadow = await styleOf(page.getByText("Drawer"), "box-shadow");
     expect(shadow).not.toBe("none");
     expect(shadow).toBe(await styleOf(page.locator("#elevation-16"), "box-shadow"));
   });
 });
 
-describe("the support button", () => {
-  it("[SUP-15] does not cover the printed page", async () => {
+describe("FloatingSupport", () => {
+  it("[SUP-15] is hidden in print", async () => {
     const button = page.locator("button[aria-haspopup=dialog]");
     expect(await button.isVisible()).toBe(true);
     await page.emulateMedia({ media: "print" });
@@ -93,7 +93,7 @@ describe("the support button", () => {
   });
 });
 
-describe("a grid", () => {
+describe("the statistics grid of PageHeader", () => {
   const columns = async () =>
     (await styleOf(page.locator("#page-header-statistics"), "grid-template-columns")).split(" ")
       .length;
@@ -113,7 +113,7 @@ describe("a grid", () => {
   });
 });
 
-/** Rules for plain elements, as stylesheets of hosts have them. */
+/** CSS rules for plain elements, as in stylesheets of hosts. */
 const HOST_RULES = `
   h1, h2, h3 {
     border: 3px double red; border-radius: 9px; padding: 20px; margin: 30px 10px; color: red; background: yellow; opacity: 0.5;
@@ -124,7 +124,7 @@ const HOST_RULES = `
   h1::before, h2::after, h3::after { content: "#"; }
 `;
 
-describe("the host's rules for headings", () => {
+describe("CSS rules of the host for headings", () => {
   it.each([
     ["page header", "#page-header h1"],
     ["banner", "#banner h1"],

@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from "vitest";
 import type {} from "./lab/Lab.js";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 
-/** What a page has used so far. Times are of its own main thread: what else the machine does is not counted. */
-export interface Use {
+/** Resources that a page has used so far. Times are CPU times of its main thread, so other load does not count. */
+export interface Usage {
   /** In ms. */
   cpu: number;
   /** In bytes. */
@@ -13,11 +13,11 @@ export interface Use {
   listeners: number;
 }
 
-/** CPU in ms that `doChore` takes on the machine for which the limits of the tests were set. */
-const CHORE_MS = 40;
+/** CPU in ms that `runBenchmark` takes on the machine for which the limits of the tests were set. */
+const BENCHMARK_MS = 40;
 
-/** Work of the kinds that a page does: it reads JSON, sorts, makes nodes and lays them out. Runs in the page. */
-function doChore(): number {
+/** Parses JSON, sorts, creates nodes and lays them out. Runs in the page. */
+function runBenchmark(): number {
   const records = Array.from({ length: 3_000 }, (_, index) => ({
     id: `id${(index * 7_919) % 3_000}`,
     text: `line ${index}`,
@@ -35,11 +35,11 @@ function doChore(): number {
   return height;
 }
 
-/** A page of the lab with its gauges. */
+/** A lab page with its performance measurements. */
 export class LabPage {
   readonly page: Page;
   readonly session: CDPSession;
-  /** How many times slower this machine is than the one for which the limits were set; at least 1. */
+  /** Factor by which this machine is slower than the one for which the limits were set; at least 1. */
   slowness = 1;
 
   constructor(page: Page, session: CDPSession) {
@@ -47,7 +47,7 @@ export class LabPage {
     this.session = session;
   }
 
-  async use(): Promise<Use> {
+  async measure(): Promise<Usage> {
     const { metrics } = await this.session.send("Performance.getMetrics");
     const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
     return {
@@ -58,38 +58,38 @@ export class LabPage {
     };
   }
 
-  /** What is in use once everything that nobody holds is gone. */
-  async useAfterCleaning(): Promise<Use> {
+  /** Returns the resources in use after garbage collection. */
+  async measureAfterGc(): Promise<Usage> {
     for (let round = 0; round < 3; round++) {
       await this.session.send("HeapProfiler.collectGarbage");
       await this.page.waitForTimeout(50);
     }
-    return this.use();
+    return this.measure();
   }
 
-  /** CPU in ms of a step and what follows from it within `settleMs`. */
+  /** Returns the CPU time in ms of a step and of the `settleMs` after it. */
   async cost(step: () => Promise<unknown>, settleMs = 500): Promise<number> {
-    const before = await this.use();
+    const before = await this.measure();
     await step();
     await this.page.waitForTimeout(settleMs);
-    return (await this.use()).cpu - before.cpu;
+    return (await this.measure()).cpu - before.cpu;
   }
 
   async measureSlowness(): Promise<void> {
     const costs: number[] = [];
     for (let round = 0; round < 8; round++)
-      costs.push(await this.cost(() => this.page.evaluate(doChore), 0));
-    this.slowness = Math.max(1, Math.min(...costs) / CHORE_MS);
+      costs.push(await this.cost(() => this.page.evaluate(runBenchmark), 0));
+    this.slowness = Math.max(1, Math.min(...costs) / BENCHMARK_MS);
   }
 }
 
 interface Labs {
   browser: Browser;
-  /** Opens a page of the lab; a socket address makes its socket a real one. Whoever opens one closes its context. */
+  /** Opens a lab page, with a real socket if `socketUrl` is given. The caller closes the page's context. */
   open: (socketUrl?: string) => Promise<LabPage>;
 }
 
-/** For the tests of a file: a browser and a server of labs. Both are there from the first test on. */
+/** Starts a browser and the lab's server before the first test of a file, and closes them after the last. */
 export function useLabs(): Labs {
   const labs = {} as Labs;
   let close: () => Promise<void>;

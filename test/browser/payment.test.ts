@@ -3,66 +3,66 @@ import type { BrowserContext, Page, Route } from "playwright";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useTwinHost } from "./useTwinHost.js";
 
-/** The card provider's own field in a form of a church; its script is answered by the test. */
+/** The card provider's real field component; the test serves its script from fakeStripe.js. */
 const STRIPE = "https://js.stripe.com/**";
 const host = useTwinHost("forms");
-let complaints: string[];
+let pageErrors: string[];
 
 beforeEach(() => {
-  complaints = [];
+  pageErrors = [];
 });
 
 const newContext = () => host.browser.newContext({ viewport: { width: 360, height: 740 } });
 
-async function open(context: BrowserContext, more: { form: string; user?: string }): Promise<Page> {
+async function open(context: BrowserContext, options: { form: string; user?: string }): Promise<Page> {
   const page = await context.newPage();
-  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("pageerror", ({ message }) => pageErrors.push(message));
   await page.goto(
-    `${host.url}?${new URLSearchParams({ twin: host.twin.url, card: "real", ...more })}`,
+    `${host.url}?${new URLSearchParams({ twin: host.twin.url, card: "real", ...options })}`,
   );
   return page;
 }
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
-const isSaved = (page: Page) =>
+const expectSaved = (page: Page) =>
   expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
-const answerScript = (route: Route) =>
+const fulfillScript = (route: Route) =>
   route.fulfill({ path: fileURLToPath(new URL("./fakeStripe.js", import.meta.url)) });
 const charges = () => host.twin.church.db.charges;
-const posted = (path: string) =>
+const postsTo = (path: string) =>
   host.twin.church.requests.filter((each) => each.method === "POST" && each.path.startsWith(path));
 
 describe("the card provider's script", () => {
-  it("[PAY-24][PAY-29][PAY-36] is asked for by a payment question only, and pays", async () => {
+  it("[PAY-24][PAY-29][PAY-36] is requested only by a payment question and takes the payment", async () => {
     const context = await newContext();
-    const asked: string[] = [];
-    context.on("request", (request) => asked.push(request.url()));
-    await context.route(STRIPE, answerScript);
+    const requestedUrls: string[] = [];
+    context.on("request", (request) => requestedUrls.push(request.url()));
+    await context.route(STRIPE, fulfillScript);
     const isOfPayment = (url: string) =>
       /stripe|FormCardPayment/i.test(new URL(url).host + new URL(url).pathname);
     const plain = await open(context, { form: "FRM00000001" });
     await box(plain, "Your name").fill("Anna-Lena");
     await plain.waitForLoadState("networkidle");
-    expect(asked.filter(isOfPayment)).toEqual([]);
-    // Neither does it stand in what every form brings along.
+    expect(requestedUrls.filter(isOfPayment)).toEqual([]);
+    // The code of a form without payment does not contain the script's URL either.
     const codes = await Promise.all(
-      asked.filter((url) => url.endsWith(".js")).map(async (url) => (await fetch(url)).text()),
+      requestedUrls.filter((url) => url.endsWith(".js")).map(async (url) => (await fetch(url)).text()),
     );
     expect(codes.length).toBeGreaterThan(0);
     expect(codes.filter((code) => code.includes("js.stripe.com"))).toEqual([]);
 
     const page = await open(context, { form: "FRM00000002", user: "ruth@grace.example" });
     await box(page, "Credit or debit card number").fill("4242424242424242");
-    expect(asked.filter(isOfPayment).length).toBeGreaterThan(2);
-    expect(asked.filter((url) => url.startsWith("https://js.stripe.com"))).toHaveLength(1);
+    expect(requestedUrls.filter(isOfPayment).length).toBeGreaterThan(2);
+    expect(requestedUrls.filter((url) => url.startsWith("https://js.stripe.com"))).toHaveLength(1);
     await submit(page).click();
-    await isSaved(page);
+    await expectSaved(page);
     expect(charges().map(({ card }) => card)).toEqual(["pm_card_pk_test_demo_4242"]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
-  it("[PAY-24][O51] is blocked: it is said so, the rest of the form lives, and another try pays", async () => {
+  it("[PAY-24][O51] shows an error when blocked, keeps the form's input and takes the payment after Retry", async () => {
     const context = await newContext();
     await context.route(STRIPE, (route) => route.abort());
     const page = await open(context, { form: "FRM00000003", user: "ruth@grace.example" });
@@ -70,14 +70,14 @@ describe("the card provider's script", () => {
     await box(page, "Full name").fill("Ruth Okafor");
     await box(page, "E-mail").fill("ruth@grace.example");
     await submit(page).click();
-    expect(posted("/giving/")).toEqual([]);
+    expect(postsTo("/giving/")).toEqual([]);
     expect(await box(page, "Full name").inputValue()).toBe("Ruth Okafor");
     await context.unroute(STRIPE);
-    await context.route(STRIPE, answerScript);
+    await context.route(STRIPE, fulfillScript);
     await page.getByRole("button", { name: "Retry" }).click();
     await box(page, "Credit or debit card number").fill("4242424242424242");
     await submit(page).click();
-    await isSaved(page);
+    await expectSaved(page);
     expect(charges().map(({ amount }) => amount)).toEqual([12_000]);
   });
 });

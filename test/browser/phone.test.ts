@@ -1,26 +1,26 @@
 import type { Locator, Page } from "playwright";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AppKind } from "../../stories/apps/areas.js";
-import { useSuite } from "./serveSuite.js";
+import { useDemoApps } from "./serveSuite.js";
 
 /** The three apps on a narrow phone. */
 const PHONE = { width: 360, height: 640 };
-const suite = useSuite({ viewport: PHONE, hasTouch: true, isMobile: true });
+const apps = useDemoApps({ viewport: PHONE, hasTouch: true, isMobile: true });
 let page: Page;
 beforeEach(async () => {
-  page = await suite.context.newPage();
+  page = await apps.context.newPage();
 });
 
-/** What cannot be used in a part of the page: it is outside, behind something, or too small for a finger. */
+/** Returns the usability problems of a part of the page: controls outside the viewport, covered, or smaller than 44 px. */
 async function problems(part: Locator): Promise<string[]> {
-  // Once what moves or fades in has come to rest. (What has gone meanwhile never finishes.)
+  // Waits for finite animations; the animation of a removed element rejects.
   await part.evaluate(async () => {
     const moving = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled([document.fonts.ready, ...moving.map(({ finished }) => finished)]);
   });
-  // Not what the page says of its window: a phone makes that larger where something sticks out.
+  // The size is passed in: mobile browsers report a larger innerWidth when content overflows.
   return part.evaluate((node, { width: innerWidth, height: innerHeight }) => {
     const found: string[] = [];
     const { scrollWidth } = document.documentElement;
@@ -38,7 +38,7 @@ async function problems(part: Locator): Promise<string[]> {
       const target = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       if (!control.contains(target) && !target?.contains(control))
         found.push(`${name} is behind ${target?.outerHTML.slice(0, 80)}.`);
-      // A link in the midst of words is as high as they are.
+      // An inline link is as high as its line of text.
       const isInText = getComputedStyle(control).display === "inline";
       if (!isInText && Math.min(width, height) < 44)
         found.push(`${name} is ${width} × ${height} px.`);
@@ -53,15 +53,15 @@ const account = () => page.getByRole("button", { name: /^Account menu/ });
 const header = () => page.locator("#site-app-bar");
 const menu = () => page.locator("#user-menu-dropdown .MuiPopover-paper");
 
-describe("at 360 px", () => {
+describe("a demo app at 360 px", () => {
   it.each([
     ["people", "admin"],
-    ["members'", "member"],
+    ["member", "member"],
     ["serving", "serving"],
   ] as [string, AppKind][])(
-    "the %s app shows its header, menus and dialogs whole, each in reach of a finger",
+    "shows header, menus and dialogs without overflow and with 44 px targets (%s)",
     async (_, kind) => {
-      await page.goto(suite.roots[kind].replace("{key}", "grace"));
+      await page.goto(apps.roots[kind].replace("{key}", "grace"));
       const looks: Record<string, string[]> = {};
       const look = async (name: string, part: Locator) => {
         await part.waitFor();
@@ -88,8 +88,8 @@ describe("at 360 px", () => {
         await item(panel).tap();
         await look(panel, menu());
         await item("back").tap();
-        // In between, as "back" and "messages" may lie at one place, and "messages" and Daniel below: two quick taps at one place
-        // are a double tap, which counts once.
+        // A tap in between: "back" and "messages", and "messages" and Daniel below, may be at the same place, and two quick
+        // taps at one place count as one double tap.
         await menu().locator("p").first().tap();
       }
       await item("messages").tap();

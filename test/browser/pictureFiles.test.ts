@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe("the pictures of tests", () => {
+describe("the image files of the tests", () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    "look the same upright from orientation %i",
+    "decode upright from EXIF orientation %i",
     async (orientation) => {
       const file = quartersJpeg(orientation);
       expect(imageSize(file.buffer)).toMatchObject({ type: "jpg", orientation });
@@ -36,34 +36,34 @@ describe("the pictures of tests", () => {
   it.each([
     [4000, 3000],
     [12_000, 12_000],
-  ])("are real at %i × %i pixels", async (width, height) => {
+  ])("have the declared size of %i × %i pixels", async (width, height) => {
     const file = largeJpeg(width, height);
     expect(imageSize(file.buffer)).toMatchObject({ width, height });
     expect(file.buffer.length).toBeLessThan(8_000_000);
-    // What 144 megapixels do to a browser is what the editor has to spare it.
+    // 144 megapixels are not decoded here: they would exhaust the browser's memory.
     if (width < 5000) expectQuarters(await lookAt(page, file));
   });
 
-  it("are see-through where they say so", async () => {
+  it("include a fully transparent PNG", async () => {
     const seen = await lookAt(page, await transparentPng());
     expect(seen).toMatchObject({ width: 200, height: 200 });
     expect(seen?.quarters.map(([, , , opacity]) => opacity)).toEqual([0, 0, 0, 0]);
   });
 
-  it("are as long as they are asked to be, and pictures still", async () => {
+  it("can be padded to a given length and stay readable", async () => {
     const file = padded(quartersJpeg(1), 26 * 1024 * 1024);
     expect(file.buffer.length).toBe(26 * 1024 * 1024);
     expect(imageSize(file.buffer)).toMatchObject(QUARTERS_SIZE);
   });
 
   it.each(spoofedFiles().filter(({ mimeType }) => !mimeType.includes("svg")))(
-    "are none where they only say so: $name",
+    "do not decode when only name and type claim an image: $name",
     async (file) => {
       expect(await lookAt(page, file)).toBeUndefined();
     },
   );
 
-  it("are broken when they end in their headers", async () => {
+  it("do not decode when they are truncated in their headers", async () => {
     expect(await lookAt(page, truncated(quartersJpeg(1), 0.1))).toBeUndefined();
   });
 });

@@ -3,10 +3,10 @@ import type { View } from "./lab/Lab.js";
 import type { Frame } from "./lab/Watch.js";
 import { type LabPage, useLabs } from "./openLab.js";
 
-/** Where a thread stands after whatever happens to it, in px of error; a pixel is what rounding may cost. */
+/** Allowed error of a scroll position in px, for rounding. */
 const TOLERANCE_PX = 1;
-/** Nothing has moved for so long: whatever follows from a step has followed. */
-const STILL_MS = 200;
+/** The page has settled when no frame has changed for this long. */
+const SETTLE_MS = 200;
 
 const labs = useLabs();
 let lab: LabPage;
@@ -21,7 +21,7 @@ const isSame = (a: Frame, b: Frame | undefined) =>
   a.scrollTop === b.scrollTop &&
   a.rows === b.rows;
 
-/** Waits until the page has stood still from now on, and answers how it stands. */
+/** Waits until no frame changes for SETTLE_MS from now on. Returns the last frame. */
 async function settled(): Promise<Frame> {
   let last: Frame | undefined;
   const since = await lab.page.evaluate(() => performance.now());
@@ -31,7 +31,7 @@ async function settled(): Promise<Frame> {
         const frames = await watched();
         last = frames.at(-1);
         const moved = frames[frames.findLastIndex((frame) => !isSame(frame, last))]?.at ?? 0;
-        return !!last && last.rows > 0 && last.at - Math.max(moved, since) > STILL_MS;
+        return !!last && last.rows > 0 && last.at - Math.max(moved, since) > SETTLE_MS;
       },
       { timeout: 15_000, interval: 50 },
     )
@@ -52,7 +52,7 @@ async function open(messages: number, view: View): Promise<void> {
   await settled();
 }
 
-/** A message at the end, as it arrives from somebody else. */
+/** Adds a message of another person at the end. */
 const add = (content?: string) =>
   lab.page.evaluate((words) => {
     window.lab.server.add(words);
@@ -73,8 +73,8 @@ const resize = (style: string) =>
   }, style);
 
 const area = () => lab.page.getByTestId("message-scroll-area");
-/** Turns the wheel over the thread, as a reader does, and waits until it moves. */
-async function turn(px: number): Promise<void> {
+/** Turns the mouse wheel over the thread and waits until it scrolls. */
+async function wheel(px: number): Promise<void> {
   const at = () => area().evaluate((element) => element.scrollTop);
   const before = await at();
   await area().hover();
@@ -82,14 +82,14 @@ async function turn(px: number): Promise<void> {
   await expect.poll(at, { timeout: 5_000, interval: 20 }).not.toBe(before);
 }
 
-/** Goes up by about so many px, and waits. */
-async function leaveTheEnd(px = 1_600): Promise<void> {
-  for (let turned = 0; turned < px; turned += 400) await turn(-400);
+/** Scrolls up by about `px` and waits until the page has settled. */
+async function scrollUp(px = 1_600): Promise<void> {
+  for (let scrolled = 0; scrolled < px; scrolled += 400) await wheel(-400);
   await lab.page.evaluate(() => void window.lab.watch());
   expect((await settled()).toEnd).toBeGreaterThan(px / 2);
 }
 
-/** The number of the first message that is in view from its top, watched from now on. */
+/** Watches the first message whose top is in view. Returns its number and position. */
 async function watchReading(): Promise<{ index: number; top: number }> {
   const index = await lab.page.evaluate(() => {
     const area = document.querySelector("[data-testid='message-scroll-area']");
@@ -115,8 +115,8 @@ const expectUnmoved = async (top: number) =>
 describe.each([
   ["plain", 50],
   ["long", 5_000],
-] as const)("a %s thread of %i messages", (_kind, count) => {
-  it.each(["thread", "filling"] as const)("opens at its newest message (%s)", async (view) => {
+] as const)("the scroll position of a %s thread of %i messages", (_kind, count) => {
+  it.each(["thread", "filling"] as const)("starts at the newest message (%s)", async (view) => {
     await open(count, view);
     await expectAtEnd();
     const newest = area().getByText(`#${count - 1} `);
@@ -124,7 +124,7 @@ describe.each([
     expect(row && pane && row.y + row.height <= pane.y + pane.height).toBe(true);
   });
 
-  it("follows what is added at its end, whatever its height", async () => {
+  it("follows new messages of any height", async () => {
     await open(count, "thread");
     for (const words of [
       "#a short",
@@ -138,7 +138,7 @@ describe.each([
     }
   });
 
-  it("follows its last message when that one grows or shrinks", async () => {
+  it("stays at the end when the last message grows or shrinks", async () => {
     await open(count, "thread");
     for (const words of [20, 400, 900, 3]) {
       await edit(count - 1, `#${count - 1} ${"word ".repeat(words)}`);
@@ -147,7 +147,7 @@ describe.each([
   });
 
   it.each(["thread", "filling"] as const)(
-    "stays at its end when its pane gets narrower, wider or lower (%s)",
+    "stays at the end when the pane is resized (%s)",
     async (view) => {
       await open(count, view);
       for (const style of [
@@ -162,9 +162,9 @@ describe.each([
     },
   );
 
-  it("leaves a reader further up where they are when something is added", async () => {
+  it("does not move for a scrolled-up reader when messages are added", async () => {
     await open(count, "thread");
-    await leaveTheEnd();
+    await scrollUp();
     const { top } = await watchReading();
     for (const words of ["short", "many words ".repeat(300)]) {
       await add(words);
@@ -174,10 +174,10 @@ describe.each([
   });
 
   it.each([2, 4])(
-    "leaves a reader where they are when the %i. message above grows or shrinks",
+    "does not move when the message %i rows above grows or shrinks",
     async (above) => {
       await open(count, "thread");
-      await leaveTheEnd();
+      await scrollUp();
       const { index, top } = await watchReading();
       for (const words of [150, 400, 2]) {
         await edit(index - above, `#${index - above} ${"word ".repeat(words)}`);
@@ -186,17 +186,17 @@ describe.each([
     },
   );
 
-  it("moves by as much as the reader scrolls, through messages of unknown height", async () => {
+  it("moves by the scrolled distance through messages that were not measured yet", async () => {
     await open(count, "thread");
-    await leaveTheEnd(400);
+    await scrollUp(400);
     for (let step = 0; step < 5; step++) {
       const { top } = await watchReading();
-      await turn(-300);
+      await wheel(-300);
       await expectUnmoved(top + 300);
     }
   });
 
-  it("keeps the focus when its message is scrolled away", async () => {
+  it("keeps the focus in a message that is scrolled out of view", async () => {
     await open(count, "thread");
     const button = area().getByRole("button", { name: /#/ }).last();
     await button.focus();
@@ -206,7 +206,7 @@ describe.each([
       );
     const before = await focused();
     expect(before).toMatch(/#/);
-    await leaveTheEnd(3_000);
+    await scrollUp(3_000);
     expect(await focused()).toBe(before);
     await lab.page.keyboard.press("Tab");
     await lab.page.keyboard.press("Shift+Tab");
@@ -214,13 +214,13 @@ describe.each([
   });
 });
 
-describe("a plain thread that grows long", () => {
+describe("the scroll position of a thread that grows past the virtualization threshold", () => {
   it.each(["thread", "filling"] as const)(
-    "keeps its reader, and what has the focus, where they are (%s)",
+    "does not move and keeps the focus (%s)",
     async (view) => {
-      // With its day that makes a hundred rows: the next one is the first too many. None of the five is the reader's own.
+      // With the date row these are a hundred rows; one more starts virtualization. None of the five new messages is own.
       await open(99, view);
-      await leaveTheEnd();
+      await scrollUp();
       await area().evaluate((element) =>
         element.querySelector("button")?.focus({ preventScroll: true }),
       );

@@ -5,8 +5,8 @@ interface TraceEvent {
 }
 
 /**
- * Bytes that the processes of a browser hold for themselves, garbage aside: pictures count, whichever process and
- * whatever part of it they lie in. What Chromium may drop at any time, such as its cache of decoded pictures, does not.
+ * Returns the private bytes of all processes of a browser after garbage collection. Decoded images count in every process;
+ * memory that Chromium may discard at any time, such as its cache of decoded images, does not.
  */
 export async function privateMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();

@@ -1,27 +1,27 @@
 import type { BrowserContext, Page } from "playwright";
 
-/** Something that left a page: a call, or a text on a socket. */
+/** A request or a socket frame that a page sent. */
 export interface Sent {
   kind: "call" | "frame";
   url: string;
-  /** Empty for a frame, and where the browser sent none. */
+  /** Empty for a frame and for a request without a Referer header. */
   referer: string;
   isNavigation: boolean;
-  /** Everything of it: address, headers, body. */
+  /** URL, headers and body as JSON; for a frame, its text. */
   text: string;
 }
 
-/** A page asks for this address to say: from here on. */
-export const TURN = "/turn";
+/** Path that a page requests to set a checkpoint in the recorded traffic. */
+export const CHECKPOINT = "/turn";
 
-/** Writes down all that leaves the pages of a context, in order. */
+/** Records all requests and socket frames of a context's pages, in order. */
 export function recordTraffic(context: BrowserContext) {
   const sent: Promise<Sent>[] = [];
   const sockets: { isClosed: () => boolean }[] = [];
   context.on("request", (request) => {
     const [url, body] = [request.url(), request.postData()];
     const isNavigation = request.isNavigationRequest();
-    // What the network really sent; a request that ended with its page leaves what the page meant to send.
+    // The headers as sent; for a request that ended with its page, the headers that the page had set.
     const headers = request.allHeaders().catch(() => request.headers());
     sent.push(
       headers.then((all) => ({
@@ -53,21 +53,21 @@ export function recordTraffic(context: BrowserContext) {
   return {
     sockets,
     all: () => Promise.all(sent),
-    /** What was sent since a page said so last. */
-    sinceTurn: async () => {
+    /** Returns what was sent since the last checkpoint. */
+    sinceCheckpoint: async () => {
       const all = await Promise.all(sent);
-      return all.slice(all.findLastIndex(({ url }) => new URL(url).pathname === TURN) + 1);
+      return all.slice(all.findLastIndex(({ url }) => new URL(url).pathname === CHECKPOINT) + 1);
     },
   };
 }
 
 export interface Claims {
   userId: string;
-  /** Empty for the token of a user, which belongs to no church. */
+  /** Empty for a user token, which belongs to no church. */
   churchId: string;
 }
 
-/** What the tokens in a text say. */
+/** Returns the claims of all tokens in a text. */
 export const tokensIn = (text: string): Claims[] =>
   [...text.matchAll(/eyJ[\w-]+\.(eyJ[\w-]+)\.\w+/g)].map(
     ([, claims = ""]) => JSON.parse(Buffer.from(claims, "base64url").toString()) as Claims,

@@ -15,12 +15,12 @@ const TYPES: Record<string, string> = {
   ".css": "text/css",
 };
 
-/** Builds the small host app, or another page beside it, as for production. Returns the folder with it. */
+/** Builds one of the test pages in this folder for production. Returns the output folder. */
 export async function buildHost(
   name: "forms" | "gallery" | "host" | "lab" | "measures" | "sibling" | "suite" = "host",
 ): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), `narthex-${name}-`));
-  // A test run has a mode of its own; what is measured has to be what people get.
+  // Vitest sets NODE_ENV to "test"; measurements need the production build.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = "production";
   try {
@@ -39,13 +39,13 @@ export async function buildHost(
 }
 
 interface ServeOptions {
-  /** Every path without a file leads to the page, as hosts with routes do it. */
+  /** Serves the page for every path without a file extension, as hosts with client-side routes do. */
   isApp?: boolean;
-  /** Answers `/config.js`, a script that is written anew each time. */
+  /** Returns the script to serve as `/config.js`; called for each request. */
   config?: () => string;
 }
 
-/** Serves the built host on an origin of its own. */
+/** Serves a built page on its own origin. */
 export async function serveHost(
   folder: string,
   { isApp = false, config }: ServeOptions = {},
@@ -70,11 +70,11 @@ export async function serveHost(
 }
 
 interface LaunchOptions {
-  /** Pages are kept for going back, as people's browsers do it and tools do not. Wait for no load then: there is none. */
+  /** Enables the back/forward cache. A restored page fires no load event, so do not wait for one. */
   keepsPages?: boolean;
 }
 
-/** A real Chromium; the test command makes sure that there is one. */
+/** Launches Chromium; the test command makes sure that it is installed. */
 export async function launchBrowser({ keepsPages = false }: LaunchOptions = {}): Promise<Browser> {
   const executablePath = await findBrowser();
   return chromium.launch({

@@ -1,52 +1,52 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { AppKind } from "../../stories/apps/areas.js";
-import { startTwin, type Twin } from "../harness/twin/startTwin.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../harness/twin/startDemoHttpServer.js";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
-import type { SuiteConfig } from "./suite/main.js";
+import type { DemoAppConfig } from "./suite/main.js";
 
-export interface Suite {
-  /** Where the three apps are; `{key}` stands for the church's subdomain. */
+export interface DemoApps {
+  /** Root URL of each app; `{key}` stands for the church's subdomain. */
   roots: Record<AppKind, string>;
   browser: Browser;
-  /** The services of this test. */
-  twin: Twin;
-  /** The reader's browser in this test. */
+  /** The demo server of the current test. */
+  twin: DemoHttpServer;
+  /** The browser context of the current test. */
   context: BrowserContext;
 }
 
 const KINDS: readonly AppKind[] = ["admin", "member", "serving"];
-/** A browser finds every name below localhost on this machine. */
+/** Browsers resolve every subdomain of localhost to this machine. */
 const NAMES: Record<AppKind, string> = { admin: "people", member: "{key}", serving: "serving" };
 
-/** For the tests of a file: the three apps, a browser, and for each test services and a reader of its own. */
-export function useSuite(reader?: BrowserContextOptions): Suite {
-  const suite = { roots: { admin: "", member: "", serving: "" } } as Suite;
+/** Sets up the three apps and a browser per test file, and a demo server and a browser context per test. */
+export function useDemoApps(contextOptions?: BrowserContextOptions): DemoApps {
+  const apps = { roots: { admin: "", member: "", serving: "" } } as DemoApps;
   let close: () => Promise<unknown>;
   beforeAll(async () => {
-    [suite.browser, close] = await Promise.all([launchBrowser(), serveSuite(suite)]);
+    [apps.browser, close] = await Promise.all([launchBrowser(), serveApps(apps)]);
   });
   afterAll(async () => {
-    await suite.browser.close();
+    await apps.browser.close();
     await close();
   });
   beforeEach(async () => {
-    suite.twin = await startTwin();
-    suite.context = await suite.browser.newContext(reader);
+    apps.twin = await startDemoHttpServer();
+    apps.context = await apps.browser.newContext(contextOptions);
   });
   afterEach(async () => {
-    await suite.context.close();
-    await suite.twin.stop();
+    await apps.context.close();
+    await apps.twin.stop();
   });
-  return suite;
+  return apps;
 }
 
-/** Serves the three apps on three hosts, each with storage and cookies of its own. Returns what closes them. */
-async function serveSuite(suite: Suite): Promise<() => Promise<unknown>> {
-  const { roots } = suite;
+/** Serves the three apps on three origins, each with its own storage and cookies. Returns a function that closes them. */
+async function serveApps(apps: DemoApps): Promise<() => Promise<unknown>> {
+  const { roots } = apps;
   const folder = await buildHost("suite");
   const serve = async (kind: AppKind) => {
-    const config = (): SuiteConfig => ({ kind, twin: suite.twin.url, roots });
+    const config = (): DemoAppConfig => ({ kind, twin: apps.twin.url, roots });
     const host = await serveHost(folder, {
       isApp: true,
       config: () => `window.suite = ${JSON.stringify(config())};`,

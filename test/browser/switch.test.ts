@@ -1,17 +1,17 @@
 import type { Page } from "playwright";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AppKind } from "../../stories/apps/areas.js";
-import { recordTraffic, type Sent, tokensIn, TURN } from "./recordTraffic.js";
+import { CHECKPOINT, recordTraffic, type Sent, tokensIn } from "./recordTraffic.js";
 import { launchBrowser } from "./serveHost.js";
-import { useSuite } from "./serveSuite.js";
+import { useDemoApps } from "./serveSuite.js";
 
-/** The three apps on three hosts, and the services on a fourth. */
-const suite = useSuite();
-const { roots } = suite;
+/** The three apps on three origins, and the services on a fourth. */
+const apps = useDemoApps();
+const { roots } = apps;
 let traffic: ReturnType<typeof recordTraffic>;
 
 const [GRACE, HOPE] = ["CHU00000001", "CHU00000002"];
-/** The notes that the people page of Grace shows. */
+/** The conversation of the notes on Grace's people page. */
 const NOTES = "CON00000051";
 const RUTH = "USR00000001";
 const RUTHS_NAME = "Ruth Okafor-Thornbury";
@@ -22,14 +22,14 @@ const DRAFTS = {
 };
 
 beforeEach(async () => {
-  nameAfterChurches();
-  traffic = recordTraffic(suite.context);
-  await suite.context.addInitScript(watch, TURN);
+  labelDataByChurch();
+  traffic = recordTraffic(apps.context);
+  await apps.context.addInitScript(watch, CHECKPOINT);
 });
 
-/** Whatever somebody may read says of which church it is; Ruth's account has a name that no person has. */
-function nameAfterChurches(): void {
-  const { db } = suite.twin.church;
+/** Appends the church's name to every visible text; gives Ruth's account a last name that no person record has. */
+function labelDataByChurch(): void {
+  const { db } = apps.twin.church;
   for (const user of db.users) if (user.id === RUTH) user.lastName = "Okafor-Thornbury";
   for (const { id, name } of db.churches) {
     const mark = ` (${name})`;
@@ -44,9 +44,9 @@ function nameAfterChurches(): void {
   }
 }
 
-/** What tells of a church: its name, and the ids of all that is in it. */
-function marksOf(churchId: string): string[] {
-  const { db } = suite.twin.church;
+/** Returns the texts that identify a church: its id, its name and the ids of all its records. */
+function markersOf(churchId: string): string[] {
+  const { db } = apps.twin.church;
   const isOwn = (each: { churchId?: string | null | undefined }) => each.churchId === churchId;
   const things = [
     db.people,
@@ -61,20 +61,23 @@ function marksOf(churchId: string): string[] {
 
 declare global {
   interface Window {
-    /** What the page may not show from the next turn on. */
+    /** Texts that the page must not show after the next checkpoint. */
     forbidden: string[];
-    /** What it has shown of that, each once. */
+    /** Forbidden texts that the page has shown since the checkpoint. */
     seen: Set<string>;
   }
 }
 
-/** Runs in each page: choosing a church, logging out or coming back is a turn, and from then on each frame is looked at. */
-function watch(turn: string): void {
+/**
+ * Runs in each page. Choosing a church, signing out or a restore from the back/forward cache sets a checkpoint; from then
+ * on, every frame is checked for forbidden texts.
+ */
+function watch(checkpointUrl: string): void {
   Object.assign(window, { forbidden: [], seen: new Set<string>() });
-  let turns = 0;
+  let checkpoints = 0;
   const look = (number: number, forbidden: readonly string[]) => {
-    if (number !== turns) return;
-    // The menu of churches names all of them until it has gone.
+    if (number !== checkpoints) return;
+    // The church menu lists all churches until it is closed.
     const parts = [...document.body.children].filter((part) => !part.querySelector("[role=menu]"));
     const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")].map(
       ({ value }) => value,
@@ -86,10 +89,10 @@ function watch(turn: string): void {
     requestAnimationFrame(() => look(number, forbidden));
   };
   const begin = () => {
-    turns += 1;
-    const [number, { forbidden }] = [turns, window];
+    checkpoints += 1;
+    const [number, { forbidden }] = [checkpoints, window];
     window.seen.clear();
-    void fetch(turn);
+    void fetch(checkpointUrl);
     requestAnimationFrame(() => look(number, forbidden));
   };
   const handleClick = ({ target }: Event) => {
@@ -100,20 +103,20 @@ function watch(turn: string): void {
       begin();
   };
   window.addEventListener("click", handleClick, true);
-  // A page that was kept for going back.
+  // Restored from the back/forward cache.
   window.addEventListener("pageshow", ({ persisted }) => persisted && begin());
 }
 
-const forbid = (page: Page, marks: string[]) =>
-  page.evaluate((list) => void (window.forbidden = list), marks);
+const forbid = (page: Page, markers: string[]) =>
+  page.evaluate((list) => void (window.forbidden = list), markers);
 const seen = (page: Page) => page.evaluate(() => [...window.seen]);
-/** Which of the marks a text has. */
-const found = (marks: readonly string[], text: string) =>
-  marks.filter((mark) => text.includes(mark));
-const holders = (sent: readonly Sent[], marks: readonly string[]) =>
-  sent.flatMap(({ url, text }) => found(marks, text).map((mark) => `${mark} in ${url}`));
+/** Returns the markers that a text contains. */
+const found = (markers: readonly string[], text: string) =>
+  markers.filter((mark) => text.includes(mark));
+const findLeaks = (sent: readonly Sent[], markers: readonly string[]) =>
+  sent.flatMap(({ url, text }) => found(markers, text).map((mark) => `${mark} in ${url}`));
 
-/** Whose tokens were sent, and for which church. */
+/** Returns the user and the church of each token that was sent. */
 const tokensOf = (sent: readonly Sent[]) => [
   ...new Set(
     sent.flatMap(({ text }) =>
@@ -122,14 +125,14 @@ const tokensOf = (sent: readonly Sent[]) => [
   ),
 ];
 const cookiesOf = async (page: Page) =>
-  (await suite.context.cookies(page.url())).map(({ name, value }) => `${name}=${value}`);
+  (await apps.context.cookies(page.url())).map(({ name, value }) => `${name}=${value}`);
 
 const account = (page: Page) => page.getByRole("button", { name: /^Account menu/ });
 const item = (page: Page, name: string) => page.getByTestId(`nav-item-${name}`);
 const field = (page: Page) => page.getByRole("textbox", { name: "Add a note" });
 
 async function open(kind: AppKind): Promise<Page> {
-  const page = await suite.context.newPage();
+  const page = await apps.context.newPage();
   await page.goto(roots[kind].replace("{key}", "grace"));
   return page;
 }
@@ -142,7 +145,7 @@ async function switchTo(page: Page, church: string): Promise<void> {
   await item(page, "switch-church").click();
   await page.getByRole("menuitemradio", { name: church }).click();
 }
-/** Opens a dialog of the account menu, waits for what it has to show, and closes it. Returns all that it showed. */
+/** Opens a dialog of the account menu, waits for the expected text and closes it. Returns the dialog's text. */
 async function read(
   page: Page,
   name: "messages" | "notifications",
@@ -157,9 +160,9 @@ async function read(
   await dialog.waitFor({ state: "detached" });
   return text;
 }
-/** What the badge of somebody has to say. */
+/** Returns the unread count that a person's badge should show. */
 function unreadOf(personId: string): number {
-  const { notifications, privateMessages } = suite.twin.church.db;
+  const { notifications, privateMessages } = apps.twin.church.db;
   const news = notifications.filter((each) => each.personId === personId && each.isNew);
   return (
     news.length + privateMessages.filter(({ notifyPersonId }) => notifyPersonId === personId).length
@@ -175,19 +178,19 @@ const badge = (page: Page, count: number) =>
     )
     .waitFor();
 
-describe("another church", () => {
+describe("switching churches", () => {
   const [IN_GRACE, IN_HOPE] = ["PER00000001", "PER00000101"];
   const tasks = (page: Page) => page.getByRole("link", { name: "Tasks" });
   const people = (page: Page) => page.getByRole("link", { name: "People" });
 
   const nothing = () => undefined;
   const slow = () =>
-    void suite.twin.church.faults.add({
+    void apps.twin.church.faults.add({
       path: /unreadCount|people|conversation/,
       do: { kind: "delay", ms: 1_500 },
     });
   const fail = () => {
-    const { faults } = suite.twin.church;
+    const { faults } = apps.twin.church;
     faults.add({ path: "/unreadCount", times: 2, do: { kind: "status", status: 503 } });
     faults.add({ path: "/people/search", times: 1, do: { kind: "dropBefore" } });
     faults.add({ path: "/connections", times: 1, do: { kind: "dropBefore" } });
@@ -195,13 +198,13 @@ describe("another church", () => {
 
   it.each([
     ["on a good network", nothing, nothing],
-    ["while answers to the former one are still on their way", slow, nothing],
+    ["while responses for the former church are pending", slow, nothing],
     ["while calls fail", nothing, fail],
   ])(
-    "[P18][USR-02][USR-03][L17] %s: nothing of the former one is shown, sent or counted, and on the way back it is all there",
+    "[P18][USR-02][USR-03][L17] shows, sends and counts nothing of the former church and restores its data on return (%s)",
     async (_, before, then) => {
       for (const message of ["Welcome", "The first step", "Your group"])
-        suite.twin.church.addNotification({
+        apps.twin.church.addNotification({
           personId: IN_HOPE,
           message: `${message} (Hope Chapel)`,
           isNew: true,
@@ -217,38 +220,38 @@ describe("another church", () => {
       await tasks(page).click();
       await field(page).fill(DRAFTS.task);
 
-      // Something of Grace is asked for, and is perhaps not there yet.
+      // Requests Grace's people; with the delay, the response is pending during the switch.
       before();
       const asked = page.waitForRequest(/people.search/);
       await people(page).click();
       await asked;
       if (before === nothing)
         await expect
-          .poll(() => suite.twin.church.db.connections.map(({ conversationId }) => conversationId))
+          .poll(() => apps.twin.church.db.connections.map(({ conversationId }) => conversationId))
           .toContain(NOTES);
-      suite.twin.church.addMessage({
+      apps.twin.church.addMessage({
         conversationId: "CON00000001",
         personId: "PER00000002",
         content: "A word (Grace Community Church)",
       });
       then();
-      const graces = [
-        ...marksOf(GRACE),
+      const graceMarkers = [
+        ...markersOf(GRACE),
         DRAFTS.note,
         DRAFTS.task,
         `${RUTHS_NAME}, ${unreadOf(IN_GRACE)} unread`,
       ];
-      await forbid(page, graces);
+      await forbid(page, graceMarkers);
       await switchTo(page, "Hope Chapel");
       await page
         .getByRole("button", { name: /\(Hope Chapel\)/ })
         .first()
         .waitFor();
       await badge(page, 3);
-      suite.twin.church.faults.clear();
+      apps.twin.church.faults.clear();
       await tasks(page).click();
       expect(await field(page).inputValue()).toBe("");
-      // What is sent from here is said by who Ruth is in this church.
+      // A note sent from here has the id of Ruth's person record at Hope Chapel.
       await field(page).fill("A first word (Hope Chapel)");
       await field(page).press("Control+Enter");
       await page
@@ -256,30 +259,30 @@ describe("another church", () => {
         .getByText("A first word (Hope Chapel)")
         .waitFor();
       await expect.poll(() => field(page).inputValue()).toBe("");
-      // The page shows the message at once, before the server has it.
-      const words = () =>
-        [...suite.twin.church.db.messages.values()]
+      // The page shows the note optimistically, before the server has it.
+      const sentNotes = () =>
+        [...apps.twin.church.db.messages.values()]
           .flat()
           .filter(({ content }) => content?.startsWith("A first word"));
       await expect
-        .poll(words, { timeout: 10_000 })
+        .poll(sentNotes, { timeout: 10_000 })
         .toEqual([expect.objectContaining({ churchId: HOPE, personId: IN_HOPE })]);
       await field(page).fill(DRAFTS.hope);
       await read(page, "messages", "No conversations yet");
-      // What comes in for Ruth at Grace meanwhile is no business of this page.
-      const rooms = () =>
-        suite.twin.church.db.connections.map(
+      // The page ignores notifications that arrive for Ruth at Grace in the meantime.
+      const connections = () =>
+        apps.twin.church.db.connections.map(
           (each) => `${each.conversationId} for ${each.personId} in ${each.churchId}`,
         );
-      const conversationId = words()[0]?.conversationId;
-      const mine = ["alerts", conversationId].map((room) => `${room} for ${IN_HOPE} in ${HOPE}`);
-      await expect.poll(() => rooms().sort(), { timeout: 10_000 }).toEqual(mine.sort());
-      suite.twin.church.addNotification({
+      const conversationId = sentNotes()[0]?.conversationId;
+      const ownConnections = ["alerts", conversationId].map((id) => `${id} for ${IN_HOPE} in ${HOPE}`);
+      await expect.poll(() => connections().sort(), { timeout: 10_000 }).toEqual(ownConnections.sort());
+      apps.twin.church.addNotification({
         personId: IN_GRACE,
         message: "Are you there? (Grace Community Church)",
         isNew: true,
       });
-      suite.twin.church.addNotification({
+      apps.twin.church.addNotification({
         personId: IN_HOPE,
         message: "Good morning (Hope Chapel)",
         isNew: true,
@@ -288,23 +291,23 @@ describe("another church", () => {
       await read(page, "notifications", "Good morning (Hope Chapel)");
 
       expect(await seen(page)).toEqual([]);
-      const sent = await traffic.sinceTurn();
-      expect(holders(sent, graces)).toEqual([]);
+      const sent = await traffic.sinceCheckpoint();
+      expect(findLeaks(sent, graceMarkers)).toEqual([]);
       expect(tokensOf(sent)).toEqual([`${RUTH} in ${HOPE}`]);
       expect(sent.filter(({ kind }) => kind === "frame").map(({ text }) => text)).toContain(
         "getId",
       );
       expect(sent.map(({ text }) => text).join()).toContain(IN_HOPE);
       expect(traffic.sockets.map((socket) => socket.isClosed())).toEqual([true, false]);
-      expect(suite.twin.church.hub.ids).toHaveLength(1);
+      expect(apps.twin.church.hub.ids).toHaveLength(1);
       expect(await cookiesOf(page)).toEqual([`lastChurchId=${HOPE}`]);
 
-      const hopes = [
-        ...marksOf(HOPE),
+      const hopeMarkers = [
+        ...markersOf(HOPE),
         DRAFTS.hope,
         ...[3, 4].map((count) => `${RUTHS_NAME}, ${count} unread`),
       ];
-      await forbid(page, hopes);
+      await forbid(page, hopeMarkers);
       await switchTo(page, "Grace Community Church");
       await badge(page, unreadOf(IN_GRACE));
       expect(unreadOf(IN_GRACE)).toBeGreaterThan(0);
@@ -312,21 +315,21 @@ describe("another church", () => {
       await people(page).click();
       await expect.poll(() => field(page).inputValue()).toBe(DRAFTS.note);
       expect(await seen(page)).toEqual([]);
-      const back = await traffic.sinceTurn();
-      expect(holders(back, hopes)).toEqual([]);
+      const back = await traffic.sinceCheckpoint();
+      expect(findLeaks(back, hopeMarkers)).toEqual([]);
       expect(tokensOf(back)).toEqual([`${RUTH} in ${GRACE}`]);
       expect(await cookiesOf(page)).toEqual([`lastChurchId=${GRACE}`]);
     },
   );
 });
 
-describe("a sibling app", () => {
+describe("session transfer to a sibling app", () => {
   const serving = () => roots.serving;
-  /** All that an app keeps in the browser, and what its page shows. */
+  /** Returns the contents of localStorage and sessionStorage. */
   const stored = (page: Page) =>
     page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   const shown = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
-  const who = (page: Page) => page.locator(".NarthexAccountMenu-who");
+  const accountOwner = (page: Page) => page.locator(".NarthexAccountMenu-who");
   const TOKEN = /eyJ[\w-]+\./;
 
   async function arriveAtHope(): Promise<Page> {
@@ -347,15 +350,15 @@ describe("a sibling app", () => {
     await account(page).waitFor();
     await expect.poll(() => page.url()).toBe(address);
     await account(page).click();
-    expect(await who(page).innerText()).toBe(`${RUTHS_NAME}\n\nHope Chapel`);
+    expect(await accountOwner(page).innerText()).toBe(`${RUTHS_NAME}\n\nHope Chapel`);
     await page.keyboard.press("Escape");
-    await who(page).waitFor({ state: "detached" });
+    await accountOwner(page).waitFor({ state: "detached" });
   }
 
-  it("[CFG-03][RTE-09][L118] takes the session over in the same church, in this tab or another, and the token is nowhere to be seen", async () => {
+  it("[CFG-03][RTE-09][L118] keeps the church in the same tab and in a new one, and shows the token nowhere", async () => {
     const page = await arriveAtHope();
     await showApps(page);
-    const opening = suite.context.waitForEvent("page");
+    const opening = apps.context.waitForEvent("page");
     await page.getByRole("menuitem", { name: "Member" }).click({ button: "middle" });
     const other = await opening;
     await expectSession(other, `${roots.member.replace("{key}", "hope")}/`);
@@ -375,7 +378,7 @@ describe("a sibling app", () => {
     await page.goBack();
     await expectSession(page, `${roots.admin}/`);
 
-    // The ways in are the only addresses that hold it.
+    // Only the two login URLs contain the token.
     const all = await traffic.all();
     const carriers = all.filter(({ url, referer }) => TOKEN.test(url) || /eyJ|jwt/.test(referer));
     expect(
@@ -388,21 +391,21 @@ describe("a sibling app", () => {
       [true, `${roots.member.replace("{key}", "hope")}/login?`, ""],
       [true, `${serving()}/login?`, ""],
     ]);
-    // And nobody but the services hears of it in any other way.
+    // Every other request with the token goes to the services.
     const holding = all.filter((each) => TOKEN.test(each.text) && !carriers.includes(each));
-    expect([...new Set(holding.map(({ url }) => new URL(url).origin))]).toEqual([suite.twin.url]);
+    expect([...new Set(holding.map(({ url }) => new URL(url).origin))]).toEqual([apps.twin.url]);
   });
 
-  it("[USR-02][P18] keeps nothing of who has logged out: the next one finds a clean app, and no call, socket or storage knows the other", async () => {
+  it("[USR-02][P18] removes the user's data on sign-out, so that the next user's page, storage and requests hold none of it", async () => {
     const page = await arriveAtHope();
     await showApps(page);
     await page.getByRole("menuitem", { name: "Serving" }).click();
     await field(page).fill(DRAFTS.hope);
     await expect
-      .poll(() => suite.twin.church.db.connections.map(({ personId }) => personId))
+      .poll(() => apps.twin.church.db.connections.map(({ personId }) => personId))
       .toEqual(["PER00000101"]);
     const kept = await stored(page);
-    const marks = [
+    const markers = [
       RUTHS_NAME,
       "ruth@grace.example",
       "Okafor-Thornbury",
@@ -417,42 +420,42 @@ describe("a sibling app", () => {
     );
     expect(kept).toMatch(TOKEN);
 
-    await forbid(page, marks);
+    await forbid(page, markers);
     await account(page).click();
     await item(page, "logout").click();
     await page.getByRole("heading", { name: "Sign in to Serving" }).waitFor();
     expect(page.url()).toBe(`${serving()}/login?returnUrl=%2F`);
     expect(await stored(page)).toBe("[{},{}]");
-    // Which church was chosen last on this device is kept (USR-12): an id, for the next who belongs to it.
+    // The cookie with the id of the last chosen church stays on the device.
     expect(await cookiesOf(page)).toEqual([`lastChurchId=${HOPE}`]);
     await expect
-      .poll(() => [suite.twin.church.hub.ids, suite.twin.church.db.connections])
+      .poll(() => [apps.twin.church.hub.ids, apps.twin.church.db.connections])
       .toEqual([[], []]);
 
     await signIn(page, "Lydia Marchetti");
     await expect
-      .poll(() => suite.twin.church.db.connections.map(({ personId }) => personId))
+      .poll(() => apps.twin.church.db.connections.map(({ personId }) => personId))
       .toEqual(["PER00000201"]);
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe("");
     expect(page.url()).toBe(`${serving()}/`);
     expect(await seen(page)).toEqual([]);
-    expect(found(marks, await shown(page))).toEqual([]);
-    expect(found(marks, await stored(page))).toEqual([]);
+    expect(found(markers, await shown(page))).toEqual([]);
+    expect(found(markers, await stored(page))).toEqual([]);
     expect(await cookiesOf(page)).toEqual(["lastChurchId=CHU00000003"]);
-    const sent = (await traffic.sinceTurn()).filter(
-      ({ url }) => url.startsWith(suite.twin.url) || url.startsWith(suite.twin.socketUrl),
+    const sent = (await traffic.sinceCheckpoint()).filter(
+      ({ url }) => url.startsWith(apps.twin.url) || url.startsWith(apps.twin.socketUrl),
     );
-    expect(holders(sent, marks)).toEqual([]);
+    expect(findLeaks(sent, markers)).toEqual([]);
     expect(tokensOf(sent).filter((each) => each.startsWith(RUTH))).toEqual([]);
     expect(tokensOf(sent)).toEqual(["USR00000005 in CHU00000003"]);
-    expect(suite.twin.church.hub.ids).toHaveLength(1);
+    expect(apps.twin.church.hub.ids).toHaveLength(1);
   });
 
-  it("[O67][CFG-03] does not change who is signed in by a link alone: it asks, and stays with them unless they go on", async () => {
+  it("[O67][CFG-03] asks before a link replaces the signed-in user and keeps the session on Cancel", async () => {
     const page = await open("admin");
     await signIn(page, "Daniel Brenner");
-    const ruths = suite.twin.church.signIn("ruth@grace.example").userChurches[1]?.jwt ?? "";
+    const ruths = apps.twin.church.signIn("ruth@grace.example").userChurches[1]?.jwt ?? "";
     const question = page.getByRole("alertdialog", { name: "Somebody else is signed in" });
     const follow = async (answer: string) => {
       await page.goto(`${roots.admin}/login?jwt=${ruths}&churchId=${HOPE}&returnUrl=%2Ftasks`);
@@ -473,11 +476,11 @@ describe("a sibling app", () => {
       .and(page.getByRole("button", { name: /Daniel Brenner/ }))
       .waitFor();
     expect(found(["Okafor-Thornbury", "ruth@grace.example"], await stored(page))).toEqual([]);
-    // The service was asked whose link it is, and nothing more.
-    const asked = (await traffic.all()).filter(({ text }) =>
+    // The client sent Ruth's token only to read whose link it is.
+    const withRuthsToken = (await traffic.all()).filter(({ text }) =>
       tokensIn(text).some(({ userId }) => userId === RUTH),
     );
-    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+    expect(withRuthsToken.map(({ url }) => new URL(url).pathname)).toEqual([
       "/login",
       "/membership/users/login",
     ]);
@@ -491,59 +494,59 @@ describe("a sibling app", () => {
   });
 });
 
-describe("after a logout", () => {
-  const signInPage = (page: Page) => page.getByRole("heading", { name: "Sign in to People" });
-  const marks = () => [RUTHS_NAME, "ruth@grace.example", ...marksOf(GRACE), DRAFTS.note];
-  async function work(page: Page): Promise<void> {
+describe("sign-out", () => {
+  const signInHeading = (page: Page) => page.getByRole("heading", { name: "Sign in to People" });
+  const markers = () => [RUTHS_NAME, "ruth@grace.example", ...markersOf(GRACE), DRAFTS.note];
+  async function signInAndType(page: Page): Promise<void> {
     await signIn(page, "Ruth Okafor");
     await page.getByRole("link", { name: "People" }).click();
     await field(page).fill(DRAFTS.note);
-    await expect.poll(() => suite.twin.church.db.connections.length).toBe(2);
+    await expect.poll(() => apps.twin.church.db.connections.length).toBe(2);
   }
-  async function expectNobody(page: Page): Promise<void> {
-    await signInPage(page).waitFor();
-    expect(found(marks(), await page.evaluate(() => document.documentElement.outerHTML))).toEqual(
+  async function expectSignedOut(page: Page): Promise<void> {
+    await signInHeading(page).waitFor();
+    expect(found(markers(), await page.evaluate(() => document.documentElement.outerHTML))).toEqual(
       [],
     );
-    await expect.poll(() => suite.twin.church.hub.ids).toEqual([]);
+    await expect.poll(() => apps.twin.church.hub.ids).toEqual([]);
   }
 
-  it("going back shows the page for signing in, and another tab is signed out as well", async () => {
+  it("shows the sign-in page on browser Back and signs out the other tab", async () => {
     const page = await open("admin");
-    await work(page);
+    await signInAndType(page);
     const other = await open("admin");
     await account(other).waitFor();
-    await forbid(page, marks());
+    await forbid(page, markers());
     await account(page).click();
     await item(page, "logout").click();
-    await expectNobody(page);
-    await expectNobody(other);
+    await expectSignedOut(page);
+    await expectSignedOut(other);
     await page.goBack();
     await expect.poll(() => page.url()).toBe(`${roots.admin}/people`);
-    await expectNobody(page);
+    await expectSignedOut(page);
     expect(await seen(page)).toEqual([]);
-    expect(tokensOf(await traffic.sinceTurn())).toEqual([]);
+    expect(tokensOf(await traffic.sinceCheckpoint())).toEqual([]);
   });
 
-  it("[L71] a page that the browser kept shows nothing when somebody goes back to it", async () => {
+  it("[L71] shows no data on a page that is restored from the back/forward cache", async () => {
     const keeping = await launchBrowser({ keepsPages: true });
     try {
-      suite.context = await keeping.newContext();
-      await suite.context.addInitScript(watch, TURN);
-      const page = await suite.context.newPage();
+      apps.context = await keeping.newContext();
+      await apps.context.addInitScript(watch, CHECKPOINT);
+      const page = await apps.context.newPage();
       await page.goto(roots.admin);
-      await work(page);
-      await forbid(page, marks());
+      await signInAndType(page);
+      await forbid(page, markers());
       await page.goto(`${roots.admin}/login?action=logout`);
-      await signInPage(page).waitFor();
-      suite.twin.church.requests.length = 0;
+      await signInHeading(page).waitFor();
+      apps.twin.church.requests.length = 0;
       await page.evaluate(() => history.back());
       await page.waitForURL("**/people", { waitUntil: "commit" });
-      // It is the very page of before.
+      // A non-empty list proves that the same page was restored, not loaded again.
       await expect.poll(() => page.evaluate(() => window.forbidden.length)).toBeGreaterThan(0);
-      await expectNobody(page);
+      await expectSignedOut(page);
       expect(await seen(page)).toEqual([]);
-      expect(suite.twin.church.requests).toEqual([]);
+      expect(apps.twin.church.requests).toEqual([]);
     } finally {
       await keeping.close();
     }

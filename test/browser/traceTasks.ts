@@ -5,24 +5,24 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** In µs, as the following. */
+  /** In µs. */
   ts: number;
-  /** Of the thread itself. */
+  /** CPU time of the thread, in µs. */
   tdur?: number;
   args?: { name?: string };
 }
 
-/** A task that keeps a page from answering for longer counts as long. */
+/** A task that takes longer is a long task. */
 export const LONG_TASK_MS = 50;
 
 /** One task of a page's main thread, in ms. */
 export interface Task {
   at: number;
-  /** Time during which something else had the processor is not in it, so a busy machine makes no long task. */
+  /** CPU time of the thread only, so that a busy machine causes no long tasks. */
   cpu: number;
 }
 
-/** Each task that the page's main thread ran during a step. */
+/** Returns the tasks that the page's main thread ran during a step. */
 export async function traceTasks(
   browser: Browser,
   page: Page,
@@ -47,20 +47,21 @@ export async function traceTasks(
     .map(({ ts, tdur = 0 }) => ({ at: ts / 1_000, cpu: tdur / 1_000 }));
 }
 
+/** Returns the CPU time of the longest task, in ms. */
 export const longest = (tasks: readonly Task[]): number =>
   Math.max(0, ...tasks.map(({ cpu }) => cpu));
 
-/** Two frames at 60 a second: a page that works through all of it has shown a frame late by its own fault. */
-const STRETCH_MS = 34;
+/** Two frames at 60 Hz: a page that is busy for the whole interval has delayed a frame. */
+const INTERVAL_MS = 34;
 
-/** The share of stretches in which the page itself had no time for a frame. */
+/** Returns the share of intervals in which the main thread was too busy to show a frame. */
 export function lateShare(tasks: readonly Task[]): number {
-  const stretches = new Map<number, number>();
+  const intervals = new Map<number, number>();
   for (const { at, cpu } of tasks) {
-    const stretch = Math.floor(at / STRETCH_MS);
-    stretches.set(stretch, (stretches.get(stretch) ?? 0) + cpu);
+    const interval = Math.floor(at / INTERVAL_MS);
+    intervals.set(interval, (intervals.get(interval) ?? 0) + cpu);
   }
   const times = tasks.map(({ at }) => at);
-  const all = (Math.max(...times) - Math.min(...times)) / STRETCH_MS;
-  return [...stretches.values()].filter((cpu) => cpu > STRETCH_MS * 0.9).length / all;
+  const all = (Math.max(...times) - Math.min(...times)) / INTERVAL_MS;
+  return [...intervals.values()].filter((cpu) => cpu > INTERVAL_MS * 0.9).length / all;
 }

@@ -7,8 +7,9 @@ import {
   MESSAGING_API,
 } from "../../src/index.js";
 
-/** What the address of a page says; `twin` are its services. */
+/** Query parameters of the page. */
 export const query = new URLSearchParams(location.search);
+/** Root URL of the demo server. */
 export const twin = query.get("twin") ?? "";
 
 const MODULES = {
@@ -18,7 +19,7 @@ const MODULES = {
   content: CONTENT_API,
 };
 
-/** Where the services are, as a host configures them. */
+/** Returns the API configuration of a host for a demo server. */
 export const apisAt = (root: string) =>
   Object.entries(MODULES).map(([module, keyName]) => ({
     keyName,
@@ -28,7 +29,7 @@ export const apisAt = (root: string) =>
   }));
 export const socketAt = (root: string): string => root.replace(/^http/, "ws");
 
-/** A client at the twin, with a user of the demo church signed in, or nobody. */
+/** Returns a client of the demo server, signed in if `email` is given. */
 export async function signIn(email: string | null, socketUrl = ""): Promise<ChurchClient> {
   const client = new ChurchClient({ apis: apisAt(twin), socketUrl });
   if (email)

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTwin, type Twin } from "../harness/twin/startTwin.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../harness/twin/startDemoHttpServer.js";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 
-/** Two windows on two hosts, over real HTTP and a real socket. */
+/** Two browser windows on two hosts, over real HTTP and a real socket. */
 let browser: Browser;
 let hosts: { url: string; close: () => Promise<void> }[];
-let twin: Twin;
+let twin: DemoHttpServer;
 
 beforeAll(async () => {
   const folder = await buildHost();
@@ -17,7 +17,7 @@ afterAll(async () => {
   await Promise.all(hosts.map((host) => host.close()));
 });
 beforeEach(async () => {
-  twin = await startTwin();
+  twin = await startDemoHttpServer();
 });
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()));
@@ -43,8 +43,8 @@ const write = async (page: Page, text: string) => {
   await field(page).press("Control+Enter");
 };
 
-describe("two people", () => {
-  it("[CAP-05] see within a second what the other writes: in the thread, in the inbox and on the badge", async () => {
+describe("a conversation between two people", () => {
+  it("[CAP-05] delivers messages to the inbox, the unread badge and the thread within about a second", async () => {
     const ruth = await open(0, "ruth@grace.example");
     const daniel = await open(1, "daniel@grace.example");
     await ruth.getByRole("button", { name: /Daniel/ }).click();
@@ -57,19 +57,19 @@ describe("two people", () => {
 
     await daniel.getByRole("button", { name: /Ruth Okafor/ }).click();
     await daniel.getByText("Are you there?").waitFor();
-    // A busy machine may hold one of them up; the one in the middle tells.
+    // The median: a busy machine may delay one of them.
     const waits: number[] = [];
     for (const text of ["Right here.", "In the hall.", "With the choir."]) {
-      const written = Date.now();
+      const sentAt = Date.now();
       await write(daniel, text);
       await area(ruth).getByText(text).waitFor({ timeout: 5_000 });
-      waits.push(Date.now() - written);
+      waits.push(Date.now() - sentAt);
     }
     expect(waits.toSorted((one, other) => one - other)[1]).toBeLessThan(1_000);
     await daniel.getByRole("status", { name: "Unread" }).getByText("0").waitFor();
   });
 
-  it("recover by themselves when the server was gone, and nothing typed is lost", async () => {
+  it("reconnects after a server outage, and Retry delivers the unsent message once", async () => {
     const ruth = await open(0, "ruth@grace.example", "CON00000001");
     const daniel = await open(1, "daniel@grace.example", "CON00000001");
     await field(ruth).fill("typed before");
@@ -95,7 +95,7 @@ describe("two people", () => {
     ).toHaveLength(1);
   }, 120_000);
 
-  it("[O38] find their unsent words again after a reload", async () => {
+  it("[O38] restores the draft after a reload", async () => {
     const ruth = await open(0, "ruth@grace.example", "CON00000001");
     await field(ruth).fill("half a thought");
     await ruth.reload();
@@ -109,7 +109,7 @@ describe("a thread on a phone of 360 px", () => {
   const boxOf = (element: Locator) =>
     element.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
 
-  it("[D26] has the edit button of an own message at its bubble, and no column for it beside the others'", async () => {
+  it("[D26] puts the edit button next to the own bubble and reserves no column beside others' messages", async () => {
     const ruth = await open(0, "ruth@grace.example", "CON00000001", PHONE);
     await field(ruth).waitFor();
     for (const text of ["Yes.", "A longer one, ".repeat(12)]) {
@@ -144,8 +144,8 @@ describe("a thread on a phone of 360 px", () => {
   });
 });
 
-describe("a text of five million characters", () => {
-  it("[D22] is refused at once when it is pasted", async () => {
+describe("NoteComposer", () => {
+  it("[D22] rejects a pasted text of five million characters within five seconds", async () => {
     const ruth = await open(0, "ruth@grace.example", "CON00000001", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
@@ -154,7 +154,7 @@ describe("a text of five million characters", () => {
     const start = performance.now();
     await field(ruth).press("Control+v");
     await ruth.getByText(/At most \d+ characters of it fit/).waitFor();
-    // What takes the text freezes the page for minutes.
+    // Inserting the text would freeze the page for minutes.
     expect(performance.now() - start).toBeLessThan(5_000);
     expect(await field(ruth).inputValue()).toBe("Hello");
   });
@@ -167,7 +167,7 @@ describe("a thread of five thousand messages", () => {
       (element) => element.scrollHeight - element.scrollTop - element.clientHeight,
     );
 
-  it("[NOTE-05][NOTE-07] opens at its newest message, with few nodes, and follows new ones", async () => {
+  it("[NOTE-05][NOTE-07] starts at the newest message, renders few nodes and follows new messages", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
     await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
     const newest = twin.church.db.messages.get(LONG)?.at(-1)?.content ?? "";
@@ -185,11 +185,11 @@ describe("a thread of five thousand messages", () => {
     await expect.poll(() => distance(ruth), { timeout: 10_000 }).toBeLessThanOrEqual(1);
   });
 
-  it("leaves a reader who has scrolled up where they are, and tells them", async () => {
+  it("does not scroll a scrolled-up reader and offers a button to the new message", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
     await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
     await area(ruth).hover();
-    // Turned again and again, as a hand does, until the list has been measured and moves.
+    // Repeated until the rows are measured and the list scrolls.
     const turnUp = async () => {
       await ruth.mouse.wheel(0, -1_500);
       return distance(ruth);
@@ -212,7 +212,7 @@ describe("a thread of five thousand messages", () => {
     expect(await ruth.getByRole("button", { name: "1 new message" }).count()).toBe(0);
   });
 
-  it("keeps its end in view when the pane gets smaller", async () => {
+  it("stays at the end when the viewport shrinks", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
     await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
     await ruth.setViewportSize({ width: 320, height: 600 });
@@ -220,8 +220,8 @@ describe("a thread of five thousand messages", () => {
   });
 });
 
-describe("by keyboard alone", () => {
-  it("a person opens a conversation, writes, and the focus is where they left it", async () => {
+describe("PrivateMessages", () => {
+  it("opens a conversation and sends by keyboard, and keeps the focus in the composer", async () => {
     const ruth = await open(0, "ruth@grace.example");
     await ruth.getByRole("button", { name: /Daniel/ }).waitFor();
     await ruth.keyboard.press("Tab");
@@ -237,7 +237,7 @@ describe("by keyboard alone", () => {
       .toBe(true);
   });
 
-  it("[L71] the page can go into the back/forward cache: nothing listens to unload", async () => {
+  it("[L71] sets no unload handler, so that the page can enter the back/forward cache", async () => {
     const ruth = await open(0, "ruth@grace.example");
     await ruth.getByRole("button", { name: /Daniel/ }).waitFor();
     const listens = await ruth.evaluate(

@@ -1,17 +1,17 @@
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { DemoChurch } from "../../src/testing.js";
-import { startTwin, type Twin } from "../harness/twin/startTwin.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../harness/twin/startDemoHttpServer.js";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 
 interface TwinHost {
   url: string;
   browser: Browser;
-  /** The services of this test. */
-  twin: Twin;
+  /** The demo server of the current test. */
+  twin: DemoHttpServer;
 }
 
-/** For the tests of a file: a small host and a browser, and for each test services of its own; no page outlives its test. */
+/** Sets up a built host page and a browser per test file, and a demo server per test. Closes all pages after each test. */
 export function useTwinHost(name: "forms" | "gallery", makeChurch?: () => DemoChurch): TwinHost {
   const host = {} as TwinHost;
   let close: () => Promise<void>;
@@ -28,7 +28,7 @@ export function useTwinHost(name: "forms" | "gallery", makeChurch?: () => DemoCh
   });
   afterAll(() => close());
   beforeEach(async () => {
-    host.twin = await startTwin(makeChurch && { church: makeChurch() });
+    host.twin = await startDemoHttpServer(makeChurch && { church: makeChurch() });
   });
   afterEach(async () => {
     await Promise.all(host.browser.contexts().map((context) => context.close()));

@@ -22,13 +22,13 @@ import {
 } from "../../src/index.js";
 import { createDemoCardField, createDemoChurch, DEMO_CARDS } from "../../src/testing.js";
 import {
-  deletePicture,
-  pictures,
+  deletePhoto,
+  getPhotos,
   showPhotoDialog,
-  shown,
+  waitForPhotos,
   showUpload,
-  tab,
-  update,
+  getTab,
+  getUpdateButton,
 } from "../harness/photoDialog.js";
 import { renderWithChurch, type RenderOptions } from "../harness/renderWithChurch.js";
 import { button, field, GRACE, posted, showForm, valuesOf } from "../forms/showForm.js";
@@ -172,7 +172,7 @@ describe("the product", () => {
       page(<GalleryModal aspectRatio={1} onSelect={() => undefined} onClose={() => undefined} />),
     );
     expect(screen.getByRole("dialog", { name: "Select a Photo" })).toBeVisible();
-    await waitFor(() => expect(pictures().length).toBeGreaterThan(0));
+    await waitFor(() => expect(getPhotos().length).toBeGreaterThan(0));
   });
 });
 
@@ -237,11 +237,11 @@ describe("a user", () => {
 
   it("[CAP-07] selects a photo of an aspect ratio and deletes a photo", async () => {
     const { user, onSelect } = showPhotoDialog();
-    await shown(8);
-    await user.click(pictures()[0] as HTMLElement);
+    await waitForPhotos(8);
+    await user.click(getPhotos()[0] as HTMLElement);
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("/gallery/1.78/"));
-    await deletePicture(user, 3);
-    await shown(7);
+    await deletePhoto(user, 3);
+    await waitForPhotos(7);
   });
 
   it("[CAP-07] crops a photo and uploads the cropped area", async () => {
@@ -252,9 +252,9 @@ describe("a user", () => {
     );
     for (let click = 0; click < 3; click++)
       await user.click(screen.getByRole("button", { name: "Zoom in" }));
-    await user.click(update());
-    await waitFor(() => expect(tab("Gallery")).toHaveAttribute("aria-selected", "true"));
-    await shown(9);
+    await user.click(getUpdateButton());
+    await waitFor(() => expect(getTab("Gallery")).toHaveAttribute("aria-selected", "true"));
+    await waitForPhotos(9);
     // 1600 by 900 px, reduced three times to four fifths, and drawn in the gallery's size.
     expect(draw.mock.calls.map((call: unknown[]) => call.slice(3))).toContainEqual([
       819, 461, 0, 0, 1280, 720,
@@ -266,13 +266,13 @@ describe("a user", () => {
       {},
       { church: createDemoChurch({ quirks: { stockNeedsKey: false } }) },
     );
-    await user.click(tab("Stock Photos"));
+    await user.click(getTab("Stock Photos"));
     const panel = within(screen.getByRole("tabpanel", { name: "Stock Photos" }));
     const [photo] = await panel.findAllByTestId("select-image");
     // The spy starts after the list has rendered, so that it sees the editor's photo only.
     const setSource = vi.spyOn(HTMLImageElement.prototype, "src", "set");
     await user.click(photo as HTMLElement);
-    expect(tab("Upload")).toHaveAttribute("aria-selected", "true");
+    expect(getTab("Upload")).toHaveAttribute("aria-selected", "true");
     await waitFor(() =>
       expect(setSource).toHaveBeenCalledWith(expect.stringContaining("/stockPhotos/1.78/")),
     );

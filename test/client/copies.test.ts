@@ -13,7 +13,7 @@ import { submissionFailure } from "../../src/forms/rules/submission.js";
 
 import { createDemoChurch } from "../../src/testing.js";
 import { muteConsole } from "../harness/muteConsole.js";
-import { ORDER, PaymentBrowser, PLACE } from "../harness/payments.js";
+import { ORDER, PaymentBrowser, PAYMENT_KEY } from "../harness/payments.js";
 
 let log: ReturnType<typeof muteConsole>;
 beforeEach(() => {
@@ -44,7 +44,7 @@ describe("two copies of the package", () => {
     } as const;
     server.faults.add({ path: "/donate/charge", do: declined });
     const problem = { reason: "notAccepted", message: "Your card has insufficient funds." };
-    expect(await page.payment(PLACE).pay(ORDER, page.tokenizer())).toEqual({
+    expect(await page.payment(PAYMENT_KEY).pay(ORDER, page.tokenizer())).toEqual({
       status: "failed",
       problem,
     });
@@ -113,7 +113,7 @@ describe("two copies of the package", () => {
       path === "/donate/charge" ? Promise.reject(failure) : post(path, ...more),
     );
     const problem = { reason: "notAccepted", message: "Declined." };
-    expect(await page.payment(PLACE).pay(ORDER, page.tokenizer())).toEqual({
+    expect(await page.payment(PAYMENT_KEY).pay(ORDER, page.tokenizer())).toEqual({
       status: "failed",
       problem,
     });

@@ -18,8 +18,8 @@ import {
   mutate,
   pick,
   type Random,
-  randomOf,
-  recordedAnswers,
+  createRandom,
+  cacheResponses,
   SEEDS,
 } from "../harness/malformed.js";
 
@@ -215,7 +215,7 @@ const LAZY = [
 ];
 
 let server: DemoChurch;
-let responses: ReturnType<typeof recordedAnswers>;
+let responses: ReturnType<typeof cacheResponses>;
 let thrown: string[];
 const recordError = (event: ErrorEvent | PromiseRejectionEvent) => {
   event.preventDefault();
@@ -268,7 +268,7 @@ beforeAll(async () => {
     now: () => NOW,
     quirks: { messageByIdIsMissing: false, stockNeedsKey: false },
   });
-  responses = recordedAnswers(server);
+  responses = cacheResponses(server);
   window.addEventListener("error", recordError);
   window.addEventListener("unhandledrejection", recordError);
 });
@@ -290,7 +290,7 @@ async function renderMalformed(
   seed: number,
   steps: number,
 ) {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const client = createDemoClient(server, "ruth@grace.example", {
     fetch: malformedFetch(responses, random),
     now: () => NOW,

@@ -4,15 +4,15 @@ import { photoUploadsService } from "../../src/gallery/PhotoUploads.js";
 import { epochService } from "../../src/platform/core/Epoch.js";
 
 import { createDemoChurch, createDemoClient, DEMO_CARDS } from "../../src/testing.js";
-import { fakeDeadlines } from "../harness/fakeDeadlines.js";
+import { fakeAbortTimeout } from "../harness/fakeAbortTimeout.js";
 import { muteConsole } from "../harness/muteConsole.js";
-import { becomeOldestBrowser } from "../harness/oldestBrowser.js";
-import { ORDER, PaymentBrowser, PLACE } from "../harness/payments.js";
+import { emulateOldestBrowser } from "../harness/oldestBrowser.js";
+import { ORDER, PaymentBrowser, PAYMENT_KEY } from "../harness/payments.js";
 import { pngHead } from "../harness/pictureHeads.js";
 
 let restore: () => void;
 beforeEach(() => {
-  restore = becomeOldestBrowser();
+  restore = emulateOldestBrowser();
   muteConsole();
 });
 afterEach(() => {
@@ -87,7 +87,7 @@ describe("the oldest supported browser", () => {
     client.session.logout();
     await expect(stale).rejects.toMatchObject({ name: "StaleSessionError" });
     vi.useFakeTimers();
-    fakeDeadlines();
+    fakeAbortTimeout();
     const late = client.api
       .get("/churches/1", "MembershipApi", { retry: false })
       .catch((error: unknown) => error);
@@ -103,7 +103,7 @@ describe("the oldest supported browser", () => {
       /\.jpg$/,
     );
     const page = new PaymentBrowser(server).open();
-    expect(await page.payment(PLACE).pay(ORDER, page.tokenizer(DEMO_CARDS.success))).toMatchObject({
+    expect(await page.payment(PAYMENT_KEY).pay(ORDER, page.tokenizer(DEMO_CARDS.success))).toMatchObject({
       status: "charged",
     });
   });

@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Notes, SiteHeader } from "../../src/index.js";
-import { becomeOldestBrowser } from "../harness/oldestBrowser.js";
+import { emulateOldestBrowser } from "../harness/oldestBrowser.js";
 import { renderWithChurch } from "../harness/renderWithChurch.js";
 
 let restore: () => void;
-beforeEach(() => (restore = becomeOldestBrowser()));
+beforeEach(() => (restore = emulateOldestBrowser()));
 afterEach(() => restore());
 
 it("[D14] SiteHeader and Notes work in the oldest supported browser", async () => {

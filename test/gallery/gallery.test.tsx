@@ -4,34 +4,34 @@ import { createDemoChurch } from "../../src/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { holdCalls } from "../harness/holdCalls.js";
 import {
-  chooseShape,
-  content,
-  deletePicture,
-  dialog,
-  pathOf,
-  pictures,
-  ROOT,
-  SECONDS,
+  chooseAspectRatio,
+  contentRequests,
+  deletePhoto,
+  getDialog,
+  photoPath,
+  getPhotos,
+  CONTENT_ROOT,
+  PHOTO_SECONDS,
   showPhotoDialog,
-  shown,
-  sources,
-  tab,
+  waitForPhotos,
+  getPhotoUrls,
+  getTab,
 } from "../harness/photoDialog.js";
 import { expectAccessible } from "../harness/renderWithChurch.js";
 
 describe("GalleryModal", () => {
   it("[PHO-01][PHO-02][PHO-03] shows its title, three tabs and a Close button", async () => {
     const { user, onClose } = showPhotoDialog({ "data-testid": "photo-gallery-modal" });
-    expect(dialog()).toBeVisible();
-    expect(screen.getByTestId("photo-gallery-modal")).toContainElement(dialog());
+    expect(getDialog()).toBeVisible();
+    expect(screen.getByTestId("photo-gallery-modal")).toContainElement(getDialog());
     expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
       "Gallery",
       "Upload",
       "Stock Photos",
     ]);
-    expect(tab("Gallery")).toHaveAttribute("aria-selected", "true");
+    expect(getTab("Gallery")).toHaveAttribute("aria-selected", "true");
     expect(screen.getByRole("tabpanel", { name: "Gallery" })).toBeVisible();
-    await shown(8);
+    await waitForPhotos(8);
     await expectAccessible();
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -45,28 +45,28 @@ describe("GalleryModal gallery tab", () => {
     const { user, onSelect, church } = showPhotoDialog();
     const status = screen.getByRole("status");
     expect(status).toHaveTextContent("Loading pictures");
-    await shown(8);
+    await waitForPhotos(8);
     expect(screen.getByRole("status")).toBe(status);
     expect(status).toBeEmptyDOMElement();
-    expect(content(church)).toEqual(["GET /gallery/1.78"]);
-    expect(sources()).toEqual(SECONDS.map((second) => `${ROOT}/${pathOf(second)}`));
-    const [first, second] = pictures() as [HTMLElement, HTMLElement];
+    expect(contentRequests(church)).toEqual(["GET /gallery/1.78"]);
+    expect(getPhotoUrls()).toEqual(PHOTO_SECONDS.map((second) => `${CONTENT_ROOT}/${photoPath(second)}`));
+    const [first, second] = getPhotos() as [HTMLElement, HTMLElement];
     expect(first.querySelector("img")).toHaveAttribute("loading", "lazy");
     expect(first.querySelector("img")).toHaveAttribute("decoding", "async");
     expect(first).toHaveAttribute("aria-label", "Select image");
     expect(first).toHaveAccessibleDescription(/^Nov 20, 2025 \d+:20 [AP]M$/);
     expect(
-      new Set(pictures().map((item) => item.querySelector("span[id]")?.textContent)).size,
+      new Set(getPhotos().map((item) => item.querySelector("span[id]")?.textContent)).size,
     ).toBe(8);
-    expect(pictures().map((item) => item.getAttribute("aria-pressed"))).toEqual(
-      SECONDS.map(() => "false"),
+    expect(getPhotos().map((item) => item.getAttribute("aria-pressed"))).toEqual(
+      PHOTO_SECONDS.map(() => "false"),
     );
     await user.dblClick(second);
-    expect(onSelect.mock.calls).toEqual([[`${ROOT}/${pathOf(1763644900)}`]]);
-    expect(pictures().map((item) => item.getAttribute("aria-pressed"))).toEqual(
-      SECONDS.map((second) => String(second === 1763644900)),
+    expect(onSelect.mock.calls).toEqual([[`${CONTENT_ROOT}/${photoPath(1763644900)}`]]);
+    expect(getPhotos().map((item) => item.getAttribute("aria-pressed"))).toEqual(
+      PHOTO_SECONDS.map((second) => String(second === 1763644900)),
     );
-    expect(dialog()).toBeVisible();
+    expect(getDialog()).toBeVisible();
   });
 
   it("[A-55] encodes file names in the URLs of gallery and stock photos", async () => {
@@ -76,19 +76,19 @@ describe("GalleryModal gallery tab", () => {
         church.db.files.set(`${folder}/${name}`, new Blob(["a picture"]));
     const encoded = ["a%3Fb%201.jpg", "%23a%2520b.jpg"];
     const { user, onSelect } = showPhotoDialog({ aspectRatio: 4 }, { church });
-    await shown(2);
-    expect(sources()).toEqual(encoded.map((name) => `${ROOT}/CHU00000001/gallery/4/${name}`));
-    await user.click(pictures()[0] as HTMLElement);
-    expect(onSelect.mock.calls).toEqual([[`${ROOT}/CHU00000001/gallery/4/a%3Fb%201.jpg`]]);
-    await user.click(tab("Stock Photos"));
+    await waitForPhotos(2);
+    expect(getPhotoUrls()).toEqual(encoded.map((name) => `${CONTENT_ROOT}/CHU00000001/gallery/4/${name}`));
+    await user.click(getPhotos()[0] as HTMLElement);
+    expect(onSelect.mock.calls).toEqual([[`${CONTENT_ROOT}/CHU00000001/gallery/4/a%3Fb%201.jpg`]]);
+    await user.click(getTab("Stock Photos"));
     await waitFor(() =>
-      expect(sources().slice(-2)).toEqual(encoded.map((name) => `${ROOT}/stockPhotos/4/${name}`)),
+      expect(getPhotoUrls().slice(-2)).toEqual(encoded.map((name) => `${CONTENT_ROOT}/stockPhotos/4/${name}`)),
     );
   });
 
   it("[PHO-04][PHO-05][C-04][L76] shows the ratio field for free form only, and requests the folder of each ratio", async () => {
     const { user, church, again } = showPhotoDialog({ aspectRatio: 0 });
-    await shown(2);
+    await waitForPhotos(2);
     const field = await screen.findByRole("combobox", { name: "Aspect ratio" });
     expect(document.querySelector('[name="aspectRatio"]')).toHaveValue("0");
     await user.click(field);
@@ -105,16 +105,16 @@ describe("GalleryModal gallery tab", () => {
       "9:16",
     ]);
     await user.keyboard("{Escape}");
-    for (const name of ["9:16", "4:3", "1:2"]) await chooseShape(user, name);
+    for (const name of ["9:16", "4:3", "1:2"]) await chooseAspectRatio(user, name);
     await waitFor(() =>
-      expect(content(church)).toEqual(
+      expect(contentRequests(church)).toEqual(
         [0, 0.5625, 1.33, 0.5].map((ratio) => `GET /gallery/${ratio}`),
       ),
     );
     again({ aspectRatio: 16 / 9 });
     expect(screen.queryByRole("combobox")).toBeNull();
-    await shown(8);
-    expect(content(church).at(-1)).toBe("GET /gallery/1.78");
+    await waitForPhotos(8);
+    expect(contentRequests(church).at(-1)).toBe("GET /gallery/1.78");
   });
 
   it("[L75] aborts the request of the previous ratio and ignores its late response", async () => {
@@ -126,13 +126,13 @@ describe("GalleryModal gallery tab", () => {
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(calls[0]?.signal?.aborted).toBe(true);
     await calls[1]?.answer();
-    await shown(3);
+    await waitForPhotos(3);
     await calls[0]?.answer();
-    expect(sources()).toEqual(
-      [1763644700, 1763646000, 1763646200].map((second) => `${ROOT}/${pathOf(second, "1")}`),
+    expect(getPhotoUrls()).toEqual(
+      [1763644700, 1763646000, 1763646200].map((second) => `${CONTENT_ROOT}/${photoPath(second, "1")}`),
     );
     again({ aspectRatio: 1.33 });
-    expect(pictures()).toHaveLength(0);
+    expect(getPhotos()).toHaveLength(0);
   });
 
   it("[C-04] shows only photos of its own folder when the bucket lists longer folder names too", async () => {
@@ -140,19 +140,19 @@ describe("GalleryModal gallery tab", () => {
       { aspectRatio: 1 },
       { church: createDemoChurch({ quirks: { filesOnDisk: false } }) },
     );
-    await shown(3);
+    await waitForPhotos(3);
   });
 
   it("[PHO-09][PHO-24][PHO-27][L75][L77] deletes the chosen photo after confirmation and focuses the next one", async () => {
     const { user, church, container } = showPhotoDialog();
-    await shown(8);
+    await waitForPhotos(8);
     const deleteButtons = screen.getAllByTestId("delete-image");
     expect(deleteButtons.map((item) => item.getAttribute("aria-label"))).toEqual(
-      SECONDS.map(() => "Delete image"),
+      PHOTO_SECONDS.map(() => "Delete image"),
     );
     expect(new Set(deleteButtons.map((item) => item.id)).size).toBe(1);
     expect(deleteButtons[2]).toHaveAccessibleDescription(
-      pictures()[2]?.querySelector("span[id]")?.textContent ?? "missing",
+      getPhotos()[2]?.querySelector("span[id]")?.textContent ?? "missing",
     );
     await user.click(deleteButtons[2] as HTMLElement);
     const confirmation = await screen.findByRole("alertdialog");
@@ -161,25 +161,25 @@ describe("GalleryModal gallery tab", () => {
     );
     expect(confirmation.querySelector("img")).toHaveAttribute(
       "src",
-      `${ROOT}/${pathOf(1763645100)}`,
+      `${CONTENT_ROOT}/${photoPath(1763645100)}`,
     );
     await user.click(within(confirmation).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(content(church)).toEqual(["GET /gallery/1.78"]);
+    expect(contentRequests(church)).toEqual(["GET /gallery/1.78"]);
     await user.click(deleteButtons[2] as HTMLElement);
     const deleteButton = within(await screen.findByRole("alertdialog")).getByRole("button", {
       name: "Delete",
     });
     fireEvent.click(deleteButton);
     fireEvent.click(deleteButton);
-    await shown(7);
-    expect(content(church).slice(1)).toEqual(["DELETE /gallery/1.78/1763645100.jpg"]);
-    expect(sources()).not.toContain(`${ROOT}/${pathOf(1763645100)}`);
-    expect([...church.db.files.keys()]).not.toContain(pathOf(1763645100));
-    await waitFor(() => expect(pictures()[2]).toHaveFocus());
+    await waitForPhotos(7);
+    expect(contentRequests(church).slice(1)).toEqual(["DELETE /gallery/1.78/1763645100.jpg"]);
+    expect(getPhotoUrls()).not.toContain(`${CONTENT_ROOT}/${photoPath(1763645100)}`);
+    expect([...church.db.files.keys()]).not.toContain(photoPath(1763645100));
+    await waitFor(() => expect(getPhotos()[2]).toHaveFocus());
     const announcement = screen.getByText("Picture deleted.");
-    await deletePicture(user, 2);
-    await shown(6);
+    await deletePhoto(user, 2);
+    await waitForPhotos(6);
     // The live region gets a new element, so that screen readers announce the same text again.
     await waitFor(() => expect(announcement).not.toBeInTheDocument());
     expect(screen.getByText("Picture deleted.").closest("[role=status]")).toBeInTheDocument();
@@ -193,34 +193,34 @@ describe("GalleryModal gallery tab", () => {
       method: "DELETE",
       do: { kind: "status", status: 500 },
     });
-    await shown(8);
-    await deletePicture(user, 0);
+    await waitForPhotos(8);
+    await deletePhoto(user, 0);
     expect(await within(screen.getByRole("alertdialog")).findByRole("alert")).toHaveTextContent(
       "The picture could not be deleted.",
     );
-    expect(sources()).toHaveLength(8);
+    expect(getPhotoUrls()).toHaveLength(8);
     removeFault();
     await user.click(
       within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }),
     );
-    await shown(7);
+    await waitForPhotos(7);
   });
 
   it("[L75] keeps the photos when a refetch fails, shows an error and can retry", async () => {
     allowConsole();
     const { user, church } = showPhotoDialog();
-    await shown(8);
+    await waitForPhotos(8);
     const removeFault = church.faults.add({
       path: "/gallery/",
       do: { kind: "status", status: 400 },
     });
-    await deletePicture(user, 0);
+    await deletePhoto(user, 0);
     await user.click(
       await within(screen.getByRole("alertdialog")).findByRole("button", { name: "Cancel" }),
     );
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(screen.getByRole("alert")).toHaveTextContent("The pictures could not be loaded.");
-    expect(pictures()).toHaveLength(8);
+    expect(getPhotos()).toHaveLength(8);
     removeFault();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
@@ -230,9 +230,9 @@ describe("GalleryModal gallery tab", () => {
     allowConsole();
     const { user, church } = showPhotoDialog();
     church.faults.add({ method: "DELETE", do: { kind: "dropAfter" } });
-    await shown(8);
-    await deletePicture(user, 0);
-    await shown(7);
+    await waitForPhotos(8);
+    await deletePhoto(user, 0);
+    await waitForPhotos(7);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
@@ -240,20 +240,20 @@ describe("GalleryModal gallery tab", () => {
     allowConsole();
     const { user, church } = showPhotoDialog();
     church.faults.add({ method: "DELETE", do: { kind: "status", status: 404 } });
-    await shown(8);
-    await deletePicture(user, 0);
-    await shown(7);
+    await waitForPhotos(8);
+    await deletePhoto(user, 0);
+    await waitForPhotos(7);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
   it("[L77] opens the Stock Photos and Upload tabs from an empty gallery", async () => {
     const { user } = showPhotoDialog({ aspectRatio: 4 });
     await user.click(await screen.findByRole("button", { name: "Browse stock photos" }));
-    expect(tab("Stock Photos")).toHaveFocus();
-    expect(tab("Stock Photos")).toHaveAttribute("aria-selected", "true");
-    await user.click(tab("Gallery"));
+    expect(getTab("Stock Photos")).toHaveFocus();
+    expect(getTab("Stock Photos")).toHaveAttribute("aria-selected", "true");
+    await user.click(getTab("Gallery"));
     await user.click(screen.getByRole("button", { name: "Upload a picture" }));
-    expect(tab("Upload")).toHaveFocus();
+    expect(getTab("Upload")).toHaveFocus();
     await screen.findByText("No picture yet");
   });
 
@@ -268,26 +268,26 @@ describe("GalleryModal gallery tab", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("The pictures could not be loaded.");
     removeFault();
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await shown(8);
+    await waitForPhotos(8);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("shows a message for a photo that fails to load, and retries it with the next list", async () => {
     const { user } = showPhotoDialog();
-    await shown(8);
-    const [first] = pictures() as [HTMLElement];
+    await waitForPhotos(8);
+    const [first] = getPhotos() as [HTMLElement];
     fireEvent.error(first.querySelector("img") as HTMLElement);
     expect(first.parentElement).toHaveTextContent("This picture cannot be shown.");
     expect(first).toHaveAccessibleName("Select image");
     expect(first.querySelector("img")).toBeNull();
-    await deletePicture(user, 3);
-    await shown(7);
+    await deletePhoto(user, 3);
+    await waitForPhotos(7);
     expect(first.querySelector("img")).toBeInTheDocument();
   });
 
   it("shows a message when no church is selected", async () => {
     const { client } = showPhotoDialog();
-    await shown(8);
+    await waitForPhotos(8);
     act(() => client.session.logout());
     expect(await screen.findByText("Choose a church to see its pictures.")).toBeVisible();
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
@@ -295,16 +295,16 @@ describe("GalleryModal gallery tab", () => {
 
   it("resets its photos and tabs when the church changes", async () => {
     const { client, user } = showPhotoDialog();
-    await shown(8);
-    await user.click(pictures()[0] as HTMLElement);
-    await user.click(tab("Upload"));
+    await waitForPhotos(8);
+    await user.click(getPhotos()[0] as HTMLElement);
+    await user.click(getTab("Upload"));
     const other = client.session.state.userChurches?.find(
       ({ church }) => church.id === "CHU00000002",
     );
     act(() => other && client.session.chooseChurch(other));
-    expect(pictures()).toHaveLength(0);
-    await shown(2);
-    expect(tab("Gallery")).toHaveAttribute("aria-selected", "true");
+    expect(getPhotos()).toHaveLength(0);
+    await waitForPhotos(2);
+    expect(getTab("Gallery")).toHaveAttribute("aria-selected", "true");
     expect(screen.queryByText("No picture yet")).toBeNull();
   });
 
@@ -315,8 +315,8 @@ describe("GalleryModal gallery tab", () => {
       onCancel,
       contentRoot: "https://old.example",
     });
-    await shown(8);
-    expect(sources()[0]).toBe(`https://old.example/${pathOf(1763644800)}`);
+    await waitForPhotos(8);
+    expect(getPhotoUrls()[0]).toBe(`https://old.example/${photoPath(1763644800)}`);
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(onCancel).toHaveBeenCalledTimes(1);
   });

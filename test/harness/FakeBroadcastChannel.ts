@@ -1,7 +1,7 @@
-/** Channels between the tabs of a test. Messages arrive one timer turn later, and never at the channel that posted them. */
+/** A `BroadcastChannel` within one test. Messages arrive after a timer of 0 ms, at every other channel of the same name. */
 export class FakeBroadcastChannel extends EventTarget {
   static open: FakeBroadcastChannel[] = [];
-  /** Everything that was posted, with the name of its channel. */
+  /** Every posted message with the name of its channel. */
   static posted: { name: string; data: unknown }[] = [];
 
   static reset(): void {
@@ -20,14 +20,14 @@ export class FakeBroadcastChannel extends EventTarget {
 
   postMessage(data: unknown): void {
     FakeBroadcastChannel.posted.push({ name: this.name, data });
-    const others = FakeBroadcastChannel.open.filter(
-      (each) => each !== this && each.name === this.name,
+    const receivers = FakeBroadcastChannel.open.filter(
+      (channel) => channel !== this && channel.name === this.name,
     );
-    for (const other of others)
-      setTimeout(() => other.onmessage?.(new MessageEvent("message", { data })), 0);
+    for (const receiver of receivers)
+      setTimeout(() => receiver.onmessage?.(new MessageEvent("message", { data })), 0);
   }
 
   close(): void {
-    FakeBroadcastChannel.open = FakeBroadcastChannel.open.filter((each) => each !== this);
+    FakeBroadcastChannel.open = FakeBroadcastChannel.open.filter((channel) => channel !== this);
   }
 }

@@ -1,7 +1,8 @@
 import type { WebSocketConstructor, WebSocketLike } from "../../src/platform/core/types.js";
 
-/** Sockets that a test opens, feeds and closes by hand. `FakeSocket satisfies WebSocketConstructor` proves that it fits. */
+/** A WebSocket that a test opens, closes and sends frames through by method calls. */
 export class FakeSocket implements WebSocketLike {
+  /** Every socket since the last `reset`, the latest last. */
   static made: FakeSocket[] = [];
 
   static get last(): FakeSocket {
@@ -10,6 +11,7 @@ export class FakeSocket implements WebSocketLike {
     return socket;
   }
 
+  /** The sockets that are connecting or open. */
   static get live(): FakeSocket[] {
     return FakeSocket.made.filter(({ readyState }) => readyState < 2);
   }
@@ -40,22 +42,23 @@ export class FakeSocket implements WebSocketLike {
     this.readyState = 3;
   }
 
-  /** The server accepts. */
+  /** Opens the connection, as when the server accepts it. */
   open(): void {
     this.readyState = 1;
     this.onopen?.({} as never);
   }
 
-  /** A frame arrives. */
+  /** Delivers a frame: a string as it is, any other value as JSON. */
   frame(text: unknown): void {
     this.onmessage?.({ data: typeof text === "string" ? text : JSON.stringify(text) } as never);
   }
 
+  /** Delivers the `socketId` frame. */
   id(id: string): void {
     this.frame({ churchId: "", conversationId: "", action: "socketId", data: id });
   }
 
-  /** The server or the network ends it. */
+  /** Closes the connection, as when the server ends it or the network fails. */
   end(code = 1006): void {
     this.readyState = 3;
     this.onclose?.({ code } as never);

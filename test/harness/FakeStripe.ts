@@ -10,14 +10,14 @@ import { vi } from "vitest";
 
 type Handler = (event: unknown) => void;
 
-/** What a payment asks of Stripe; typed by Stripe's own declarations, so that it stops compiling when they change. */
+/** The members of Stripe that payments use. Stripe's own types make this file fail to compile when they change. */
 type Used = Pick<Stripe, "createPaymentMethod" | "handleNextAction" | "retrievePaymentIntent">;
 
-/** Stripe's script as far as a card field needs it: `window.Stripe` for jsdom, where no frame of Stripe's can be. */
+/** A fake of Stripe's script for jsdom, which cannot load Stripe's frames: the parts of `window.Stripe` that a card field needs. */
 export class FakeStripe {
-  /** Keys with which it was set up. */
+  /** The publishable keys that `Stripe()` was called with. */
   readonly keys: string[] = [];
-  /** Options of the elements, the latest last. */
+  /** The options of `elements()` and its updates, the latest last. */
   readonly elementsOptions: unknown[] = [];
   readonly cardOptions: unknown[] = [];
   readonly createPaymentMethod = vi.fn<Used["createPaymentMethod"]>();
@@ -30,7 +30,7 @@ export class FakeStripe {
   readonly retrievePaymentIntent = vi.fn<Used["retrievePaymentIntent"]>();
   readonly #handlers = new Map<string, Set<Handler>>();
 
-  /** In place of the script's global. */
+  /** Replaces `window.Stripe`. */
   readonly Stripe = Object.assign(
     (key: string) => {
       this.keys.push(key);
@@ -82,12 +82,12 @@ export class FakeStripe {
     return card;
   }
 
-  /** Says something as the card field. */
+  /** Emits an event of the card element. */
   tell(event: "ready" | "change" | "loaderror", value: unknown): void {
     for (const handler of this.#handlers.get(event) ?? []) handler(value);
   }
 
-  /** Another card stands in the field. */
+  /** Emits a change event, as if the user edits the card number. */
   type(event: Partial<Pick<StripeCardElementChangeEvent, "complete" | "error">>): void {
     this.tell("change", {
       elementType: "card",

@@ -1,100 +1,105 @@
 import type { HostSession } from "../../src/platform/session/HostSession.js";
 import type { Login, UserChurch, UserContext } from "../../src/platform/session/types.js";
 
-type Words = Pick<UserContext, "user" | "person" | "userChurch" | "userChurches">;
-interface Turn {
-  words: Partial<Words>;
-  /** Whether the host says so of its own accord. */
+type HostFields = Pick<UserContext, "user" | "person" | "userChurch" | "userChurches">;
+/** A queued update of the context. */
+interface Update {
+  fields: Partial<HostFields>;
+  /** Whether the host caused the update itself, and not the client by a setter. */
   isOwn: boolean;
+  /** Whether further fields can be merged into the update. */
   isOpen: boolean;
 }
 
-const NOBODY: Words = { user: null, person: null, userChurch: null, userChurches: null };
+const SIGNED_OUT: HostFields = { user: null, person: null, userChurch: null, userChurches: null };
 
 /**
- * A host that keeps the session in a React context of its own: what its setters are told shows a turn later, whatever it
- * fetches anew are other objects, and some of its views hold a context of long ago. What it was told it may show one thing
- * after the other.
+ * A host that keeps the session in its own React context. Setters queue an update, which the context shows only after `show()`.
+ * Refetched fields are new objects, and some components may still hold an old context. With `inHalves`, each setter call is an
+ * update of its own; otherwise calls between two `endTurn()` calls form one update.
  */
 export class LaggingHost {
   readonly #inHalves: boolean;
-  #words = NOBODY;
-  #turns: Turn[] = [];
-  #handedOut: UserContext[] = [this.#make()];
-  #heard: UserContext | undefined;
+  #fields = SIGNED_OUT;
+  #updates: Update[] = [];
+  /** Every context since the start, the current one last. */
+  #contexts: UserContext[] = [this.#createContext()];
+  /** The context that `tell` passed on last. */
+  #lastTold: UserContext | undefined;
 
   constructor(inHalves = false) {
     this.#inHalves = inHalves;
   }
 
   get context(): UserContext {
-    return this.#handedOut.at(-1) ?? this.#make();
+    return this.#contexts.at(-1) ?? this.#createContext();
   }
 
-  /** Whether something that was said to it, or by it, does not show yet. */
+  /** Whether updates are queued. */
   get isBehind(): boolean {
-    return this.#turns.length > 0;
+    return this.#updates.length > 0;
   }
 
+  /** Whether an update is queued that the host caused itself. */
   get isAboutToSpeak(): boolean {
-    return this.#turns.some(({ isOwn }) => isOwn);
+    return this.#updates.some(({ isOwn }) => isOwn);
   }
 
-  /** The same words once more: in another object, or with nothing that is the same object, as of a host that fetched them anew. */
+  /** Creates a new context with equal fields. With `isFetched`, the fields are also new objects, as after a refetch. */
   render(isFetched: boolean): void {
-    if (isFetched) this.#words = structuredClone(this.#words);
-    this.#handedOut.push(this.#make());
+    if (isFetched) this.#fields = structuredClone(this.#fields);
+    this.#contexts.push(this.#createContext());
   }
 
-  /** The setters that are called from now on show in another turn than those that were called before. */
+  /** Closes the queued updates: later setter calls form a new update. */
   endTurn(): void {
-    for (const turn of this.#turns) turn.isOpen = false;
+    for (const update of this.#updates) update.isOpen = false;
   }
 
-  /** What was said longest ago shows. Answers whether the host says it of its own accord; `undefined` when there is nothing. */
+  /** Applies the oldest queued update to the context and returns it, or `undefined` when the queue is empty. */
   show(): { isOwn: boolean } | undefined {
-    const turn = this.#turns.shift();
-    if (!turn) return undefined;
-    this.#words = { ...this.#words, ...turn.words };
-    this.#handedOut.push(this.#make());
-    return turn;
+    const update = this.#updates.shift();
+    if (!update) return undefined;
+    this.#fields = { ...this.#fields, ...update.fields };
+    this.#contexts.push(this.#createContext());
+    return update;
   }
 
-  /** The host itself signs somebody in, or goes to another church. */
+  /** Queues the host's own sign-in or church switch. */
   enter({ user, userChurches }: Login, userChurch: UserChurch | undefined): void {
-    this.#say({ user, userChurches, userChurch, person: userChurch?.person }, true);
+    this.#queue({ user, userChurches, userChurch, person: userChurch?.person }, true);
   }
 
-  /** The host forgets who was signed in, because somebody logged out. */
+  /** Queues the removal of all fields, as after a logout. */
   forget(): void {
-    for (const [name, nothing] of Object.entries(NOBODY)) this.#say({ [name]: nothing }, false);
+    for (const [name, empty] of Object.entries(SIGNED_OUT)) this.#queue({ [name]: empty }, false);
   }
 
-  /** The view that stands around everything hands over the present context. */
-  tell(listener: HostSession): void {
-    if (this.#heard !== this.context) listener.receive(this.context, this.#heard);
-    this.#heard = this.context;
+  /** Passes the current context to a host session if it has changed, as the provider at the root does. */
+  tell(hostSession: HostSession): void {
+    if (this.#lastTold !== this.context) hostSession.receive(this.context, this.#lastTold);
+    this.#lastTold = this.context;
   }
 
-  /** A context that the host had at some time, as a view has it that was made then and is mounted now. */
+  /** Returns one of the contexts since the start, as a component passes it that mounts with an old context. */
   contextOfBefore(which: number): UserContext | undefined {
-    return this.#handedOut[which % this.#handedOut.length];
+    return this.#contexts[which % this.#contexts.length];
   }
 
-  #say(words: Partial<Words>, isOwn: boolean): void {
-    const last = this.#turns.at(-1);
+  #queue(fields: Partial<HostFields>, isOwn: boolean): void {
+    const last = this.#updates.at(-1);
     if (last?.isOpen && last.isOwn === isOwn && (isOwn || !this.#inHalves))
-      Object.assign(last.words, words);
-    else this.#turns.push({ words: { ...words }, isOwn, isOpen: true });
+      Object.assign(last.fields, fields);
+    else this.#updates.push({ fields: { ...fields }, isOwn, isOpen: true });
   }
 
-  #make(): UserContext {
+  #createContext(): UserContext {
     return {
-      ...this.#words,
-      setUser: (user) => this.#say({ user }, false),
-      setPerson: (person) => this.#say({ person }, false),
-      setUserChurch: (userChurch) => this.#say({ userChurch }, false),
-      setUserChurches: (userChurches) => this.#say({ userChurches }, false),
+      ...this.#fields,
+      setUser: (user) => this.#queue({ user }, false),
+      setPerson: (person) => this.#queue({ person }, false),
+      setUserChurch: (userChurch) => this.#queue({ userChurch }, false),
+      setUserChurches: (userChurches) => this.#queue({ userChurches }, false),
     };
   }
 }

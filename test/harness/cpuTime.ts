@@ -1,7 +1,7 @@
-/** Short work is measured again within this time (ms). */
-const ENOUGH_MS = 50;
+/** Work is repeated until the measured times add up to this, in milliseconds. */
+const MIN_TOTAL_MS = 50;
 
-function once(work: () => unknown): number {
+function measureOnce(work: () => unknown): number {
   const start = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(start);
@@ -9,13 +9,13 @@ function once(work: () => unknown): number {
 }
 
 /**
- * How long some work keeps the processor busy, in milliseconds: another program on the machine makes no difference. Short work is
- * done up to five times and its shortest time counts, since compiling and collecting garbage is not the work's.
- * In a mutation run, where every branch asks first whether it is the one that was changed, times say nothing: 0.
+ * Returns the CPU time of a function in milliseconds, which other programs on the machine do not change. A short function runs
+ * up to five times; the shortest time counts, because the others include compilation and garbage collection.
+ * Returns 0 in a mutation run, where the mutation switch in every branch makes times meaningless.
  */
 export function cpuTime(work: () => unknown): number {
-  const times = [once(work)];
-  while (times.length < 5 && times.reduce((sum, time) => sum + time, 0) < ENOUGH_MS)
-    times.push(once(work));
+  const times = [measureOnce(work)];
+  while (times.length < 5 && times.reduce((sum, time) => sum + time, 0) < MIN_TOTAL_MS)
+    times.push(measureOnce(work));
   return "__stryker__" in globalThis ? 0 : Math.min(...times);
 }

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { expect } from "vitest";
 
-/** No accessibility violation in what is shown. Contrast is judged in a real browser; landmarks are the page's own business. */
+/** Expects no axe violations in an element. The stories check contrast, which needs a real browser; landmarks belong to the host's page. */
 export async function expectAccessible(element: Element = document.body): Promise<void> {
   const { violations } = await axe.run(element, {
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },

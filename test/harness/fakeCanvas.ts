@@ -1,14 +1,14 @@
 import { vi } from "vitest";
 import { pngHead } from "./pictureHeads.js";
 
-/** A file that begins like a PNG of 1600 by 900, which is all that is asked of it where nothing is drawn. */
+/** Returns a file with the header of a PNG of 1600 × 900 pixels and no pixel data, which {@link fakeCanvas} does not need. */
 export const pngFile = (name = "lake.png"): File =>
   new File([pngHead(1_600, 900)], name, { type: "image/png" });
 
-/** What the fake canvas encodes. */
+/** The content of every file that the fake canvas encodes. */
 export const ENCODED = new TextEncoder().encode("\u0089PNG cropped");
 
-/** Lets a page without a canvas open and crop pictures: sizes and bytes are right, nothing is drawn. Pixels are for the browser tests. */
+/** Stubs the canvas in jsdom, so that photos can be opened and cropped. It draws no pixels; the browser tests check those. */
 export function fakeCanvas(): void {
   vi.stubGlobal("createImageBitmap", () =>
     Promise.resolve({ width: 1_600, height: 900, close: () => undefined }),
@@ -23,7 +23,7 @@ export function fakeCanvas(): void {
     }),
   };
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
-  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take, type = "image/png") =>
-    take(new Blob([ENCODED], { type })),
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((callback, type = "image/png") =>
+    callback(new Blob([ENCODED], { type })),
   );
 }

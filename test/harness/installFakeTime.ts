@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { FakeSocket } from "./FakeSocket.js";
 import { muteConsole } from "./muteConsole.js";
 
-/** For the tests of a file: each has a clock that stands still until it is moved, no sockets yet, and a silent log. */
+/** Installs fake timers, an empty list of fake sockets and a muted console before each test of a file, and restores them after it. */
 export function installFakeTime(now?: Date): void {
   beforeEach(() => {
     vi.useFakeTimers(now && { now });

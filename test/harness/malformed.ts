@@ -2,10 +2,10 @@ import type { ClientOptions } from "../../src/platform/core/types.js";
 import { seededRandom } from "../../src/testing/DemoServer.js";
 import type { DemoChurch } from "../../src/testing.js";
 
-/** How many seeds each component gets: few with every change, as many as properties are tried where that is asked for. */
+/** The number of seeds for each component: 5, or as many as PROPERTY_RUNS sets for property tests. */
 export const SEEDS = Number(process.env["PROPERTY_RUNS"] ?? 5);
 
-const LONG = "word ".repeat(2_000);
+const LONG_TEXT = "word ".repeat(2_000);
 const JUNK: readonly unknown[] = [
   null,
   0,
@@ -21,7 +21,7 @@ const JUNK: readonly unknown[] = [
   "<p>Bad gateway</p>",
   "javascript:alert(1)",
   "2026-99-99T99:99:99Z",
-  LONG,
+  LONG_TEXT,
   [],
   {},
   [null],
@@ -34,12 +34,12 @@ const JUNK: readonly unknown[] = [
 ];
 
 export type Random = () => number;
-export const randomOf = (seed: number): Random => seededRandom(seed * 7_919 + 1);
+export const createRandom = (seed: number): Random => seededRandom(seed * 7_919 + 1);
 export const pick = <T>(list: readonly T[], random: Random): T =>
   list[Math.floor(random() * list.length)] as T;
 export const junk = (random: Random): unknown => structuredClone(pick(JUNK, random));
 
-/** A copy of a value in which some parts, in the mean one of `rarity`, are something else. */
+/** Returns a copy of a value in which each part is replaced by junk with a probability of 1 / `rarity`. Lists have at most 12 entries. */
 export function mutate(value: unknown, random: Random, rarity = 8): unknown {
   if (random() * rarity < 1) return junk(random);
   if (Array.isArray(value)) return value.slice(0, 12).map((entry) => mutate(entry, random, rarity));
@@ -49,33 +49,33 @@ export function mutate(value: unknown, random: Random, rarity = 8): unknown {
   );
 }
 
-/** What the demo church answers to each call, asked once. */
-export function recordedAnswers(church: DemoChurch) {
-  const known = new Map<string, Promise<{ status: number; text: string }>>();
+/** Returns a function that sends each request to the demo server once and then returns the cached response. */
+export function cacheResponses(server: DemoChurch) {
+  const cache = new Map<string, Promise<{ status: number; text: string }>>();
   return (url: string, init: RequestInit) => {
     const key = `${init.method ?? "GET"} ${url}`;
-    const answer =
-      known.get(key) ??
-      church
+    const response =
+      cache.get(key) ??
+      server
         .fetch(url, { ...init, signal: null })
         .then(async (response) => ({ status: response.status, text: await response.text() }));
-    known.set(key, answer);
-    return answer;
+    cache.set(key, response);
+    return response;
   };
 }
 
-/** A network whose every answer is malformed: the real one with changes, or none at all. */
+/** Returns a `fetch` with malformed responses: mutated responses of the demo server, junk, invalid JSON or errors. */
 export function malformedFetch(
-  answers: ReturnType<typeof recordedAnswers>,
+  getResponse: ReturnType<typeof cacheResponses>,
   random: Random,
 ): NonNullable<ClientOptions["fetch"]> {
   return async (url, init) => {
-    const { status, text } = await answers(url, init);
+    const { status, text } = await getResponse(url, init);
     init.signal?.throwIfAborted();
     const kind = random();
     if (kind < 0.1)
       return new Response(
-        pick(["", "<html><body>x</body></html>", "{", "null", "\ufffd", LONG], random),
+        pick(["", "<html><body>x</body></html>", "{", "null", "\ufffd", LONG_TEXT], random),
         { status: 200 },
       );
     if (kind < 0.15)
@@ -83,7 +83,7 @@ export function malformedFetch(
         status: pick([400, 401, 403, 404, 422, 500], random),
       });
     if (kind < 0.3) return Response.json(junk(random) ?? null);
-    const real: unknown = text ? JSON.parse(text) : null;
-    return Response.json(mutate(real, random) ?? null, { status });
+    const body: unknown = text ? JSON.parse(text) : null;
+    return Response.json(mutate(body, random) ?? null, { status });
   };
 }

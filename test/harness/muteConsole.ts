@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Keeps the log of a test silent, and gives it to those who ask what was said, until mocks are restored. */
+/** Mutes `console.error`, `console.warn` and `console.info` until mocks are restored. Returns the three mocks. */
 export function muteConsole() {
   const mute = (method: "error" | "warn" | "info") =>
     vi.spyOn(console, method).mockImplementation(() => undefined);

@@ -1,8 +1,8 @@
 /**
- * What the oldest supported browsers (Chrome 117, Firefox 121, Safari 17.0) do not all have, as owner and names.
+ * APIs that at least one of the oldest supported browsers (Chrome 117, Firefox 121, Safari 17.0) lacks: owner and names.
  * Firefox lacks Intl.Segmenter before 125, and Safari has no requestIdleCallback.
  */
-const NEWER: readonly [object, readonly string[]][] = [
+const NEWER_APIS: readonly [object, readonly string[]][] = [
   [
     globalThis,
     [
@@ -57,9 +57,9 @@ const NEWER: readonly [object, readonly string[]][] = [
   [Uint8Array.prototype, ["toBase64", "toHex"]],
 ];
 
-/** Removes what the oldest supported browsers lack, until the returned function is called. */
-export function becomeOldestBrowser(): () => void {
-  const removed = NEWER.flatMap(([owner, names]) =>
+/** Removes the newer APIs. The returned function restores them. */
+export function emulateOldestBrowser(): () => void {
+  const removed = NEWER_APIS.flatMap(([owner, names]) =>
     names.flatMap((name) => {
       const descriptor = Object.getOwnPropertyDescriptor(owner, name);
       return descriptor?.configurable && Reflect.deleteProperty(owner, name)

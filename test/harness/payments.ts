@@ -15,8 +15,8 @@ import {
 export const GRACE = "CHU00000001";
 export const HOPE = "CHU00000002";
 export const RIVER = "CHU00000003";
-/** The payment of the harvest dinner. */
-export const PLACE: PaymentKey = {
+/** The payment question of the form "Harvest Dinner". */
+export const PAYMENT_KEY: PaymentKey = {
   churchId: GRACE,
   formId: "FRM00000002",
   questionId: "QUE00000003",
@@ -31,31 +31,32 @@ export const ORDER: PaymentOrder = {
   churchUrl: "https://grace.example",
 };
 
-/** What pages ask of a church; a demo church is one. */
-export type PaymentChurch = Pick<DemoChurch, "apis" | "now" | "fetch" | "provider" | "signIn">;
+/** The members of the demo server that a {@link PaymentBrowser} uses. */
+export type PaymentServer = Pick<DemoChurch, "apis" | "now" | "fetch" | "provider" | "signIn">;
 
-/** A browser with several tabs: they share a storage and locks, and each has a storage of its own. */
+/** A browser with several tabs, which share one storage and one lock manager. Each tab also has its own session storage. */
 export class PaymentBrowser {
   readonly shared = createMemoryStorage();
+  /** The page that holds each lock. */
   readonly #holders = new Map<string, PaymentPage>();
-  readonly church: PaymentChurch;
+  readonly server: PaymentServer;
   readonly options: ClientOptions;
 
-  constructor(church: PaymentChurch, options: ClientOptions = {}) {
-    this.church = church;
+  constructor(server: PaymentServer, options: ClientOptions = {}) {
+    this.server = server;
     this.options = options;
   }
 
-  /** A page in a new tab, or in the tab that `storage` belongs to. */
+  /** Opens a page in a new tab, or in the tab that `storage` belongs to. */
   open(
     storage: StorageLike = createMemoryStorage(),
-    more: ClientOptions = {},
+    overrides: ClientOptions = {},
     history = createMemoryHistory(),
   ): PaymentPage {
-    return new PaymentPage(this, { storage, history }, more);
+    return new PaymentPage(this, { storage, history }, overrides);
   }
 
-  /** A copy of a tab, as browsers make it: what is stored in the tab is copied, and so is the state of its history. */
+  /** Duplicates a tab as browsers do: the copy gets the session storage and the history state of the original. */
   duplicate({ storage, history }: PaymentPage): PaymentPage {
     const copy = createMemoryStorage();
     for (const key of keysOf(storage)) copy.setItem(key, storage.getItem(key) ?? "");
@@ -64,6 +65,7 @@ export class PaymentBrowser {
     return this.open(copy, {}, historyCopy);
   }
 
+  /** Returns the shared lock manager as a page sees it: it grants a free lock, and passes null for one that is held. */
   locksFor(page: PaymentPage): Pick<LockManager, "request"> {
     const request = async (
       name: string,
@@ -81,100 +83,103 @@ export class PaymentBrowser {
     return { request: request as LockManager["request"] };
   }
 
-  /** A page that is gone holds nothing any more. */
+  /** Releases all locks of a closed page. */
   release(page: PaymentPage): void {
     for (const [name, holder] of this.#holders) if (holder === page) this.#holders.delete(name);
   }
 }
 
+/** Returns the keys of a storage. */
 export const keysOf = (storage: StorageLike): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
     (key) => key !== null,
   );
 
-/** A page with a client. Once it is gone, no answer reaches it, and it writes nothing. */
+/** A page with its own client. After it is closed, its pending promises never settle and its writes are ignored. */
 export class PaymentPage {
   readonly client: ChurchClient;
   readonly storage: StorageLike;
   readonly history: PageHistory;
   readonly #browser: PaymentBrowser;
-  readonly #more: ClientOptions;
-  #isGone = false;
+  readonly #overrides: ClientOptions;
+  #isClosed = false;
 
   constructor(
     browser: PaymentBrowser,
     { storage, history }: { storage: StorageLike; history: PageHistory },
-    more: ClientOptions,
+    overrides: ClientOptions,
   ) {
     this.#browser = browser;
-    this.#more = more;
+    this.#overrides = overrides;
     this.storage = storage;
     this.history = history;
-    const { church, shared, options } = browser;
+    const { server, shared, options } = browser;
     this.client = new ChurchClient({
-      apis: church.apis,
-      now: church.now,
-      storage: this.#writableHere(storage),
-      sharedStorage: this.#writableHere(shared),
+      apis: server.apis,
+      now: server.now,
+      storage: this.#writableUntilClosed(storage),
+      sharedStorage: this.#writableUntilClosed(shared),
       history: {
         read: () => history.read(),
-        replace: (state) => this.#isGone || history.replace(state),
+        replace: (state) => this.#isClosed || history.replace(state),
       },
       locks: browser.locksFor(this),
       cookies: { get: () => undefined, set: () => undefined },
       ...options,
-      ...more,
-      fetch: (url, init) => this.#whileHere((options.fetch ?? church.fetch)(url, init)),
+      ...overrides,
+      fetch: (url, init) => this.#whileOpen((options.fetch ?? server.fetch)(url, init)),
     });
   }
 
   signIn(email = "ruth@grace.example", churchId = GRACE): this {
-    this.client.signIn(this.#browser.church.signIn(email), churchId);
+    this.client.signIn(this.#browser.server.signIn(email), churchId);
     return this;
   }
 
-  payment(place = PLACE): CardPayment {
-    return this.client.core.get(cardPaymentsService).of(place);
+  payment(key = PAYMENT_KEY): CardPayment {
+    return this.client.core.get(cardPaymentsService).of(key);
   }
 
   tokenizer(card: string = DEMO_CARDS.success, askPayer?: () => Promise<boolean>): CardTokenizer {
-    const { tokenize, finish, lookUp } = createDemoTokenizer(this.#browser.church, card, askPayer);
+    const { tokenize, finish, lookUp } = createDemoTokenizer(this.#browser.server, card, askPayer);
     return {
-      tokenize: (contact) => this.#whileHere(tokenize(contact)),
-      finish: (secret) => this.#whileHere(finish(secret)),
-      lookUp: (secret) => this.#whileHere(lookUp(secret)),
+      tokenize: (contact) => this.#whileOpen(tokenize(contact)),
+      finish: (secret) => this.#whileOpen(finish(secret)),
+      lookUp: (secret) => this.#whileOpen(lookUp(secret)),
     };
   }
 
-  /** The tab is closed, or its process dies. */
+  /** Closes the tab. Its locks are free afterwards, as after a crash of its process. */
   close(): void {
-    this.#isGone = true;
+    this.#isClosed = true;
     this.#browser.release(this);
   }
 
-  /** Another page in the same tab. */
+  /** Closes the page and opens a new one in the same tab. */
   reload(): PaymentPage {
     this.close();
-    return this.#browser.open(this.storage, this.#more, this.history);
+    return this.#browser.open(this.storage, this.#overrides, this.history);
   }
 
-  #writableHere(storage: StorageLike): StorageLike {
+  /** Returns a storage that ignores writes after the page is closed. */
+  #writableUntilClosed(storage: StorageLike): StorageLike {
     return {
       getItem: (key) => storage.getItem(key),
       key: (index) => storage.key(index),
       get length() {
         return storage.length;
       },
-      setItem: (key, value) => this.#isGone || storage.setItem(key, value),
-      removeItem: (key) => this.#isGone || storage.removeItem(key),
+      setItem: (key, value) => this.#isClosed || storage.setItem(key, value),
+      removeItem: (key) => this.#isClosed || storage.removeItem(key),
     };
   }
 
-  #whileHere<T>(answer: Promise<T>): Promise<T> {
+  /** Returns a promise that settles like the given one while the page is open, and never after it is closed. */
+  #whileOpen<T>(promise: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      answer.then(
-        (value) => !this.#isGone && resolve(value),
-        (error: Error) => !this.#isGone && reject(error),
+      promise.then(
+        (value) => !this.#isClosed && resolve(value),
+        (error: Error) => !this.#isClosed && reject(error),
       );
     });
   }

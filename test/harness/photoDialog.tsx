@@ -8,55 +8,56 @@ import { fakeCanvas, pngFile } from "./fakeCanvas.js";
 import { holdCalls } from "./holdCalls.js";
 import { renderWithChurch, type RenderOptions } from "./renderWithChurch.js";
 
-export const ROOT = "https://content.example";
+export const CONTENT_ROOT = "https://content.example";
 
-/** The seconds that name the pictures of the demo church. */
-export const SECONDS = [
+/** The timestamps in seconds that are the file names of the demo server's photos in the ratio 1.78. */
+export const PHOTO_SECONDS = [
   1763644800, 1763644900, 1763645100, 1763645300, 1763645400, 1763645500, 1763645600, 1763645800,
 ];
-export const pathOf = (second: number, ratio = "1.78") =>
+export const photoPath = (second: number, ratio = "1.78") =>
   `CHU00000001/gallery/${ratio}/${second}.jpg`;
 
-export const dialog = () => screen.getByRole("dialog", { name: "Select a Photo" });
-export const tab = (name: string) => screen.getByRole("tab", { name });
-export const pictures = () => screen.queryAllByTestId("select-image");
-export const sources = () =>
-  pictures().map((each) => each.querySelector("img")?.getAttribute("src"));
-export const shown = (count: number) => waitFor(() => expect(pictures()).toHaveLength(count));
-export const update = () => screen.getByRole("button", { name: /^Updat/ });
+export const getDialog = () => screen.getByRole("dialog", { name: "Select a Photo" });
+export const getTab = (name: string) => screen.getByRole("tab", { name });
+export const getPhotos = () => screen.queryAllByTestId("select-image");
+export const getPhotoUrls = () =>
+  getPhotos().map((photo) => photo.querySelector("img")?.getAttribute("src"));
+export const waitForPhotos = (count: number) => waitFor(() => expect(getPhotos()).toHaveLength(count));
+export const getUpdateButton = () => screen.getByRole("button", { name: /^Updat/ });
 
-/** Chooses one of the shapes that are offered where any will do. */
-export async function chooseShape(user: UserEvent, name: string): Promise<void> {
+/** Chooses an aspect ratio in a dialog that has no fixed one. */
+export async function chooseAspectRatio(user: UserEvent, name: string): Promise<void> {
   await user.click(await screen.findByRole("combobox", { name: "Aspect ratio" }));
   await user.click(await screen.findByRole("option", { name }));
 }
 
-/** Deletes the picture at a place of the list, and says that it is meant. */
-export async function deletePicture(user: UserEvent, place: number): Promise<void> {
-  await user.click(screen.getAllByTestId("delete-image")[place] as HTMLElement);
+/** Deletes the photo with an index and confirms the dialog. */
+export async function deletePhoto(user: UserEvent, index: number): Promise<void> {
+  await user.click(screen.getAllByTestId("delete-image")[index] as HTMLElement);
   await user.click(
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
   );
 }
 
-/** What was asked of the content service. */
-export const content = ({ requests }: DemoChurch) =>
+/** Returns the requests to the content service as `GET /gallery/1.78`. */
+export const contentRequests = ({ requests }: DemoChurch) =>
   requests
     .filter(({ path }) => path.startsWith("/content"))
     .map(({ method, path }) => `${method} ${path.replace("/content", "")}`);
-export const loads = (church: DemoChurch) =>
-  content(church).filter((call) => call === "GET /gallery/1.78").length;
+/** Returns the number of requests for the list of photos in the ratio 1.78. */
+export const countGalleryRequests = (server: DemoChurch) =>
+  contentRequests(server).filter((call) => call === "GET /gallery/1.78").length;
 
-/** What was sent to upload pictures. */
-export const uploads = ({ requests }: DemoChurch) =>
+/** Returns the paths of the requests that upload photos. */
+export const uploadRequests = ({ requests }: DemoChurch) =>
   requests
     .filter(({ method, path }) => method === "POST" && /gallery|bucket/.test(path))
     .map(({ path }) => path.replace(/^\/(content\/)?/, ""));
 
-/** A church whose pictures lie in a bucket. */
-export const bucketChurch = () => createDemoChurch({ quirks: { filesOnDisk: false } });
+/** Creates a demo server that stores photos in a bucket. */
+export const createBucketServer = () => createDemoChurch({ quirks: { filesOnDisk: false } });
 
-/** The photo dialog in a church's page. */
+/** Renders the photo dialog with a client of a demo server. */
 export function showPhotoDialog(
   props: Partial<GalleryModalProps> = {},
   options: RenderOptions = {},
@@ -69,39 +70,39 @@ export function showPhotoDialog(
       <GalleryModal aspectRatio={1.78} onSelect={onSelect} onClose={onClose} {...props} {...more} />
     </Activity>
   );
-  const made = renderWithChurch(ui(), {
+  const view = renderWithChurch(ui(), {
     ...options,
     church,
-    host: { contentRoot: ROOT, ...options.host },
+    host: { contentRoot: CONTENT_ROOT, ...options.host },
   });
   return {
-    ...made,
+    ...view,
     church,
     onSelect,
     onClose,
-    again: (more: Partial<GalleryModalProps>) => made.rerender(ui(more)),
-    hide: () => made.rerender(ui({}, "hidden")),
-    show: () => made.rerender(ui()),
+    again: (more: Partial<GalleryModalProps>) => view.rerender(ui(more)),
+    hide: () => view.rerender(ui({}, "hidden")),
+    show: () => view.rerender(ui()),
   };
 }
 
-/** The photo dialog with a file in its editor. `isHeld`: the calls that wait until the test lets them through. */
+/** Renders the photo dialog with a photo in its editor. `isHeld` matches the paths of the requests that `holdCalls` holds. */
 export async function showUpload({
-  church = bucketChurch(),
+  church = createBucketServer(),
   isHeld,
   ...props
-}: UploadSetting = {}) {
+}: UploadOptions = {}) {
   fakeCanvas();
   const { calls, fetch } = holdCalls(church, (path) => !!isHeld?.test(path));
-  const made = showPhotoDialog(props, { church, options: { fetch } });
-  await made.user.click(tab("Upload"));
+  const view = showPhotoDialog(props, { church, options: { fetch } });
+  await view.user.click(getTab("Upload"));
   await screen.findByText("No picture yet");
-  await made.user.upload(document.querySelector("#fileUpload") as HTMLInputElement, pngFile());
+  await view.user.upload(document.querySelector("#fileUpload") as HTMLInputElement, pngFile());
   await screen.findByRole("button", { name: "Rotate left" });
-  return { ...made, calls };
+  return { ...view, calls };
 }
 
-interface UploadSetting extends Partial<GalleryModalProps> {
+interface UploadOptions extends Partial<GalleryModalProps> {
   church?: DemoChurch;
   isHeld?: Pick<RegExp, "test">;
 }

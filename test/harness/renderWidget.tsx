@@ -13,24 +13,25 @@ export interface WidgetHost {
   theme?: ThemeOptions;
 }
 
-/** A host without a server and without transitions, so that what closes is gone at once. */
+/** Provides a client without a server and a theme without transitions, so that closed popups unmount at once. */
 export function Host({
   host = {},
   client = {},
   theme = {},
   children,
 }: WidgetHost & { children: ReactNode }) {
-  const [church] = useState(() => new ChurchClient(client));
-  const [made] = useState(() => createTheme({ transitions: { create: () => "none" }, ...theme }));
+  const [churchClient] = useState(() => new ChurchClient(client));
+  const [muiTheme] = useState(() => createTheme({ transitions: { create: () => "none" }, ...theme }));
   return (
-    <ThemeProvider theme={made}>
-      <ChurchProvider client={church} {...host}>
+    <ThemeProvider theme={muiTheme}>
+      <ChurchProvider client={churchClient} {...host}>
         {children}
       </ChurchProvider>
     </ThemeProvider>
   );
 }
 
+/** Renders inside {@link Host} and returns the result of `render` with a user of user-event. */
 export function renderWidget(ui: ReactElement, options: WidgetHost = {}) {
   const wrapper = ({ children }: { children: ReactNode }) => <Host {...options}>{children}</Host>;
   return { user: userEvent.setup(), ...render(ui, { wrapper }) };

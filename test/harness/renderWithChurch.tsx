@@ -11,13 +11,13 @@ export interface RenderOptions {
   church?: DemoChurch;
   email?: string;
   host?: Partial<ChurchProviderProps>;
-  /** How the client reaches the outside world, where it is not simply the church. */
+  /** Client options that override those of the demo client, such as `fetch`. */
   options?: ClientOptions;
 }
 
 const theme = createTheme({ transitions: { create: () => "none" } });
 
-/** Renders inside a provider with a client of a demo church; nothing is shared between tests. */
+/** Renders inside a provider with a client of a demo server, by default a new one, so that tests share no state. */
 export function renderWithChurch(
   ui: ReactElement,
   {

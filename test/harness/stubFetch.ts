@@ -8,16 +8,16 @@ export interface StubCall {
   signal: AbortSignal | undefined;
 }
 
-type Answer = Response | Error | (() => Response | Promise<Response>);
+type StubResponse = Response | Error | (() => Response | Promise<Response>);
 
-/** A network that answers what a test lays down, call by call; the last answer stays. Aborting rejects like a browser. */
-export function stubFetch(...answers: Answer[]): {
+/** Returns a `fetch` that responds with the given responses in order, repeats the last one, and rejects on abort as browsers do. */
+export function stubFetch(...responses: StubResponse[]): {
   fetch: NonNullable<ClientOptions["fetch"]>;
   calls: StubCall[];
 } {
   const calls: StubCall[] = [];
   const fetch: NonNullable<ClientOptions["fetch"]> = (url, init) => {
-    const answer = answers[Math.min(calls.length, answers.length - 1)];
+    const response = responses[Math.min(calls.length, responses.length - 1)];
     calls.push({
       url,
       method: init.method ?? "GET",
@@ -29,13 +29,14 @@ export function stubFetch(...answers: Answer[]): {
       init.signal?.addEventListener("abort", () =>
         reject(new DOMException("aborted", "AbortError")),
       );
-      if (answer instanceof Error) reject(answer);
-      else if (typeof answer === "function") Promise.resolve(answer()).then(resolve, reject);
-      else if (answer) resolve(answer.clone());
+      if (response instanceof Error) reject(response);
+      else if (typeof response === "function") Promise.resolve(response()).then(resolve, reject);
+      else if (response) resolve(response.clone());
     });
   };
   return { fetch, calls };
 }
 
+/** Returns a response with a JSON body. */
 export const json = (value: unknown, init: ResponseInit = {}): Response =>
   new Response(JSON.stringify(value), { headers: { "Content-Type": "application/json" }, ...init });

@@ -9,7 +9,7 @@ import {
 } from "../../src/index.js";
 import type { UnreadCounts } from "../../src/unread/rules/counts.js";
 import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
-import { followedLinks } from "../harness/followedLinks.js";
+import { recordLinkClicks } from "../harness/recordLinkClicks.js";
 import {
   expectAccessible,
   renderWithChurch,
@@ -504,7 +504,7 @@ describe("SiteHeader account menu", () => {
     const { client } = await openAccount({ host: { appName: "B1" } });
     const link = await item("profile");
     expect(link).toHaveAttribute("href", "https://admin.example/login?returnUrl=%2Fprofile");
-    const links = followedLinks();
+    const links = recordLinkClicks();
     fireEvent.click(link);
     const { jwt, church } = client.session.state.userChurch ?? { jwt: "", church: {} };
     expect(links.map(({ href }) => Object.fromEntries(new URL(href).searchParams))).toEqual([
@@ -518,7 +518,7 @@ describe("SiteHeader account menu", () => {
     async (name) => {
       const { user } = await openAccount({ host: { appName: "B1" } });
       if (name !== "profile") await user.click(await item("switch-app"));
-      const links = followedLinks();
+      const links = recordLinkClicks();
       fireEvent.click(await item(name), { ctrlKey: true });
       expect(links.map(({ target }) => target)).toEqual(["_blank"]);
       await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ChurchClient, DateHelper, setDefaultClient } from "../../src/helpers.js";
 import { textsService } from "../../src/platform/locale/textState.js";
 import * as root from "../../src/index.js";
-import { inZone } from "../harness/inZone.js";
+import { setTimeZone } from "../harness/setTimeZone.js";
 
 let now: Date;
 let previousClient: ChurchClient;
@@ -96,7 +96,7 @@ describe("DateHelper", () => {
   });
 
   it("[O76] keeps a stored day, and shows an instant in the viewer's time zone", () => {
-    inZone("America/New_York");
+    setTimeZone("America/New_York");
     const stored = "2024-05-01T00:00:00.000Z";
     expect(DateHelper.prettyDate(stored)).toBe("May 1, 2024");
     expect(DateHelper.prettyDate(DateHelper.toDate(stored))).toBe("May 1, 2024");
@@ -120,7 +120,7 @@ describe("DateHelper", () => {
   });
 
   it("adds days in local time, and subtracts hours in elapsed time", () => {
-    inZone("America/New_York");
+    setTimeZone("America/New_York");
     expect(DateHelper.addDays(new Date(2024, 2, 9, 18), 1)).toEqual(new Date(2024, 2, 10, 18));
     expect(DateHelper.addDays(new Date(2024, 10, 3, 18), -1)).toEqual(new Date(2024, 10, 2, 18));
     expect(DateHelper.addDays("2024-05-01T00:00:00.000Z", 1).toISOString()).toBe(

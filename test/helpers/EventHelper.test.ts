@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { EventHelper, type EventInterface, type EventTimes } from "../../src/helpers.js";
 import * as root from "../../src/index.js";
-import { inZone } from "../harness/inZone.js";
+import { setTimeZone } from "../harness/setTimeZone.js";
 
 const may = (day: number, hour = 18): Date => new Date(2024, 4, day, hour);
 const event: EventInterface = {
@@ -114,7 +114,7 @@ describe("EventHelper", () => {
   it.each(["Pacific/Pago_Pago", "America/New_York", "UTC", "Pacific/Kiritimati"])(
     "[RRU-01] keeps an all-day event on its days in %s",
     (zone) => {
-      inZone(zone);
+      setTimeZone(zone);
       const wholeDay: EventTimes = {
         start: "2024-05-05",
         recurrenceRule: "FREQ=WEEKLY;BYDAY=SU",

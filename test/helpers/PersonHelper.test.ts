@@ -9,7 +9,7 @@ import * as root from "../../src/index.js";
 import type { ContactInfoInterface, PersonInterface } from "../../src/index.js";
 import german from "../../locales/de.json" with { type: "json" };
 import korean from "../../locales/ko.json" with { type: "json" };
-import { inZone } from "../harness/inZone.js";
+import { setTimeZone } from "../harness/setTimeZone.js";
 
 let now: Date;
 let client: ChurchClient;
@@ -108,7 +108,7 @@ describe("PersonHelper", () => {
   it.each(["America/Bogota", "UTC", "Pacific/Kiritimati"])(
     "[O76] keeps the day of a birthday in %s",
     (zone) => {
-      inZone(zone);
+      setTimeZone(zone);
       for (const birthDate of [
         "2000-01-15",
         "2000-01-15T00:00:00.000Z",

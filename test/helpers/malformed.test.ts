@@ -10,8 +10,8 @@ import {
   mutate,
   pick,
   type Random,
-  randomOf,
-  recordedAnswers,
+  createRandom,
+  cacheResponses,
   SEEDS,
 } from "../harness/malformed.js";
 import { muteConsole } from "../harness/muteConsole.js";
@@ -370,7 +370,7 @@ function undocumentedError(name: string, error: unknown): string | undefined {
     : `not an Error: ${typeof error}`;
 }
 
-let responses: ReturnType<typeof recordedAnswers>;
+let responses: ReturnType<typeof cacheResponses>;
 // Lazy imports need real time, which fake timers do not advance.
 beforeAll(() => import("../../src/platform/http/uploadPresigned.js"));
 beforeAll(() => import("i18next-http-backend"));
@@ -380,7 +380,7 @@ const environment = getDefaultEnvironment();
 const addresses = { ...environment };
 
 beforeEach(() => {
-  responses ??= recordedAnswers(server);
+  responses ??= cacheResponses(server);
   vi.useFakeTimers({ now: NOW });
   vi.stubGlobal("location", {
     assign: () => undefined,
@@ -398,7 +398,7 @@ afterEach(() => {
 
 /** Makes the calls in order, with random arguments, on one page. Returns the failures. */
 async function callAll(callables: readonly Callable[], seed: number): Promise<string[]> {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const failures: string[] = [];
   const client = createDemoClient(server, "ruth@grace.example", {
     fetch: malformedFetch(responses, random),
@@ -476,7 +476,7 @@ describe("[D30] malformed arguments", () => {
     "[D30] to all helpers in random order on one page throw only documented errors",
     async () => {
       for (let seed = 1; seed <= SEEDS; seed++)
-        expect(await callAll(shuffle(CALLABLES, randomOf(seed + 1_000)), seed)).toEqual([]);
+        expect(await callAll(shuffle(CALLABLES, createRandom(seed + 1_000)), seed)).toEqual([]);
     },
     TIME_LIMIT_MS,
   );

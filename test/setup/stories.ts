@@ -6,12 +6,12 @@ import { testedScheme } from "../../.storybook/testedScheme.js";
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Shows each story in dark colours, as its play has left it, and checks its accessibility again. */
+/** Switches each story to the dark color scheme after its play function, and repeats the accessibility check. */
 const checkInDark: Preview = {
   afterEach: async (context) => {
     testedScheme.setState({ scheme: "dark" });
     await nextFrame();
-    // A colour on its way to another has no contrast that counts.
+    // The contrast check needs final colors, not those in the middle of a transition.
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish();
     await nextFrame();

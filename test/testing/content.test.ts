@@ -1,7 +1,7 @@
 import imageSize from "image-size";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
-import { findUploadFault } from "../../src/testing/uploads.js";
+import { findUploadError } from "../../src/testing/uploads.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE } from "./tools/joinDemo.js";
 
@@ -262,10 +262,10 @@ describe("demo server uploads", () => {
 
   it("accept at most 512 MiB", async () => {
     const { fields } = await presign();
-    const findFault = (size: number) =>
-      findUploadFault([...Object.entries(fields), ["file", { size }]], now);
-    expect(findFault(536_870_912)).toBeUndefined();
-    expect(findFault(536_870_913)).toMatchObject({ status: 400, code: "EntityTooLarge" });
+    const findError = (size: number) =>
+      findUploadError([...Object.entries(fields), ["file", { size }]], now);
+    expect(findError(536_870_912)).toBeUndefined();
+    expect(findError(536_870_913)).toMatchObject({ status: 400, code: "EntityTooLarge" });
   });
 
   it.each([{ folder: "1" }, { fileName: "1.jpg" }])(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
-import { startTwin, type Twin } from "../harness/twin/startTwin.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../harness/twin/startDemoHttpServer.js";
 
 const GRACE = "CHU00000001";
 const RUTH = "PER00000001";
@@ -8,11 +8,11 @@ const DANIEL = "PER00000002";
 const CONVERSATION = "CON00000001";
 const ORIGIN = "http://localhost:3000";
 
-let twin: Twin;
+let twin: DemoHttpServer;
 let sockets: WebSocket[] = [];
 
 beforeEach(async () => {
-  twin = await startTwin();
+  twin = await startDemoHttpServer();
 });
 afterEach(async () => {
   for (const socket of sockets) socket.terminate();

@@ -96,22 +96,22 @@ const PACKAGES: readonly {
   {
     pattern: /^@stripe\//,
     isAllowed: (path) => path === "src/forms/payment/StripeCardField.tsx",
-    advice: "Only StripeCardField.tsx knows the card provider: take a CardTokenizer as a prop.",
+    advice: "Only StripeCardField.tsx may import the card provider: take a CardTokenizer as a prop.",
   },
   {
     pattern: /^react-image-crop|^react-easy-crop|^cropperjs/,
     isAllowed: (path) => path === "src/gallery/editor/CropArea.tsx",
-    advice: "Only CropArea.tsx knows the cropper.",
+    advice: "Only CropArea.tsx may import the cropper.",
   },
   {
     pattern: /^react-phone-number-input/,
     isAllowed: (path) => path === "src/forms/fields/phoneNumbers.ts",
-    advice: "Only phoneNumbers.ts knows the phone metadata.",
+    advice: "Only phoneNumbers.ts may import the phone metadata.",
   },
   {
     pattern: /^virtua$/,
     isAllowed: (path) => path === "src/ui/rows/VirtualRows.tsx",
-    advice: "Only VirtualRows.tsx knows the virtualiser: use RowList.",
+    advice: "Only VirtualRows.tsx may import the virtualizer: use RowList.",
   },
   {
     pattern: /^date-fns$/,
@@ -121,7 +121,7 @@ const PACKAGES: readonly {
   {
     pattern: /^date-fns\//,
     isAllowed: (path) => path.startsWith("src/lib/time/"),
-    advice: "Only lib/time knows date-fns: use a function of it, or add one.",
+    advice: "Only lib/time may import date-fns: use a function of lib/time, or add one.",
   },
   {
     pattern: /^axios/,
@@ -132,13 +132,13 @@ const PACKAGES: readonly {
   {
     pattern: /^rrule(\/|$)/,
     isAllowed: (path) => path === "src/lib/calendar/rrule.ts",
-    advice: "Only lib/calendar/rrule.ts knows rrule: give it a checked rule.",
+    advice: "Only lib/calendar/rrule.ts may import rrule: pass it a validated rule.",
   },
   {
     pattern: /^slug(\/|$)/,
     isAllowed: (path) => path === "src/lib/text/slugs.ts",
     advice:
-      "Only lib/text/slugs.ts knows slug, whose tables belong to the whole page: call slugify.",
+      "Only lib/text/slugs.ts may import slug, whose tables are global: call slugify.",
   },
   {
     pattern: /^papaparse$/,
@@ -148,7 +148,7 @@ const PACKAGES: readonly {
   {
     pattern: /^(react-router|@remix-run\/|next(\/|$)|wouter|@tanstack\/react-router)/,
     isAllowed: () => false,
-    advice: "The package knows no router: call navigate of useHost, which asks the host.",
+    advice: "The package has no router: call navigate of useHost, which calls the host.",
   },
   {
     pattern: /^@mui\/(material|icons-material)$/,

@@ -8,7 +8,7 @@ export function findLongFiles(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, lines }) => {
     if (lines <= MAX_LINES || path.startsWith("src/platform/locale/texts/")) return [];
     return [
-      `${path} has ${lines} lines; a source file has at most ${MAX_LINES}. Move the second idea to a file of its own.`,
+      `${path} has ${lines} lines; a source file has at most ${MAX_LINES}. Split it by topic.`,
     ];
   });
 }

@@ -75,11 +75,11 @@ export function kindOf(path: string): Kind {
 }
 
 const KIND_ADVICE: Record<Kind, string> = {
-  types: "Types import types only: move what needs code to rules.",
+  types: "Types import types only: move code to rules.",
   rules:
-    "Rules are pure: pass what they need as an argument, or move what has state or I/O beside the folder rules.",
+    "Rules are pure: pass dependencies as arguments, or move code with state or I/O out of the folder rules.",
   store:
-    "Classes and calls know no React: move what needs it into a hook (use….ts) or a component (….tsx).",
+    "Stores must not import React: move React code into a hook (use….ts) or a component (….tsx).",
   hook: "Hooks render nothing: pass the component in, or move the hook into the component's file.",
   component: "",
 };
@@ -97,13 +97,13 @@ function checkImport(
       return `${source.path} is no entry of the package: move it into a folder, or name it in ENTRIES and in package.json.`;
     return allowedFolders.includes(to)
       ? undefined
-      : `${where} This entry gathers ${allowedFolders.join(", ")}: export it from another entry.`;
+      : `${where} This entry exports from ${allowedFolders.join(", ")}: export it from another entry.`;
   }
   const allowed = MAY_IMPORT[from];
   if (!allowed)
     return `${source.path} is in an unknown folder. Move it into one of ${Object.keys(MAY_IMPORT).join(", ")}.`;
   if (from !== to && !allowed.includes(to)) {
-    return `${where} ${from} may import ${allowed.join(", ") || "nothing"}, not ${to}: move what both need into a folder that both may import, or pass it in.`;
+    return `${where} ${from} may import ${allowed.join(", ") || "nothing"}, not ${to}: move the shared code into a folder that both may import, or pass it in.`;
   }
   if (
     from !== to &&
@@ -138,7 +138,7 @@ export function findCycles(sources: readonly Source[]): string[] {
     if (trail.includes(path)) {
       const cycle = [...trail.slice(trail.indexOf(path)), path];
       cycles.push(
-        `${cycle.join(" → ")}. Break the cycle: move what both ends need into a file of its own.`,
+        `${cycle.join(" → ")}. Break the cycle: move the shared code into its own file.`,
       );
       return;
     }

@@ -73,7 +73,7 @@ export function findLocaleProblems(
   const equal = new Set<string>();
   for (const key of texts.keys())
     if (!needed.has(key))
-      problems.push(`${key} is no key of English, or a plural form that ${language} has not`);
+      problems.push(`${key} is no key of English, or a plural form that ${language} does not have`);
   for (const [key, original] of needed) {
     if (!texts.has(key)) {
       problems.push(`${key} is missing`);

@@ -28,14 +28,14 @@ export interface PublicApi {
   isOurs: (node: ts.Node) => boolean;
 }
 
-/** Compiles the entries with the options of the build, together with further files. */
-export function readPublicApi(further: readonly string[] = []): PublicApi {
+/** Compiles the entries with the options of the build, together with additional files. */
+export function readPublicApi(additionalFiles: readonly string[] = []): PublicApi {
   const { config } = ts.readConfigFile(join(root, "tsconfig.build.json"), (path) =>
     ts.sys.readFile(path),
   ) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const sources = entries.map(({ source }) => source).filter((source) => existsSync(source));
-  const program = ts.createProgram([...sources, ...further], { ...options, rootDir: root });
+  const program = ts.createProgram([...sources, ...additionalFiles], { ...options, rootDir: root });
   const checker = program.getTypeChecker();
   return {
     program,

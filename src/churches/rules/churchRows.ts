@@ -4,18 +4,15 @@ import { idText, isSameId } from "../../lib/text/json.js";
 import { membershipKey } from "../../platform/session/rules/churches.js";
 import type { UserChurch } from "../../platform/session/types.js";
 
-/** A row of the church list. */
 export interface ChurchRow {
   /** Unique in the list and stable for a membership. */
   key: string;
   /** Empty for an unknown name. */
   name: string;
   isCurrent: boolean;
-  /** Whether it can be chosen: it has an id and a token. */
+  /** It has an id and a token. */
   canEnter: boolean;
-  /** Whether it can neither be chosen nor is it the current church. */
-  isDisabled: boolean;
-  /** Whether it can be removed: it has an id and is not the current church. */
+  /** It has an id and is not the current church. */
   canLeave: boolean;
   userChurch: UserChurch;
 }
@@ -30,18 +27,15 @@ export function churchRows(
 ): ChurchRow[] {
   const rows = new Map<string, ChurchRow>();
   for (const userChurch of churches) {
-    const { name } = userChurch.church;
     const id = idText(userChurch.church.id);
     const key = id ? membershipKey(userChurch) : `#${rows.size}`;
     if (rows.has(key) || left.includes(key)) continue;
     const isCurrent = isSameId(id, currentId);
-    const canEnter = !!id && hasToken(userChurch);
     rows.set(key, {
       key,
-      name: cleanDisplayName(name),
+      name: cleanDisplayName(userChurch.church.name),
       isCurrent,
-      canEnter,
-      isDisabled: !canEnter && !isCurrent,
+      canEnter: !!id && hasToken(userChurch),
       canLeave: !!id && !isCurrent,
       userChurch,
     });

@@ -1,27 +1,23 @@
 "use client";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import Select from "@mui/material/Select";
 import Radio from "@mui/material/Radio";
-import { type FieldFrameProps, type FieldProps, FieldFrame } from "./FieldFrame.js";
-import { choicesOf, checkedValues, toggleChoice, type OfferedChoice } from "../rules/fields.js";
+import Select from "@mui/material/Select";
+import { FieldFrame, type FieldProps, type FrameProps } from "./FieldFrame.js";
+import { checkedValues, choicesOf, type OfferedChoice, toggleChoice } from "../rules/fields.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useText } from "../../platform/provider/useText.js";
 
-/** Up to this many choices are radio buttons; more are a select. */
 const MAX_RADIO_CHOICES = 5;
 
 /** Returns the offered choices, followed by the answers that are no longer offered: those stay until the user deselects them. */
-function withRemoved(
-  offered: readonly OfferedChoice[],
-  answers: readonly string[],
-): OfferedChoice[] {
+function withRemoved(offered: readonly OfferedChoice[], answers: readonly string[]) {
   const known = new Set(offered.map(({ value }) => value));
   const removed = answers.filter((value) => !known.has(value));
   return [...offered, ...removed.map((value) => ({ value, text: value }))];
 }
 
-interface ChoiceGroupProps extends Omit<FieldFrameProps, "children"> {
+interface ChoiceGroupProps extends FrameProps {
   group: "group" | "radiogroup";
   choices: readonly OfferedChoice[];
   checked: readonly string[];
@@ -31,7 +27,7 @@ interface ChoiceGroupProps extends Omit<FieldFrameProps, "children"> {
 }
 
 /** Renders choices as checkboxes (`group`) or radio buttons (`radiogroup`). */
-function ChoiceGroup({ choices, checked, onCheck, isRow = false, ...field }: ChoiceGroupProps) {
+function ChoiceGroup({ choices, checked, onCheck, isRow, ...field }: ChoiceGroupProps) {
   const { id, group } = field;
   const Control = group === "group" ? Checkbox : Radio;
   const checkedSet = new Set(checked);
@@ -61,7 +57,6 @@ function ChoiceGroup({ choices, checked, onCheck, isRow = false, ...field }: Cho
   );
 }
 
-/** Renders checkboxes; their values are stored as a list joined by commas. */
 export function CheckboxesField({ value, onChange, ...field }: FieldProps) {
   const text = useText(formSubmissionEditTexts);
   const offered = choicesOf(field.question);
@@ -81,24 +76,16 @@ export function CheckboxesField({ value, onChange, ...field }: FieldProps) {
   );
 }
 
-/** Renders a single choice as radio buttons, or as a native select if there are many, because phones show it in a better way. */
-export function ChoiceField({ value, onChange, ...field }: FieldProps) {
-  const { question, id } = field;
+/** Renders a single choice as radio buttons, or as a native select if there are many. */
+export function ChoiceField(props: FieldProps) {
+  const { question, id, value, onChange, isDisabled } = props;
   const text = useText(formSubmissionEditTexts);
   const choices = withRemoved(choicesOf(question), value ? [value] : []);
   if (choices.length > 0 && choices.length <= MAX_RADIO_CHOICES)
-    return (
-      <ChoiceGroup
-        {...field}
-        choices={choices}
-        group="radiogroup"
-        checked={[value]}
-        onCheck={onChange}
-      />
-    );
+    return <RadioField {...props} choices={choices} />;
   const note = choices.length === 0 ? text("noChoices") : undefined;
   return (
-    <FieldFrame {...field} isDisabled={field.isDisabled || !!note} note={note}>
+    <FieldFrame {...props} isDisabled={isDisabled || !!note} note={note}>
       {(describedBy) => (
         <Select
           native
@@ -120,20 +107,17 @@ export function ChoiceField({ value, onChange, ...field }: FieldProps) {
 }
 
 /** Renders a choice of yes or no, stored as "True" or "False" in every language. */
-export function YesNoField({ value, onChange, ...field }: FieldProps) {
+export function YesNoField(props: FieldProps) {
   const text = useText(formSubmissionEditTexts);
   const choices = [
     { value: "True", text: text("yes") },
     { value: "False", text: text("no") },
   ];
-  return (
-    <ChoiceGroup
-      {...field}
-      choices={choices}
-      group="radiogroup"
-      checked={[value]}
-      onCheck={onChange}
-      isRow
-    />
-  );
+  return <RadioField {...props} choices={choices} isRow />;
 }
+
+type RadioFieldProps = FieldProps & Pick<ChoiceGroupProps, "choices" | "isRow">;
+
+const RadioField = ({ value, onChange, ...field }: RadioFieldProps) => (
+  <ChoiceGroup {...field} group="radiogroup" checked={[value]} onCheck={onChange} />
+);

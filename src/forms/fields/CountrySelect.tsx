@@ -1,10 +1,11 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import { useMemo } from "react";
+import { phoneNumbers } from "./phoneNumbers.js";
 import type { Question } from "../types.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
-import { useText, useLanguage } from "../../platform/provider/useText.js";
-import { focusRing } from "../../ui/styles.js";
+import { useLanguage, useText } from "../../platform/provider/useText.js";
+import { focusRing, paletteOf } from "../../ui/styles.js";
 
 // Shows only the calling code; a transparent native select covers it and opens the browser's list.
 const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ theme }) => ({
@@ -17,9 +18,9 @@ const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ the
   minWidth: 44,
   marginInlineEnd: theme.spacing(1),
   paddingInlineEnd: theme.spacing(1),
-  borderInlineEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderInlineEnd: `1px solid ${paletteOf(theme).divider}`,
   borderRadius: theme.shape.borderRadius,
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: paletteOf(theme).text.secondary,
   "& > select": {
     position: "absolute",
     inset: 0,
@@ -30,8 +31,8 @@ const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ the
     font: "inherit",
   },
   "& > select option": {
-    color: (theme.vars ?? theme).palette.text.primary,
-    background: (theme.vars ?? theme).palette.background.paper,
+    color: paletteOf(theme).text.primary,
+    background: paletteOf(theme).background.paper,
   },
   "&:focus-within": focusRing(theme),
 }));
@@ -39,21 +40,20 @@ const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ the
 /** Renders the country of a phone number: its calling code in the field, its name in the list. */
 export function CountrySelect(props: {
   question: Question;
-  countries: readonly { code: string; digits: string }[];
   country: string;
-  isDisabled: boolean;
+  isDisabled: boolean | undefined;
   onChange: (country: string) => void;
 }) {
-  const { question, countries, country, isDisabled, onChange } = props;
+  const { question, country, isDisabled, onChange } = props;
   const text = useText(formSubmissionEditTexts);
   const language = useLanguage();
-  const namedCountries = useMemo(() => {
+  const countries = useMemo(() => {
     const names = new Intl.DisplayNames([language, "en"], { type: "region", fallback: "code" });
     const compareNames = new Intl.Collator([language, "en"]).compare;
-    return countries
+    return phoneNumbers.countries
       .map((entry) => ({ ...entry, name: names.of(entry.code) ?? entry.code }))
       .sort((a, b) => compareNames(a.name, b.name));
-  }, [countries, language]);
+  }, [language]);
   return (
     <Root>
       <span aria-hidden dir="ltr">
@@ -68,7 +68,7 @@ export function CountrySelect(props: {
         disabled={isDisabled}
         onChange={({ target }) => onChange(target.value)}
       >
-        {namedCountries.map(({ code, digits, name }) => (
+        {countries.map(({ code, digits, name }) => (
           <option key={code} value={code}>
             {`${name} (+${digits})`}
           </option>

@@ -1,40 +1,33 @@
 "use client";
-import type { ReactNode } from "react";
 import FormControl from "@mui/material/FormControl";
-import { styled, type CSSObject, type Theme } from "@mui/material/styles";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
+import { type CSSObject, styled, type Theme } from "@mui/material/styles";
+import type { ReactNode } from "react";
 import type { Question } from "../types.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useText } from "../../platform/provider/useText.js";
-import { visuallyHidden, headingReset } from "../../ui/styles.js";
+import { headingReset, paletteOf, visuallyHidden } from "../../ui/styles.js";
 
-export interface FieldProps {
+export interface FrameProps {
   question: Question;
   /** DOM id of the focusable control; prefix of the other ids of the field. */
   id: string;
-  /** The answer as it is stored. */
+  error?: string | undefined;
+  isDisabled?: boolean | undefined;
+  /** The role of several controls that form one answer. */
+  group?: "group" | "radiogroup" | undefined;
+  /** A note below the label, such as a stored value that the control cannot show. */
+  note?: string | undefined;
+}
+
+export interface FieldProps extends FrameProps {
   value: string;
   onChange: (value: string) => void;
   /** Called with whether the control holds input that `value` cannot express, such as a part of a date. */
   onIncomplete?: ((isIncomplete: boolean) => void) | undefined;
-  /** The validation error to show. */
-  fault: string | undefined;
-  isDisabled: boolean;
-  /** Level of a heading among the questions. */
-  headingLevel: 2 | 3 | 4;
-}
-
-export interface FieldFrameProps extends Pick<
-  FieldProps,
-  "question" | "id" | "fault" | "isDisabled"
-> {
-  /** The role of a group of controls that form one answer; `undefined` for a single control. */
-  group?: "group" | "radiogroup" | undefined;
-  /** A note below the label, such as a stored value that the control cannot show. */
-  note?: string | undefined;
-  /** Renders the control; `describedBy` holds the ids of its descriptions, and is `undefined` in a group. */
-  children: (describedBy: string | undefined) => ReactNode;
+  /** Level of a heading among the questions. @default 3 */
+  headingLevel?: 2 | 3 | undefined;
 }
 
 const Root = styled(FormControl, { name: "NarthexQuestion", slot: "Root" })(({ theme }) => ({
@@ -46,7 +39,7 @@ const Root = styled(FormControl, { name: "NarthexQuestion", slot: "Root" })(({ t
   "& > .NarthexQuestion-note": noteStyle(theme),
   "& > .MuiFormHelperText-root": { ...theme.typography.body2, margin: 0 },
   "& .MuiInputBase-root": {
-    background: (theme.vars ?? theme).palette.background.paper,
+    background: paletteOf(theme).background.paper,
     colorScheme: theme.palette.mode,
   },
   "& .MuiInputBase-input": { minHeight: 24, boxSizing: "content-box" },
@@ -58,9 +51,11 @@ const Root = styled(FormControl, { name: "NarthexQuestion", slot: "Root" })(({ t
   },
 }));
 
-/** Renders the label with its required mark, the description, the note and the error around a control. */
-export function FieldFrame(props: FieldFrameProps) {
-  const { question, id, fault, isDisabled, group, note, children } = props;
+/** Renders label, description, note and error around a control. `children` gets the ids of the descriptions, but not in a group. */
+export function FieldFrame(
+  props: FrameProps & { children: (describedBy: string | undefined) => ReactNode },
+) {
+  const { question, id, error, isDisabled = false, group, note, children } = props;
   const text = useText(formSubmissionEditTexts);
   const isRequired = question.required === true;
   // ARIA has no required state for role="group": a hidden description replaces it.
@@ -69,7 +64,7 @@ export function FieldFrame(props: FieldFrameProps) {
     question.description && `${id}-description`,
     note && `${id}-note`,
     describesRequired && `${id}-required`,
-    fault && `${id}-error`,
+    error && `${id}-error`,
   ];
   const describedBy = ids.filter(Boolean).join(" ") || undefined;
   return (
@@ -79,10 +74,10 @@ export function FieldFrame(props: FieldFrameProps) {
         role: group,
         "aria-labelledby": `${id}-label`,
         "aria-describedby": describedBy,
-        ...(group === "radiogroup" && { "aria-required": isRequired, "aria-invalid": !!fault }),
+        ...(group === "radiogroup" && { "aria-required": isRequired, "aria-invalid": !!error }),
       })}
       required={isRequired}
-      error={!!fault}
+      error={!!error}
       disabled={isDisabled}
     >
       <FormLabel id={`${id}-label`} {...(group ? { component: "legend" } : { htmlFor: id })}>
@@ -104,7 +99,7 @@ export function FieldFrame(props: FieldFrameProps) {
         </span>
       )}
       {children(group ? undefined : describedBy)}
-      {fault && <FormHelperText id={`${id}-error`}>{fault}</FormHelperText>}
+      {error && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
     </Root>
   );
 }
@@ -116,8 +111,7 @@ const HeadingRoot = styled("div", { name: "NarthexQuestion", slot: "Heading" })(
   "& > p": noteStyle(theme),
 }));
 
-/** Renders a heading between questions, one level below the box's own heading. */
-export function HeadingField({ question, headingLevel }: FieldProps) {
+export function HeadingField({ question, headingLevel = 3 }: FieldProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <HeadingRoot>
@@ -127,21 +121,19 @@ export function HeadingField({ question, headingLevel }: FieldProps) {
   );
 }
 
-/** Returns the styles of the label above a control. */
 export const labelStyle = (theme: Theme): CSSObject => ({
   ...theme.typography.subtitle1,
   fontWeight: theme.typography.fontWeightMedium,
-  color: (theme.vars ?? theme).palette.text.primary,
+  color: paletteOf(theme).text.primary,
   overflowWrap: "anywhere",
   whiteSpace: "pre-line",
-  "&.Mui-error": { color: (theme.vars ?? theme).palette.error.main },
+  "&.Mui-error": { color: paletteOf(theme).error.main },
 });
 
-/** Returns the styles of the description between a label and its control. */
 export const noteStyle = (theme: Theme): CSSObject => ({
   ...theme.typography.body2,
   margin: 0,
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: paletteOf(theme).text.secondary,
   overflowWrap: "anywhere",
   whiteSpace: "pre-line",
 });

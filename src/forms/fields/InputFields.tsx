@@ -1,8 +1,8 @@
 "use client";
-import OutlinedInput from "@mui/material/OutlinedInput";
+import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
 import type { InputHTMLAttributes } from "react";
-import { type FieldProps, FieldFrame } from "./FieldFrame.js";
-import { storedDay, type FieldKind, fieldKind } from "../rules/fields.js";
+import { FieldFrame, type FieldProps, type FrameProps } from "./FieldFrame.js";
+import { type FieldKind, fieldKind, storedDay } from "../rules/fields.js";
 import { textDirection } from "../../lib/text/strings.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useText } from "../../platform/provider/useText.js";
@@ -22,60 +22,63 @@ const INPUTS: Partial<Record<FieldKind, InputHTMLAttributes<HTMLInputElement>>> 
   email: EMAIL_INPUT,
 };
 
-/**
- * Renders a date input, stored as `YYYY-MM-DD`. It shows a stored time as its day and other text as a note. It keeps both until the
- * user changes the date.
- */
-export function DateField({ value, onChange, onIncomplete, ...field }: FieldProps) {
-  const text = useText(formSubmissionEditTexts);
-  const day = storedDay(value);
-  const reportIncomplete = ({ validity }: HTMLInputElement | HTMLTextAreaElement) =>
-    onIncomplete?.(validity.badInput);
+type InputFieldProps = OutlinedInputProps & { field: FrameProps };
+
+/** Renders a question with a single input. The other props are those of the input. */
+export function InputField({ field, inputProps, ...input }: InputFieldProps) {
   return (
-    <FieldFrame {...field} note={value && !day ? text("storedDate", { value }) : undefined}>
+    <FieldFrame {...field}>
       {(describedBy) => (
         <OutlinedInput
+          {...input}
           id={field.id}
-          type="date"
-          value={day}
-          onChange={({ target }) => {
-            onChange(target.value);
-            reportIncomplete(target);
-          }}
-          // Browsers fire no change event while the first date is only partly filled in.
-          onBlur={({ target }) => reportIncomplete(target)}
           aria-describedby={describedBy}
-          // Without a maximum, browsers accept years of six digits.
-          inputProps={{ max: "9999-12-31", "aria-required": field.question.required === true }}
+          inputProps={{ "aria-required": field.question.required === true, ...inputProps }}
         />
       )}
     </FieldFrame>
   );
 }
 
+/** Renders a date input. A stored time shows as its day, other text as a note; both stay until the user changes the date. */
+export function DateField({ value, onChange, onIncomplete, ...field }: FieldProps) {
+  const text = useText(formSubmissionEditTexts);
+  const day = storedDay(value);
+  const reportIncomplete = ({ validity }: HTMLInputElement | HTMLTextAreaElement) =>
+    onIncomplete?.(validity.badInput);
+  return (
+    <InputField
+      field={{ ...field, note: value && !day ? text("storedDate", { value }) : undefined }}
+      type="date"
+      value={day}
+      onChange={({ target }) => {
+        onChange(target.value);
+        reportIncomplete(target);
+      }}
+      // Browsers fire no change event while the first date is only partly filled in.
+      onBlur={({ target }) => reportIncomplete(target)}
+      // Without a maximum, browsers accept years of six digits.
+      inputProps={{ max: "9999-12-31" }}
+    />
+  );
+}
+
 /** Renders a text, number, email or multi-line input. It stores the text as typed. */
 export function LineField({ value, onChange, ...field }: FieldProps) {
-  const { question, id } = field;
-  const kind = fieldKind(question.fieldType);
+  const kind = fieldKind(field.question.fieldType);
   const isTextArea = kind === "textArea";
   return (
-    <FieldFrame {...field}>
-      {(describedBy) => (
-        <OutlinedInput
-          id={id}
-          value={value}
-          placeholder={question.placeholder ?? ""}
-          {...(isTextArea && { multiline: true, rows: 4 })}
-          onChange={({ target }) => onChange(target.value)}
-          aria-describedby={describedBy}
-          inputProps={{
-            // Without `dir`, the placeholder of an empty field is aligned with the page's direction.
-            dir: isTextArea ? textDirection(value) : value ? "auto" : undefined,
-            "aria-required": question.required === true,
-            ...(kind && INPUTS[kind]),
-          }}
-        />
-      )}
-    </FieldFrame>
+    <InputField
+      field={field}
+      value={value}
+      placeholder={field.question.placeholder ?? ""}
+      {...(isTextArea && { multiline: true, rows: 4 })}
+      onChange={({ target }) => onChange(target.value)}
+      inputProps={{
+        // Without `dir`, the placeholder of an empty field is aligned with the page's direction.
+        dir: isTextArea ? textDirection(value) : value ? "auto" : undefined,
+        ...(kind && INPUTS[kind]),
+      }}
+    />
   );
 }

@@ -1,26 +1,19 @@
 "use client";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { useEffect, useState } from "react";
-import { type FieldProps, FieldFrame } from "./FieldFrame.js";
+import type { CountrySelect } from "./CountrySelect.js";
+import type { FieldProps } from "./FieldFrame.js";
+import { InputField } from "./InputFields.js";
 import type { phoneNumbers, PhoneText } from "./phoneNumbers.js";
 import { DEFAULT_PHONE_COUNTRY } from "../rules/fields.js";
-import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 
-const CountrySelect = lazyWithRetry(() =>
-  import("./CountrySelect.js").then((module) => module.CountrySelect),
-);
-
-/**
- * Renders an input for a phone number of any country. The text stays as typed. The phone library loads in the background; until
- * then, or if loading fails, the field stores numbers as typed.
- */
+/** Renders an input for a phone number of any country. It stores numbers as typed while the phone library is not loaded. */
 export function PhoneField({ value, onChange, ...field }: FieldProps) {
-  const { question, id, isDisabled } = field;
-  const [numbers, setNumbers] = useState<typeof phoneNumbers>();
+  const { question, isDisabled } = field;
+  const [numbers, setNumbers] = useState<typeof phoneNumbers & { Select: typeof CountrySelect }>();
   const [typed, setTyped] = useState<PhoneText & { stored: string }>();
   useEffect(() => {
-    import("./phoneNumbers.js").then(
-      (module) => setNumbers(module.phoneNumbers),
+    Promise.all([import("./phoneNumbers.js"), import("./CountrySelect.js")]).then(
+      ([library, { CountrySelect: Select }]) => setNumbers({ ...library.phoneNumbers, Select }),
       () => undefined,
     );
   }, []);
@@ -33,30 +26,21 @@ export function PhoneField({ value, onChange, ...field }: FieldProps) {
     onChange(stored);
   };
   return (
-    <FieldFrame {...field}>
-      {(describedBy) => (
-        <OutlinedInput
-          id={id}
-          type="tel"
-          value={text}
-          placeholder={question.placeholder ?? ""}
-          autoComplete="tel"
-          onChange={({ target }) => change(target.value, country)}
-          aria-describedby={describedBy}
-          inputProps={{ "aria-required": question.required === true }}
-          startAdornment={
-            numbers && (
-              <CountrySelect
-                question={question}
-                countries={numbers.countries}
-                country={country}
-                isDisabled={isDisabled}
-                onChange={(code) => change(text, code)}
-              />
-            )
-          }
-        />
-      )}
-    </FieldFrame>
+    <InputField
+      field={field}
+      type="tel"
+      value={text}
+      placeholder={question.placeholder ?? ""}
+      autoComplete="tel"
+      onChange={({ target }) => change(target.value, country)}
+      startAdornment={
+        numbers && (
+          <numbers.Select
+            {...{ question, country, isDisabled }}
+            onChange={(code) => change(text, code)}
+          />
+        )
+      }
+    />
   );
 }

@@ -1,10 +1,10 @@
 import {
+  formatPhoneNumber,
   getCountries,
+  getCountryCallingCode,
   isSupportedCountry,
   isValidPhoneNumber,
   parsePhoneNumber,
-  formatPhoneNumber,
-  getCountryCallingCode,
 } from "react-phone-number-input/input";
 import { DEFAULT_PHONE_COUNTRY, EXCLUDED_PHONE_COUNTRIES } from "../rules/fields.js";
 
@@ -32,7 +32,6 @@ function read(stored: string): PhoneText {
 
 /** Reads and writes phone numbers with react-phone-number-input. Loaded on first use, because its metadata is large. */
 export const phoneNumbers = {
-  /** The countries to offer, each with its calling code. */
   countries: getCountries()
     .filter((code) => !EXCLUDED_PHONE_COUNTRIES.includes(code))
     .map((code) => ({ code, digits: getCountryCallingCode(code) })),

@@ -1,17 +1,17 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { PaymentAttempts, attemptKey } from "./PaymentAttempts.js";
-import { saveCard, chargeCard, lookUpCharge, finishCharge, PaymentError } from "./chargeCard.js";
+import { attemptKey, PaymentAttempts } from "./PaymentAttempts.js";
+import { chargeCard, finishCharge, lookUpCharge, PaymentError, saveCard } from "./chargeCard.js";
 import { isUnclear } from "./rules/charge.js";
-import { CONTACT_FIELDS } from "./rules/contact.js";
+import { CONTACT_FIELDS } from "./rules/order.js";
 import { createId, LockTakenError, withTabLock } from "./tabLock.js";
 import type {
   ChargeOutcome,
   FinalOutcome,
-  PaymentState,
-  PaymentKey,
-  SavedCard,
-  PaymentOrder,
   PaymentAttempt,
+  PaymentKey,
+  PaymentOrder,
+  PaymentState,
+  SavedCard,
 } from "./types.js";
 import type { CardTokenizer } from "../../lib/giving/types.js";
 import { idText } from "../../lib/text/json.js";
@@ -26,13 +26,11 @@ import { authorizationFor, sessionService } from "../../platform/session/Session
  */
 export class CardPayment {
   readonly store: StoreApi<PaymentState>;
-  /** Id of the payer; empty for an anonymous payer. */
   readonly userId: string;
   readonly #core: ClientCore;
   readonly #key: PaymentKey;
   readonly #attempts: PaymentAttempts;
   #card: SavedCard | undefined;
-  /** The card of the last charge that was sent. */
   #chargedCard: SavedCard | undefined;
   /** The provider's secret of a charge whose outcome is unknown; empty if the provider cannot look it up. */
   #clientSecret = "";
@@ -57,11 +55,7 @@ export class CardPayment {
    * Pays once and returns the new state. Concurrent calls share one promise, and a paid payment stays paid. With `isConfirmed`,
    * the payer accepts that money may have moved already; a traceable payment is looked up instead. Never rejects.
    */
-  pay(
-    order: PaymentOrder,
-    tokenizer: CardTokenizer,
-    { isConfirmed = false } = {},
-  ): Promise<PaymentState> {
+  pay(order: PaymentOrder, tokenizer: CardTokenizer, { isConfirmed = false } = {}) {
     return this.#runOnce(async () => {
       const { status, attempt } = this.state;
       // A duplicate of this tab may have saved the form meanwhile.
@@ -84,7 +78,7 @@ export class CardPayment {
   }
 
   /** Fetches the outcome of a traceable payment from the provider. Charges nothing and never rejects. */
-  lookUp(tokenizer: CardTokenizer): Promise<PaymentState> {
+  lookUp(tokenizer: CardTokenizer) {
     return this.#runOnce(async () => {
       const { attempt, isTraceable } = this.syncTabs();
       if (!attempt || !isTraceable) return this.state;
@@ -103,7 +97,7 @@ export class CardPayment {
     return otherTab && otherTab !== status ? this.#setState({ status: otherTab }) : this.state;
   }
 
-  /** Stores the attempt again before the page is left, so that a reload finds it. */
+  /** See {@link PaymentAttempts.saveAgain}. */
   saveAgain(): void {
     this.#attempts.saveAgain();
   }
@@ -117,15 +111,14 @@ export class CardPayment {
     this.#setState({ status: "idle" });
   }
 
-  /** Drops the saved card, because the card field has changed. */
+  /** Called when the card field has changed. */
   dropCard(): void {
     this.#card = undefined;
   }
 
   /** Runs `work` as a single flight: calls during it return its promise. */
   #runOnce(work: () => Promise<PaymentState>): Promise<PaymentState> {
-    this.#inFlight ??= work().finally(() => (this.#inFlight = undefined));
-    return this.#inFlight;
+    return (this.#inFlight ??= work().finally(() => (this.#inFlight = undefined)));
   }
 
   /** Runs `work` while this tab holds the lock. `work` rejects only if it has charged nothing; then a problem is shown. */
@@ -147,13 +140,12 @@ export class CardPayment {
     }
   }
 
-  /** Saves the card if needed, stores the attempt and sends its charge. */
   async #charge(
     order: PaymentOrder,
     tokenizer: CardTokenizer,
     previous: PaymentAttempt | undefined,
     signal: AbortSignal,
-  ): Promise<PaymentState> {
+  ) {
     const { churchId } = this.#key;
     const authorization = authorizationFor(this.#core.get(sessionService).state, churchId);
     const call = { api: this.#core.get(apiClientService), churchId, authorization, signal };
@@ -165,16 +157,12 @@ export class CardPayment {
   }
 
   /** Fetches the outcome of a charge from the provider, so that no second charge is made while the first may succeed. */
-  async #trace(attempt: PaymentAttempt, tokenizer: CardTokenizer): Promise<PaymentState> {
+  async #trace(attempt: PaymentAttempt, tokenizer: CardTokenizer) {
     return this.#resolve(attempt, await lookUpCharge(tokenizer, this.#clientSecret), tokenizer);
   }
 
   /** Settles an attempt, after the bank's authentication step if the outcome needs one. */
-  async #resolve(
-    attempt: PaymentAttempt,
-    outcome: ChargeOutcome,
-    tokenizer: CardTokenizer,
-  ): Promise<PaymentState> {
+  async #resolve(attempt: PaymentAttempt, outcome: ChargeOutcome, tokenizer: CardTokenizer) {
     if ("clientSecret" in outcome) this.#clientSecret = outcome.clientSecret ?? this.#clientSecret;
     if (outcome.kind !== "action") return this.#settle(attempt, outcome);
     return this.#settle(attempt, await finishCharge(tokenizer, outcome.clientSecret));
@@ -184,11 +172,8 @@ export class CardPayment {
    * Stores the attempt before the charge is sent, because money may move from then on. A repetition of the same payment keeps
    * its idempotency key. After a reload the former card is unknown and counts as the same.
    */
-  #begin(
-    { currency, terms: { amount, fundId } }: PaymentOrder,
-    card: SavedCard,
-    previous: PaymentAttempt | undefined,
-  ): PaymentAttempt {
+  #begin({ currency, terms }: PaymentOrder, card: SavedCard, previous?: PaymentAttempt) {
+    const { amount, fundId } = terms;
     const isRepetition =
       (!this.#chargedCard || this.#chargedCard === card) &&
       previous?.amount === amount &&
@@ -253,7 +238,6 @@ export const cardPaymentsService: Service<{ of: (key: PaymentKey) => CardPayment
           payments.delete(cacheKey);
     });
     return {
-      /** Returns the signed-in user's payment, creating it if needed. */
       of: ({ churchId, formId, questionId }) => {
         // Some hosts pass ids as numbers; a payment is stored with string ids.
         const key = {

@@ -1,13 +1,13 @@
 "use client";
-import { styled } from "@mui/material/styles";
-import { type FocusEvent, type ComponentType, useContext, useEffect, useState } from "react";
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import Skeleton from "@mui/material/Skeleton";
-import { labelStyle } from "../fields/FieldFrame.js";
+import { styled } from "@mui/material/styles";
+import { type ComponentType, type FocusEvent, useContext, useEffect, useState } from "react";
 import type { StripeCardFieldProps } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
+import { labelStyle } from "../fields/FieldFrame.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { ChurchContext } from "../../platform/provider/ChurchContext.js";
@@ -15,7 +15,6 @@ import { useText } from "../../platform/provider/useText.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
 import { focusRing, mixCurrentColor } from "../../ui/styles.js";
 
-/** Styled as the other fields of a form. */
 const Root = styled("div", { name: "NarthexFormCardPayment", slot: "CardPlace" })(({ theme }) => ({
   display: "flex",
   flexDirection: "column",
@@ -25,7 +24,6 @@ const Root = styled("div", { name: "NarthexFormCardPayment", slot: "CardPlace" }
   "& > :empty": { display: "none" },
 }));
 
-/** The border of the card field. */
 const Card = styled("div", { name: "NarthexFormCardPayment", slot: "Card" })(({ theme }) => {
   const { palette, shape } = theme.vars ?? theme;
   return {

@@ -1,28 +1,24 @@
 "use client";
-import { type InputHTMLAttributes, type Ref, useEffect, useImperativeHandle } from "react";
 import Alert from "@mui/material/Alert";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import { QUESTION } from "../api.js";
-import { FieldFrame } from "../fields/FieldFrame.js";
-import { EMAIL_INPUT } from "../fields/InputFields.js";
+import { type InputHTMLAttributes, type Ref, useEffect, useImperativeHandle } from "react";
 import { CardSection } from "./CardSection.js";
-import { PaymentReceipt, PaymentNotice } from "./PaymentNotice.js";
+import { PaymentNotice, PaymentReceipt } from "./PaymentNotice.js";
 import { isUnclear } from "./rules/charge.js";
-import { CONTACT_FIELDS } from "./rules/contact.js";
-import { SETUP_TEXTS } from "./rules/terms.js";
-import type { PaymentStatus, StripeCardFieldProps, PaymentHandle } from "./types.js";
+import { CONTACT_FIELDS, SETUP_TEXTS } from "./rules/order.js";
+import type { PaymentHandle, PaymentStatus, StripeCardFieldProps } from "./types.js";
 import { type PaymentForm, usePaymentForm } from "./usePaymentForm.js";
+import { QUESTION } from "../api.js";
+import { EMAIL_INPUT, InputField } from "../fields/InputFields.js";
 import type { Question } from "../types.js";
-import { useLeaveWarning } from "../useFormSubmission.js";
-import { formatCurrency, currencyDigits } from "../../lib/giving/amounts.js";
+import { currencyDigits, formatCurrency } from "../../lib/giving/amounts.js";
 import type { PaymentContact } from "../../lib/giving/types.js";
 import { idText } from "../../lib/text/json.js";
 import { readShape } from "../../lib/text/readShape.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { useMisuseWarning } from "../../platform/provider/useMisuseWarning.js";
-import { useText, useLanguage } from "../../platform/provider/useText.js";
+import { useLanguage, useText } from "../../platform/provider/useText.js";
 import { withHost } from "../../platform/provider/withHost.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { Loading } from "../../ui/feedback/Loading.js";
@@ -81,7 +77,17 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   const isPaid = status === "charged";
   useImperativeHandle(ref, () => form.handle);
   useEffect(() => onStatus?.(status, messages), [onStatus, status, messages]);
-  useLeaveWarning(isPaying || isPaid || status === "unknown", () => payment.saveAgain());
+  const mayHavePaid = isPaying || isPaid || status === "unknown";
+  useEffect(() => {
+    if (!mayHavePaid) return;
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      // Saves here, because Chromium ignores changes of the history's state in the later `pagehide`.
+      payment.saveAgain();
+    };
+    window.addEventListener("beforeunload", handleBeforeUnload);
+    return () => window.removeEventListener("beforeunload", handleBeforeUnload);
+  }, [mayHavePaid, payment]);
 
   // Fixed digits, because browsers omit the decimals of currencies without small coins, which are charged nevertheless.
   const formatAmount = (amount: number, currency = setup.currency) =>
@@ -127,7 +133,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
       )}
       <PaymentNotice form={form} amount={amount} />
       {(isPayable || isPaid) && <ContactFields form={form} isReadOnly={isPaid || isPaying} />}
-      {isPayable && !form.payer.isSignedIn && !isPaying && (
+      {isPayable && form.payer.userId === undefined && !isPaying && (
         <Typography variant="body2" color="textSecondary">
           {setup.church.name
             ? text("account", { church: setup.church.name })
@@ -144,31 +150,18 @@ function ContactFields({ form, isReadOnly }: { form: PaymentForm; isReadOnly: bo
   const text = useText(paymentTexts);
   const { contact, locked, change } = form.payer;
   return CONTACT_FIELDS.map((name) => {
-    const id = form.idOf(name);
     const isLocked = locked.has(name);
     const description = isLocked ? text("locked") : null;
+    const question = { title: text(name), description, required: true };
     return (
-      <FieldFrame
+      <InputField
         key={name}
-        id={id}
-        question={{ title: text(name), description, required: true }}
-        fault={form.errorOf(name)}
-        isDisabled={false}
-      >
-        {(describedBy) => (
-          <OutlinedInput
-            id={id}
-            value={contact[name]}
-            readOnly={isReadOnly || isLocked}
-            onChange={({ target }) => change(name, target.value)}
-            inputProps={{
-              ...CONTACT_INPUTS[name],
-              maxLength: 254,
-              "aria-describedby": describedBy,
-            }}
-          />
-        )}
-      </FieldFrame>
+        field={{ id: form.idOf(name), question, error: form.errorOf(name) }}
+        value={contact[name]}
+        readOnly={isReadOnly || isLocked}
+        onChange={({ target }) => change(name, target.value)}
+        inputProps={{ ...CONTACT_INPUTS[name], maxLength: 254 }}
+      />
     );
   });
 }

@@ -3,15 +3,14 @@ import { pathPart } from "../../lib/links/safeUrl.js";
 import { ownField, parseObject } from "../../lib/text/json.js";
 import type { ClientCore } from "../../platform/core/ClientCore.js";
 import {
-  withTabStorage,
+  ATTEMPT_PREFIX,
   withPageStorage,
   withSharedStorage,
-  ATTEMPT_PREFIX,
+  withTabStorage,
 } from "../../platform/core/storage.js";
 import type { StorageLike } from "../../platform/core/types.js";
 import { sessionService } from "../../platform/session/SessionStore.js";
 
-/** How long a payment attempt is stored, in milliseconds. */
 export const ATTEMPT_TTL_MS = 24 * 60 * 60 * 1_000;
 
 /** The required text fields of an attempt. */
@@ -21,14 +20,10 @@ const TEXTS = "attemptId churchId formId questionId fundId personId userId recei
 interface AttemptMark {
   attemptId: string;
   state: PaymentAttempt["state"] | "done";
-  /** Milliseconds since 1970. */
   at: number;
 }
 
-/**
- * Stores the payment attempt of one payment and one user. This tab's storage holds the attempt itself, which survives a reload.
- * Shared storage holds a mark for the other tabs, without payer and amount.
- */
+/** Stores the attempt of one payment and user in this tab, where it survives a reload, and a mark of it for the other tabs. */
 export class PaymentAttempts {
   /** Storage key; also the name of the lock. */
   readonly key: string;
@@ -37,14 +32,12 @@ export class PaymentAttempts {
   readonly #markKey: string;
   /** Id of the attempt that was done when the page was opened or when this tab's last payment was finished. */
   #knownDoneId: string | undefined;
-  /** Id of this tab's last attempt. */
   #ownId = "";
   /** The status that was last reported to the payer, and the one that the payer confirmed: attempt id and status. */
   #reported = "";
   #confirmed = "";
   /** The attempt as it is stored in this tab. */
   #saved: PaymentAttempt | undefined;
-  /** The shared mark before this tab's attempt. */
   #previousMark: string | null = null;
 
   constructor(core: ClientCore, key: PaymentKey, userId: string) {
@@ -86,10 +79,7 @@ export class PaymentAttempts {
     return mark?.attemptId === attemptId ? mark.state : undefined;
   }
 
-  /**
-   * Returns the status of another tab's payment by the same user, unless the payer has confirmed it. `isConfirmed` confirms
-   * the status that was returned last.
-   */
+  /** Returns the status of another tab's payment by the same user. `isConfirmed`: the payer confirms what was returned last. */
   otherTabStatus(isConfirmed: boolean): "unknown" | "paidElsewhere" | undefined {
     if (isConfirmed) this.#confirmed = this.#reported;
     const mark = this.#mark;
@@ -108,13 +98,11 @@ export class PaymentAttempts {
   /** Stores a new attempt. Must run before the charge is sent, because money may move from then on. */
   begin(attempt: PaymentAttempt): void {
     this.#ownId = attempt.attemptId;
-    this.#previousMark =
-      withSharedStorage(this.#core, (storage) => storage.getItem(this.#markKey)) ?? null;
+    this.#previousMark = this.#storedMark;
     this.#writeMark(attempt, attempt.state);
     this.#saveInTab(attempt);
   }
 
-  /** Stores the attempt with its outcome. */
   save(attempt: PaymentAttempt): void {
     this.#updateMark(attempt, attempt.state);
     this.#saveInTab(attempt);
@@ -128,11 +116,7 @@ export class PaymentAttempts {
   /** Removes a refused attempt and restores the previous shared mark. */
   revert(): void {
     this.#remove();
-    if (this.#mark?.attemptId !== this.#ownId) return;
-    withSharedStorage(this.#core, (storage) => {
-      if (this.#previousMark === null) storage.removeItem(this.#markKey);
-      else storage.setItem(this.#markKey, this.#previousMark);
-    });
+    if (this.#mark?.attemptId === this.#ownId) this.#storedMark = this.#previousMark;
   }
 
   /** Removes a completed attempt and marks it as done for the other tabs. */
@@ -165,9 +149,7 @@ export class PaymentAttempts {
   }
 
   get #mark(): AttemptMark | undefined {
-    const mark = withSharedStorage(this.#core, (storage) =>
-      parseObject<AttemptMark>(storage.getItem(this.#markKey)),
-    );
+    const mark = parseObject<AttemptMark>(this.#storedMark);
     return mark && this.#core.now().getTime() - mark.at < ATTEMPT_TTL_MS ? mark : undefined;
   }
 
@@ -179,22 +161,26 @@ export class PaymentAttempts {
 
   #writeMark({ attemptId }: PaymentAttempt, state: AttemptMark["state"]): void {
     const mark: AttemptMark = { attemptId, state, at: this.#core.now().getTime() };
-    withSharedStorage(this.#core, (storage) =>
-      storage.setItem(this.#markKey, JSON.stringify(mark)),
-    );
+    this.#storedMark = JSON.stringify(mark);
+  }
+
+  get #storedMark(): string | null {
+    return withSharedStorage(this.#core, (storage) => storage.getItem(this.#markKey)) ?? null;
+  }
+
+  set #storedMark(text: string | null) {
+    withSharedStorage(this.#core, (storage) => {
+      if (text === null) storage.removeItem(this.#markKey);
+      else storage.setItem(this.#markKey, text);
+    });
   }
 }
 
-/** Returns the storage key of a payment's attempt. */
-export function attemptKey({ churchId, formId, questionId }: PaymentKey): string {
-  return `${ATTEMPT_PREFIX}${[churchId, formId, questionId].map(pathPart).join(":")}`;
-}
+export const attemptKey = ({ churchId, formId, questionId }: PaymentKey): string =>
+  ATTEMPT_PREFIX + [churchId, formId, questionId].map(pathPart).join(":");
 
 /** Returns the stored attempt; `undefined` if it is malformed or older than {@link ATTEMPT_TTL_MS}. */
-export function parseAttempt(
-  stored: string | null | undefined,
-  now: Date,
-): PaymentAttempt | undefined {
+export function parseAttempt(stored: string | null | undefined, now: Date) {
   const attempt = parseObject<PaymentAttempt>(stored);
   if (!attempt || !TEXTS.every((name) => typeof ownField(attempt, name) === "string"))
     return undefined;

@@ -1,15 +1,15 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
+import { styled } from "@mui/material/styles";
 import { useEffect, useRef, useState } from "react";
 import { isUnclear } from "./rules/charge.js";
 import type { PaymentAttempt } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
 import { fullDateTime } from "../../lib/time/format.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
-import { useText, useLanguage } from "../../platform/provider/useText.js";
+import { useLanguage, useText } from "../../platform/provider/useText.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 
 const Receipt = styled("div", { name: "NarthexFormCardPayment", slot: "Receipt" })(({ theme }) => ({

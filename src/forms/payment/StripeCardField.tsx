@@ -1,11 +1,11 @@
 "use client";
-import type { Stripe, StripeCardElement, StripeElementLocale } from "@stripe/stripe-js";
+import Skeleton from "@mui/material/Skeleton";
 import { type Theme, useColorScheme, useTheme } from "@mui/material/styles";
 import { CardElement, Elements } from "@stripe/react-stripe-js";
-import { useRef, useEffect, useState } from "react";
-import Skeleton from "@mui/material/Skeleton";
+import type { Stripe, StripeCardElement, StripeElementLocale } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure/index.js";
-import { fullName } from "./rules/contact.js";
+import { useEffect, useRef, useState } from "react";
+import { fullName } from "./rules/order.js";
 import type { StripeCardFieldProps, StripeInstance } from "./types.js";
 import type { CardTokenizer } from "../../lib/giving/types.js";
 import { useLanguage } from "../../platform/provider/useText.js";
@@ -16,21 +16,19 @@ export const SCRIPT_DEADLINE_MS = 20_000;
 /** Message of Stripe's library if the loaded script is not Stripe's. */
 const NOT_AVAILABLE = /not available/i;
 
-/** Interface languages that are also locales of Stripe. */
 const LOCALES = "de en es fr it ko nb pt ru zh".split(" ") as StripeElementLocale[];
 
 /** Stripe's locales of the other interface languages. Stripe has no Hindi. */
 const ALIASES: Record<string, StripeElementLocale> = { hi: "en", nn: "nb", no: "nb", tl: "fil" };
 
-/** A theme with CSS variables, which has a palette per color scheme. */
 type SchemedTheme = Theme & {
   colorSchemes?: Partial<Record<string, { palette?: Theme["palette"] }>>;
 };
 
 /** Renders Stripe's card field, an iframe that the page cannot read, in the style of the other fields. */
 export function StripeCardField(props: StripeCardFieldProps) {
-  const { publicKey, stripePromise, isDisabled, onReady, onChange, onUnavailable } = props;
-  const stripe = useStripe(publicKey, stripePromise, onUnavailable);
+  const { isDisabled, onReady, onChange, onUnavailable } = props;
+  const stripe = useStripe(props);
   const language = useLanguage();
   const theme: SchemedTheme = useTheme();
   const { colorScheme } = useColorScheme();
@@ -78,11 +76,7 @@ export function StripeCardField(props: StripeCardFieldProps) {
 }
 
 /** Returns Stripe with the church's key, or the host's own instance; `undefined` until the script is loaded. */
-function useStripe(
-  publicKey: string,
-  stripePromise: StripeCardFieldProps["stripePromise"],
-  onUnavailable: (isMissing: boolean) => void,
-): Stripe | undefined {
+function useStripe({ publicKey, stripePromise, onUnavailable }: StripeCardFieldProps) {
   const [stripe, setStripe] = useState<Stripe>();
   useEffect(() => {
     let isMounted = true;
@@ -92,7 +86,6 @@ function useStripe(
       .then(
         (instance) => {
           if (!instance) fail(true);
-          // StripeInstance is a structural type of Stripe's own instance.
           else if (isMounted) setStripe(instance as Stripe);
         },
         (error: unknown) => fail(error instanceof Error && NOT_AVAILABLE.test(error.message)),
@@ -120,10 +113,8 @@ function createTokenizer(stripe: Stripe, card: StripeCardElement): CardTokenizer
     // The server has confirmed the payment intent already, so only the bank's authentication is left.
     finish: async (clientSecret) => {
       const { paymentIntent, error } = await stripe.handleNextAction({ clientSecret });
-      return {
-        status: paymentIntent?.status ?? error?.payment_intent?.status,
-        error: error?.message,
-      };
+      const { status } = paymentIntent ?? error?.payment_intent ?? {};
+      return { status, error: error?.message };
     },
     lookUp: async (clientSecret) => {
       const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret);

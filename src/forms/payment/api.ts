@@ -1,17 +1,18 @@
 import { GATEWAY } from "../../lib/giving/amounts.js";
 import type {
-  Gateway,
   AddCardRequest,
   AddCardResult,
   ChargeRequest,
   ChargeResult,
   Fund,
+  Gateway,
+  PaymentContact,
 } from "../../lib/giving/types.js";
 import { pathPart } from "../../lib/links/safeUrl.js";
 import { PERSON } from "../../lib/people/shapes.js";
 import type { Person } from "../../lib/people/types.js";
 import { ownField } from "../../lib/text/json.js";
-import { readShape, type FieldsOf } from "../../lib/text/readShape.js";
+import { type FieldsOf, readShape } from "../../lib/text/readShape.js";
 import type { ApiClient, CallOptions } from "../../platform/http/ApiClient.js";
 import { GIVING_API, MEMBERSHIP_API } from "../../platform/http/ApiConfigs.js";
 import { CHURCH } from "../../platform/session/rules/churches.js";
@@ -52,7 +53,6 @@ export async function charge(api: ApiClient, request: ChargeRequest, options?: C
   return readShape<ChargeResult>(response, CHARGE_RESULT) ?? {};
 }
 
-/** Returns the funds of a church. */
 export async function getFunds(api: ApiClient, churchId: string, options?: CallOptions) {
   const response = await api.get(`/funds/churchId/${pathPart(churchId)}`, GIVING_API, options);
   return readShape<Fund[]>(response, [FUND]) ?? [];
@@ -64,7 +64,6 @@ export async function getDonateGateways(api: ApiClient, churchId: string, option
   return readGateways(ownField(response, "gateways") ?? response);
 }
 
-/** Returns the gateways of a church with the public keys that set up the card field. */
 export async function getGateways(api: ApiClient, churchId: string, options?: CallOptions) {
   const path = `/gateways/churchId/${pathPart(churchId)}`;
   return readGateways(await api.get(path, GIVING_API, options));
@@ -73,7 +72,7 @@ export async function getGateways(api: ApiClient, churchId: string, options?: Ca
 const readGateways = (response: unknown): Gateway[] =>
   readShape<Gateway[]>(response, [GATEWAY]) ?? [];
 
-/** Returns a church; `undefined` if the response is no church. A failure is not logged, because payments work without it. */
+/** Returns a church. A failure is not logged, because payments work without it. */
 export async function getChurch(api: ApiClient, churchId: string, options?: CallOptions) {
   const path = `/churches/${pathPart(churchId)}`;
   const response = await api.get(path, MEMBERSHIP_API, { ...options, quiet: true });
@@ -81,21 +80,16 @@ export async function getChurch(api: ApiClient, churchId: string, options?: Call
   return church?.id ? church : undefined;
 }
 
-/** Creates the user with an email address, if needed. */
-export async function loadOrCreateUser(
+/** Returns the payer's person in a church. Creates the user and the person, if needed. */
+export async function loadOrCreatePayer(
   api: ApiClient,
-  user: { userEmail: string; firstName: string; lastName: string },
+  churchId: string,
+  { firstName, lastName, email }: PaymentContact,
   options?: CallOptions,
 ) {
+  const user = { userEmail: email, firstName, lastName };
   await api.post("/users/loadOrCreate", user, MEMBERSHIP_API, options);
-}
-
-/** Returns the person of a church with an email address, creating it if needed: id, name and contact data only. */
-export async function loadOrCreatePerson(
-  api: ApiClient,
-  person: { churchId: string; firstName: string; lastName: string; email: string },
-  options?: CallOptions,
-) {
+  const person = { churchId, firstName, lastName, email };
   const response = await api.post("/people/loadOrCreate", person, MEMBERSHIP_API, options);
   return readShape<Person>(response, PERSON);
 }

@@ -1,14 +1,13 @@
-import { charge, loadOrCreateUser, loadOrCreatePerson, addCard } from "./api.js";
-import { readChargeResult, chargeFailure, declineText } from "./rules/charge.js";
-import { CARD_PROVIDER } from "./rules/terms.js";
-import { fullName } from "./rules/contact.js";
+import { addCard, charge, loadOrCreatePayer } from "./api.js";
+import { chargeFailure, declineText, readChargeResult } from "./rules/charge.js";
+import { CARD_PROVIDER, fullName } from "./rules/order.js";
 import type {
-  PaymentAttempt,
-  PaymentOrder,
-  SavedCard,
   ChargeOutcome,
   FinalOutcome,
+  PaymentAttempt,
+  PaymentOrder,
   PaymentProblem,
+  SavedCard,
 } from "./types.js";
 import type { CardTokenizer } from "../../lib/giving/types.js";
 import type { ApiClient } from "../../platform/http/ApiClient.js";
@@ -40,26 +39,20 @@ export async function saveCard(
   tokenizer: CardTokenizer,
   { contact, gatewayId }: PaymentOrder,
 ): Promise<SavedCard> {
-  const { firstName, lastName, email } = contact;
-  const user = { userEmail: email, firstName, lastName };
-  await loadOrCreateUser(api, user, authorization).catch(rethrowAs("notSaved"));
-  const newPerson = { churchId, firstName, lastName, email };
-  const person = await loadOrCreatePerson(api, newPerson, authorization).catch(
+  const person = await loadOrCreatePayer(api, churchId, contact, authorization).catch(
     rethrowAs("notSaved"),
   );
   if (!person?.id) throw new PaymentError("notSaved");
-
   const token = await tokenizer.tokenize(contact).catch((error: unknown) => {
     throw new PaymentError("notTokenized", undefined, error);
   });
   if ("error" in token) throw new PaymentError("notTokenized", token.error);
-
   // Tokenizing does not depend on the session; the following calls would run with another user's authorization.
   signal.throwIfAborted();
   const card = {
     id: token.id,
     personId: person.id,
-    email,
+    email: contact.email,
     name: fullName(contact),
     churchId,
     provider: CARD_PROVIDER,
@@ -107,10 +100,7 @@ export async function chargeCard(
   }
 }
 
-/**
- * Runs the bank's authentication step (3-D Secure) once and returns the outcome after it. If its result is lost, looks up the
- * charge at the provider. Never rejects.
- */
+/** Runs the bank's authentication step (3-D Secure) once. If its result is lost, looks up the charge. Never rejects. */
 export async function finishCharge(
   tokenizer: CardTokenizer,
   clientSecret: string,
@@ -143,7 +133,6 @@ export async function lookUpCharge(
   }
 }
 
-/** Returns a catch handler that turns an ApiError into a PaymentError and rethrows other errors. */
 const rethrowAs = (reason: PaymentProblem["reason"]) => (error: unknown) => {
   if (!isApiError(error)) throw error;
   throw new PaymentError(reason, error.hasServerText ? error.message : undefined, error);

@@ -1,16 +1,14 @@
 import { parseObject } from "../../lib/text/json.js";
 import type { ClientCore } from "../../platform/core/ClientCore.js";
 import { withSharedStorage } from "../../platform/core/storage.js";
+import { wait } from "../../platform/core/time.js";
 
 /** How long a claim is valid without renewal: over a minute, to which browsers throttle timers of background tabs. */
 const CLAIM_MS = 90_000;
-
 const RENEW_MS = 20_000;
-
 /** How long a claim takes to reach the storage of every tab. */
 const SETTLE_MS = 100;
 
-/** Error of {@link withTabLock} if another tab holds the lock. */
 export class LockTakenError extends Error {
   override readonly name = "LockTakenError";
 }
@@ -58,7 +56,7 @@ async function withClaim<T>(core: ClientCore, key: string, work: () => Promise<T
   if (currentClaim()) throw new LockTakenError();
   claim();
   // Resolves a race: of two tabs that claim at the same time, both read the later claim after the delay.
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  await wait(SETTLE_MS);
   if (isTaken()) throw new LockTakenError();
   const renewalTimer = setInterval(claim, RENEW_MS);
   try {

@@ -1,4 +1,4 @@
-import type { PaymentContact, CardFieldProps } from "../../lib/giving/types.js";
+import type { CardFieldProps, PaymentContact } from "../../lib/giving/types.js";
 
 /** Identifies a payment: the payment question of a form of a church. */
 export interface PaymentKey {
@@ -7,7 +7,6 @@ export interface PaymentKey {
   questionId: string;
 }
 
-/** Amount and fund of a payment, frozen when the payer presses the button, so that the amount charged is the one shown. */
 export interface PaymentTerms {
   /** In the currency's main unit, such as dollars, rounded to its smallest chargeable unit. */
   amount: number;
@@ -15,7 +14,7 @@ export interface PaymentTerms {
   fundName: string;
 }
 
-/** Data of a payment, frozen when the payer presses the button. */
+/** Data of a payment, frozen when the payer presses the button, so that the amount charged is the one shown. */
 export interface PaymentOrder {
   terms: PaymentTerms;
   /** The gateway's currency, three letters. */
@@ -29,7 +28,6 @@ export interface PaymentOrder {
 
 /** A card that is tokenized and attached to a person. A charge needs one. */
 export interface SavedCard {
-  /** Id of the payment method. */
   id: string;
   customerId: string;
   personId: string;
@@ -90,8 +88,6 @@ export interface PaymentState {
   isTraceable?: boolean | undefined;
 }
 
-export type PaymentField = keyof PaymentContact | "card" | "again" | "payment";
-
 /** Validation error of a payment, as its field shows it. `focus` focuses the field. */
 export interface PaymentFault {
   text: string;
@@ -103,7 +99,6 @@ export interface PaymentResult {
   paymentSuccessful: boolean;
   /** Name of the payer for the answer of the question. */
   name: string;
-  /** Messages as they are shown. */
   errors: string[];
 }
 
@@ -118,10 +113,7 @@ export interface PaymentHandle {
   finish: () => void;
 }
 
-/**
- * The object that Stripe's `loadStripe` resolves to. It is a structural type instead of Stripe's own, because the types must
- * compile in hosts that do not install Stripe's packages.
- */
+/** What Stripe's `loadStripe` resolves to. A structural type, because hosts may not have Stripe's packages with its types. */
 export interface StripeInstance {
   elements: (...options: never[]) => unknown;
   createToken: (...options: never[]) => unknown;

@@ -1,20 +1,31 @@
 "use client";
 import { useId, useMemo, useRef, useState } from "react";
+import { getChurch, getDonateGateways, getFunds, getGateways } from "./api.js";
 import { type CardPayment, cardPaymentsService } from "./CardPayment.js";
 import { isUnclear, paymentMessages } from "./rules/charge.js";
-import { payerContact, lockedFields, findContactErrors } from "./rules/contact.js";
-import { chargeSetup, SETUP_TEXTS } from "./rules/terms.js";
-import type { PaymentFault, PaymentField, PaymentHandle, PaymentResult } from "./types.js";
-import { usePaymentSetup } from "./usePaymentSetup.js";
+import * as rules from "./rules/order.js";
+import type { PaymentFault, PaymentHandle, PaymentResult } from "./types.js";
 import type { Question } from "../types.js";
+import { currencyCode } from "../../lib/giving/amounts.js";
 import type { CardTokenizer, PaymentContact } from "../../lib/giving/types.js";
+import { type FieldsOf, readShape } from "../../lib/text/readShape.js";
+import { readOrigin } from "../../platform/core/page.js";
+import type { ApiClient, CallOptions } from "../../platform/http/ApiClient.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
-import { useService, useStoreValue } from "../../platform/provider/useService.js";
+import { useQuery } from "../../platform/provider/useQuery.js";
+import { useCore, useService, useStoreValue } from "../../platform/provider/useService.js";
 import { useSession } from "../../platform/provider/useSession.js";
 import { useText } from "../../platform/provider/useText.js";
+import { authorizationFor, sessionService } from "../../platform/session/SessionStore.js";
+import { CHURCH, findUserChurch } from "../../platform/session/rules/churches.js";
+import type { Church } from "../../platform/session/types.js";
 
 export type PaymentForm = ReturnType<typeof usePaymentForm>;
+
+type ContactField = keyof PaymentContact;
+
+type PaymentField = ContactField | "card" | "again" | "payment";
 
 /** Returns the state and the actions of a payment question. `hasProvider`: the host has set up the card field. */
 export function usePaymentForm(question: Question, churchId: string, hasProvider: boolean) {
@@ -30,16 +41,15 @@ export function usePaymentForm(question: Question, churchId: string, hasProvider
   const [isTried, setTried] = useState(false);
   const id = useId();
   const idOf = (field: PaymentField) => `${id}${field}`;
-  // Undefined until the setup is loaded.
   const chargeable =
-    setup.status === "ready" ? chargeSetup(question, { ...setup, hasProvider }) : undefined;
-  const contactErrors = findContactErrors(payer.contact);
+    setup.status === "ready" ? rules.chargeSetup(question, { ...setup, hasProvider }) : undefined;
+  const contactErrors = rules.findContactErrors(payer.contact);
   const incompleteCard = card.isComplete === false ? text("fault.card") : undefined;
 
   /** Focuses a field, or the payment if the field is not rendered, as while the payment is loading. */
   const focus = (field: PaymentField) =>
     (document.getElementById(idOf(field)) ?? document.getElementById(idOf("payment")))?.focus();
-  const faultOf = (field: PaymentField, message: string): PaymentFault => ({
+  const errorAt = (field: PaymentField, message: string): PaymentFault => ({
     text: message,
     focus: () => focus(field),
   });
@@ -49,17 +59,15 @@ export function usePaymentForm(question: Question, churchId: string, hasProvider
     // Read from the store, because the form may validate between two renders.
     const { status } = payment.state;
     if (status === "charged" || status === "paying") return [];
-    if (isUnclear(status) && !isConfirmed) return [faultOf("again", text(status))];
-    if (!chargeable)
-      return [
-        faultOf("payment", text(setup.status === "loading" ? "fault.loading" : "loadFailed")),
-      ];
-    if (chargeable.fault) return [faultOf("payment", text(SETUP_TEXTS[chargeable.fault]))];
-    const errors = contactErrors.map((name) => faultOf(name, text(`fault.${name}`)));
+    if (isUnclear(status) && !isConfirmed) return [errorAt("again", text(status))];
+    if (setup.status === "loading") return [errorAt("payment", text("fault.loading"))];
+    if (!chargeable) return [errorAt("payment", text("loadFailed"))];
+    if (chargeable.fault) return [errorAt("payment", text(rules.SETUP_TEXTS[chargeable.fault]))];
+    const errors = contactErrors.map((name) => errorAt(name, text(`fault.${name}`)));
     const unavailable =
       card.unavailable ?? (card.tokenizer.current ? undefined : "fault.cardLoading");
     const cardError = unavailable ? text(unavailable) : card.error || incompleteCard;
-    return cardError ? [...errors, faultOf("card", cardError)] : errors;
+    return cardError ? [...errors, errorAt("card", cardError)] : errors;
   };
   const pay = async (isConfirmed = false): Promise<PaymentResult> => {
     const errors = validate(isConfirmed).map((error) => error.text);
@@ -68,15 +76,14 @@ export function usePaymentForm(question: Question, churchId: string, hasProvider
       if (errors.length > 0 || !chargeable || chargeable.fault || !tokenizer)
         return { paymentSuccessful: false, name: "", errors };
       const { firstName, lastName, email } = payer.contact;
+      const contact = {
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        email: email.trim(),
+      };
       const { currency, church, churchUrl } = setup;
       // Freezes the order, so that a later change of the question does not change the charge.
-      const order = {
-        ...chargeable,
-        contact: { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() },
-        currency,
-        church,
-        churchUrl,
-      };
+      const order = { ...chargeable, contact, currency, church, churchUrl };
       await payment.pay(order, tokenizer, { isConfirmed });
     }
     const { status, attempt } = payment.state;
@@ -102,8 +109,7 @@ export function usePaymentForm(question: Question, churchId: string, hasProvider
     chargeable,
     payer,
     card,
-    /** Returns the validation error of a contact field, after the first try to pay. */
-    errorOf: (name: keyof PaymentContact) =>
+    errorOf: (name: ContactField) =>
       isTried && contactErrors.includes(name) ? text(`fault.${name}`) : undefined,
     /** Validation error of the card. Errors of the provider appear while the payer types. */
     cardError: card.error ?? (isTried ? incompleteCard : undefined),
@@ -123,7 +129,6 @@ export function usePaymentForm(question: Question, churchId: string, hasProvider
       first?.focus();
       return !first;
     },
-    /** Pays although money may have moved. */
     confirm: () => void pay(true),
   };
 }
@@ -132,8 +137,8 @@ export function usePaymentForm(question: Question, churchId: string, hasProvider
 function usePayer() {
   const { user, userId } = useSession();
   const prefill = () => {
-    const contact = payerContact(user);
-    return { userId, contact, locked: lockedFields(contact) };
+    const contact = rules.payerContact(user);
+    return { userId, contact, locked: rules.lockedFields(contact) };
   };
   const [stored, setStored] = useState(prefill);
   // Resets during render instead of in an effect, so that no frame shows another user's data.
@@ -141,8 +146,7 @@ function usePayer() {
   if (current !== stored) setStored(current);
   return {
     ...current,
-    isSignedIn: userId !== undefined,
-    change: (name: keyof PaymentContact, value: string) =>
+    change: (name: ContactField, value: string) =>
       setStored((previous) => ({ ...previous, contact: { ...previous.contact, [name]: value } })),
   };
 }
@@ -150,7 +154,6 @@ function usePayer() {
 /** Returns the state of the card field. A change of the card drops the saved card of the payment. */
 function useCardEntry(payment: CardPayment) {
   const tokenizer = useRef<CardTokenizer>(undefined);
-  /** The provider's message about the input, and whether it is complete. */
   const [input, setInput] = useState<{
     error?: string | undefined;
     isComplete?: boolean | undefined;
@@ -185,4 +188,51 @@ function useCardEntry(payment: CardPayment) {
     setTries((count) => count + 1);
   };
   return { ...input, unavailable, tries, tokenizer, handlers, retry };
+}
+
+/** Some servers also return the URL of the logo. */
+type ChurchWithLogo = Church & { logo?: string };
+
+const CHURCH_WITH_LOGO: FieldsOf<ChurchWithLogo> = { ...CHURCH, logo: "text" };
+
+/** Returns the funds, gateways and church data that a payment needs. Without a church, the status is `failed`. */
+function usePaymentSetup(churchId: string) {
+  const core = useCore();
+  const { userChurch, userChurches } = useSession();
+  const funds = useChurchQuery("funds", churchId, getFunds);
+  const gateways = useChurchQuery("gateways", churchId, getDonateGateways);
+  const keys = useChurchQuery("keys", churchId, getGateways);
+  // Optional: the church's name and logo appear on the receipt.
+  const church = useChurchQuery("church", churchId, getChurch);
+
+  const failed = [funds, gateways, keys].filter((query) => query.status === "failed");
+  const isLoading = [funds, gateways, keys, church].some((query) => query.status === "loading");
+  let status: "loading" | "ready" | "failed" = isLoading ? "loading" : "ready";
+  if (!churchId || failed.length > 0) status = "failed";
+  const fallback = findUserChurch([userChurch], churchId) ?? findUserChurch(userChurches, churchId);
+  const { name, subDomain, logo } =
+    readShape<ChurchWithLogo>(church.data ?? fallback?.church, CHURCH_WITH_LOGO) ?? {};
+  return {
+    status,
+    funds: funds.data ?? [],
+    gateways: gateways.data ?? [],
+    publicKey: rules.publicKeyOf(keys.data ?? []),
+    currency: currencyCode(rules.cardGateway(gateways.data ?? [])?.currency),
+    church: { name: name ?? "", subDomain: subDomain ?? "", logo: logo ?? "" },
+    churchUrl: readOrigin(core),
+    retry: () => failed.forEach((query) => void query.refetch()),
+  };
+}
+
+/** Fetches data of a church with the user's authorization there. */
+function useChurchQuery<T>(
+  name: string,
+  churchId: string,
+  fetch: (api: ApiClient, churchId: string, options: CallOptions) => Promise<T>,
+) {
+  const core = useCore();
+  return useQuery(churchId ? `${name} ${churchId}` : undefined, (api, options) => {
+    const authorization = authorizationFor(core.get(sessionService).state, churchId);
+    return fetch(api, churchId, { ...options, ...authorization });
+  });
 }

@@ -1,9 +1,9 @@
-import { type FieldKind, fieldKind, choicesOf } from "./fields.js";
-import type { Question, Answer } from "../types.js";
+import { choicesOf, type FieldKind, fieldKind } from "./fields.js";
+import type { Answer, Question } from "../types.js";
 import { asText } from "../../lib/text/json.js";
 import { isEmail } from "../../lib/text/strings.js";
 
-/** The kind of a validation error; each one is a text key of the form. */
+/** A validation error; also its text key. */
 type AnswerErrorKind = "isRequired" | "isNoEmail" | "isNoWholeNumber" | "isNoNumber" | "isNoDate";
 
 /** Whether a text begins with a day that exists. Some browsers read February 30 as a day in March, others as no date. */
@@ -20,7 +20,7 @@ const VALIDATORS: Partial<Record<FieldKind, [AnswerErrorKind, (text: string) => 
   date: ["isNoDate", isDate],
 };
 
-function errorKindOf(question: Question, answer: Answer | undefined): AnswerErrorKind | undefined {
+function findErrorKind(question: Question, answer?: Answer): AnswerErrorKind | undefined {
   const kind = fieldKind(question.fieldType);
   // Payments validate their own fields; headings and unknown kinds take no answer.
   if (kind === undefined || kind === "payment" || kind === "heading") return undefined;
@@ -33,10 +33,7 @@ function errorKindOf(question: Question, answer: Answer | undefined): AnswerErro
   return (answer?.required ?? question.required) && canAnswer ? "isRequired" : undefined;
 }
 
-/**
- * Returns the invalid answers in the order of the questions: required but empty, or not a number, date or email. `incompleteIds`
- * are the ids of the date questions whose field holds a part of a date, which an answer cannot express.
- */
+/** Returns the invalid answers. `incompleteIds`: the date questions with a part of a date, which an answer cannot express. */
 export function findAnswerErrors(
   questions: readonly Question[],
   answers: readonly Answer[],
@@ -46,21 +43,16 @@ export function findAnswerErrors(
   return questions.flatMap((question) => {
     const answer = byQuestion.get(question.id);
     const isIncomplete = !answer?.value && incompleteIds.includes(question.id ?? "");
-    const kind = isIncomplete ? "isNoDate" : errorKindOf(question, answer);
+    const kind = isIncomplete ? "isNoDate" : findErrorKind(question, answer);
     return kind ? [{ question, kind }] : [];
   });
 }
 
-/** Parses the output of {@link draftOfAnswers}, and drops malformed entries: other code may have written to the storage. */
-function parseDraft(draft: string): Map<string, string> {
+/** Parses the output of {@link draftOfAnswers}. The values are unchecked, because other code may have written to the storage. */
+function parseDraft(draft: string): Map<unknown, unknown> {
   try {
-    const entries: unknown = JSON.parse(draft || "[]");
-    return new Map(
-      (Array.isArray(entries) ? entries : []).filter(
-        (entry): entry is [string, string] =>
-          Array.isArray(entry) && typeof entry[0] === "string" && typeof entry[1] === "string",
-      ),
-    );
+    const entries = JSON.parse(draft || "[]") as [unknown, unknown][];
+    return new Map(entries.filter((entry) => Array.isArray(entry)));
   } catch {
     return new Map();
   }
@@ -71,7 +63,7 @@ export function answersWithDraft(initial: readonly Answer[], draft: string): Ans
   const unsent = parseDraft(draft);
   return initial.map((answer) => {
     const value = unsent.get(answer.questionId ?? "");
-    return value === undefined || value === answer.value ? answer : { ...answer, value };
+    return typeof value !== "string" || value === answer.value ? answer : { ...answer, value };
   });
 }
 
@@ -92,14 +84,8 @@ function initialValue(question: Question): string {
   return kind === "choice" ? (choicesOf(question)[0]?.value ?? "") : "";
 }
 
-/**
- * Returns one answer per question, in their order, with the values of a stored submission. Stored answers lack `required`, which
- * comes from the question. Answers to deleted questions follow at the end, so that saving keeps them.
- */
-export function initialAnswers(
-  questions: readonly Question[],
-  stored: readonly Answer[] = [],
-): Answer[] {
+/** Returns one answer per question with its stored value. Answers to deleted questions follow, so that saving keeps them. */
+export function initialAnswers(questions: readonly Question[], stored: readonly Answer[] = []) {
   const known = new Map(stored.map((answer) => [answer.questionId, answer]));
   const answers = questions.map((question): Answer => {
     const former = question.id ? known.get(question.id) : undefined;

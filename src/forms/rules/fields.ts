@@ -1,36 +1,34 @@
 import type { Question } from "../types.js";
-import { asNumber, asText } from "../../lib/text/json.js";
+import { asNumber, asText, ownField } from "../../lib/text/json.js";
 
-/** The initial country of a phone field. */
 export const DEFAULT_PHONE_COUNTRY = "US";
 
 /** Tristan da Cunha and Ascension Island. */
 export const EXCLUDED_PHONE_COUNTRIES: readonly string[] = ["TA", "AC"];
 
-/** The field types of the API in lower case, each with the kind of its input. */
-const KINDS = [
-  ["textbox", "text"],
-  ["whole number", "wholeNumber"],
-  ["decimal", "decimal"],
-  ["date", "date"],
-  ["yes/no", "yesNo"],
-  ["email", "email"],
-  ["phone number", "phone"],
-  ["text area", "textArea"],
-  ["multiple choice", "choice"],
-  ["checkbox", "checkboxes"],
-  ["payment", "payment"],
-  ["heading", "heading"],
-] as const;
+/** The kinds of input by the API's field types. */
+const KINDS = {
+  textbox: "text",
+  "whole number": "wholeNumber",
+  decimal: "decimal",
+  date: "date",
+  "yes/no": "yesNo",
+  email: "email",
+  "phone number": "phone",
+  "text area": "textArea",
+  "multiple choice": "choice",
+  checkbox: "checkboxes",
+  payment: "payment",
+  heading: "heading",
+} as const;
 
-/** The kind of input that a question takes. */
-export type FieldKind = (typeof KINDS)[number][1];
-
-const KIND_OF_TYPE = new Map<string, FieldKind>(KINDS);
+export type FieldKind = (typeof KINDS)[keyof typeof KINDS];
 
 /** Returns the kind of a question by its `fieldType`, ignoring case; `undefined` for an unknown type. */
-export const fieldKind = (fieldType: unknown): FieldKind | undefined =>
-  KIND_OF_TYPE.get(asText(fieldType)?.trim().toLowerCase() ?? "");
+export function fieldKind(fieldType: unknown): FieldKind | undefined {
+  const name = asText(fieldType)?.trim().toLowerCase() ?? "";
+  return ownField(KINDS, name) as FieldKind | undefined;
+}
 
 /**
  * Returns the values of a checkbox answer, in the stored order. The answer is a list joined by commas, and a choice may contain
@@ -71,10 +69,7 @@ export function checkedValues(stored: string, choices: readonly string[]): strin
   return [...values];
 }
 
-/**
- * Returns a checkbox answer with one choice checked or unchecked. The values are joined by commas in the order of the choices;
- * values that are no longer choices follow.
- */
+/** Checks or unchecks a choice. The values are joined in the order of the choices; values that are no longer choices follow. */
 export function toggleChoice(
   stored: string,
   change: { value: string; isChecked: boolean },
@@ -87,7 +82,6 @@ export function toggleChoice(
   return [...known, ...checked].join(",");
 }
 
-/** A choice with both a value and a text. */
 export type OfferedChoice = Record<"value" | "text", string>;
 
 /** Returns the choices of a question, each value once. A choice without a value takes its text as the value. */
@@ -101,16 +95,13 @@ export function choicesOf({ choices }: Question): OfferedChoice[] {
   return [...offered.values()];
 }
 
-/** Returns the questions sorted by `sort`, which is a number or a numeric string; questions without it come last. */
+/** Returns the questions sorted by `sort`; those without it come last. */
 export function orderedQuestions(questions: readonly Question[]): Question[] {
   const sortIndex = ({ sort }: Question) => asNumber(sort) ?? Number.MAX_VALUE;
   return [...questions].sort((a, b) => sortIndex(a) - sortIndex(b));
 }
 
-/**
- * Returns the day of a stored date or time as `YYYY-MM-DD`, the value of a date input; an empty string for other text. It ignores
- * the time zone, because the answer means a calendar day.
- */
+/** Returns the day of a stored date or time as `YYYY-MM-DD`, in no time zone; an empty string for other text. */
 export function storedDay(value: string): string {
   return /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]|\s*$)/.exec(value)?.[1] ?? "";
 }

@@ -7,12 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import type { ComponentType } from "react";
-import {
-  useGalleryDialog,
-  useFileDrop,
-  type PhotoSource,
-  PHOTO_SOURCES,
-} from "./useGalleryDialog.js";
+import { useGalleryDialog, type PhotoSource, PHOTO_SOURCES } from "./useGalleryDialog.js";
 import { folderOf } from "../rules/ratios.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
@@ -23,11 +18,10 @@ import { IconAction } from "../../ui/actions/IconAction.js";
 import { closeUnlessComposing } from "../../ui/composition.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
-import { overlayStyles, visuallyHidden } from "../../ui/styles.js";
+import { overlayStyles, paletteOf, visuallyHidden } from "../../ui/styles.js";
 import type { RootProps } from "../../ui/types.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
 
-/** Renders a loading message while a tab's code loads, and a retry button if that fails. */
 function TabFallback({ onRetry }: Partial<FailedProps>) {
   const text = useText(commonTexts);
   return onRetry ? <LoadFailure onRetry={onRetry} /> : <p role="status">{text("loading")}</p>;
@@ -40,21 +34,13 @@ const lazyTab = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 const GalleryTab = lazyTab(() => import("./GalleryTab.js").then((tab) => tab.GalleryTab));
 const UploadTab = lazyTab(() => import("./UploadTab.js").then((tab) => tab.UploadTab));
 const StockTab = lazyTab(() => import("./StockPhotos.js").then((tab) => tab.StockPhotos));
-
-const RatioField = lazyWithRetry(
-  () => import("./RatioField.js").then((field) => field.RatioField),
-  {
-    Failed: TabFallback,
-  },
-);
+const loadRatioField = () => import("./RatioField.js").then((field) => field.RatioField);
+const RatioField = lazyWithRetry(loadRatioField, { Failed: TabFallback });
 
 export interface GalleryModalProps extends RootProps, HostProps {
   /** Width by height of the photos; 0 is free form and shows a dropdown of ratios. */
   aspectRatio: number;
-  /**
-   * Called by the button Close, by Escape, and by a click outside the dialog. Unsaved work needs a confirmation first.
-   * Unmounting the dialog aborts an upload.
-   */
+  /** Called by Close, Escape and a click outside; unsaved work needs a confirmation first. Unmounting aborts an upload. */
   onClose?: (() => void) | undefined;
   /** Called like `onClose`, if there is no `onClose`. */
   onCancel?: (() => void) | undefined;
@@ -63,20 +49,13 @@ export interface GalleryModalProps extends RootProps, HostProps {
   "data-testid"?: string | undefined;
 }
 
-/** Frame of the photo dialog. It has the same height for all tabs, fullscreen on phones. */
 const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ theme }) => ({
   ...overlayStyles,
+  // The same height for all tabs.
   "& .MuiDialog-paper": { height: "min(92vh, 800px)", outline: "none" },
   "& .MuiDialogTitle-root": { paddingInlineEnd: 64 },
-  "& .NarthexGalleryModal-close": {
-    position: "absolute",
-    insetBlockStart: 10,
-    insetInlineEnd: 10,
-  },
-  "& .MuiTabs-root": {
-    flex: "none",
-    borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  },
+  "& .NarthexGalleryModal-close": { position: "absolute", insetBlockStart: 10, insetInlineEnd: 10 },
+  "& .MuiTabs-root": { flex: "none", borderBlockEnd: `1px solid ${paletteOf(theme).divider}` },
   "& .MuiTab-root": { minWidth: 0, paddingInline: theme.spacing(0.5) },
   "& .MuiDialogContent-root": {
     display: "flex",
@@ -88,7 +67,7 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
   "& .NarthexGalleryModal-panel > p": {
     ...theme.typography.body2,
     margin: 0,
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: paletteOf(theme).text.secondary,
   },
   "& .NarthexGalleryModal-panel[hidden]": { display: "none" },
   [theme.breakpoints.down("sm")]: {
@@ -111,22 +90,11 @@ function PhotoDialog(props: GalleryModalProps) {
   return <OpenDialog key={key} {...props} />;
 }
 
-function OpenDialog({
-  aspectRatio,
-  onClose,
-  onCancel,
-  onSelect,
-  ref,
-  ...props
-}: GalleryModalProps) {
+function OpenDialog({ aspectRatio, onClose, onCancel, onSelect, ...props }: GalleryModalProps) {
   const text = useText(photoDialogTexts);
   const common = useText(commonTexts);
   const dialog = useGalleryDialog(aspectRatio, () => (onClose ?? onCancel)?.(), onSelect);
   const { idPrefix, tab, ratio, gallery, editor, isUploading, announcement } = dialog;
-  // Ignores files during an upload and while the confirmation is open. Files over the editor are handled there.
-  const dropHandlers = useFileDrop(
-    (files) => isUploading || dialog.pendingDiscard || dialog.openEditor({ files }),
-  );
   // The second click of a double click must not press a button of the tab that the first one has opened.
   const handleClickCapture = useIgnoreDoubleClick(tab);
   const panel = (source: PhotoSource) => ({
@@ -140,7 +108,7 @@ function OpenDialog({
   const status = isUploading ? "uploading" : isLoading ? "loading" : announcement.text;
   return (
     <Root
-      ref={ref}
+      ref={props.ref}
       sx={props.sx}
       className={props.className}
       data-testid={props["data-testid"]}
@@ -149,7 +117,7 @@ function OpenDialog({
       maxWidth="md"
       aria-labelledby={`${idPrefix}-title`}
       onClose={closeUnlessComposing(dialog.close)}
-      {...dropHandlers}
+      {...dialog.fileHandlers}
     >
       <DialogTitle id={`${idPrefix}-title`}>{text("title")}</DialogTitle>
       <IconAction

@@ -5,7 +5,6 @@ import { useEffect, useRef } from "react";
 import { PhotoGridSkeleton, PhotoGrid, PhotoTile } from "./PhotoGrid.js";
 import type { GalleryDialog } from "./useGalleryDialog.js";
 import { photoNames } from "../rules/paths.js";
-import type { Gallery } from "../useGallery.js";
 import { encodePath } from "../../lib/links/safeUrl.js";
 import { getPhotoUrl } from "../../lib/people/people.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
@@ -19,25 +18,53 @@ import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { useConfirm, type ConfirmResult } from "../../ui/feedback/useConfirm.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
 
-/** Renders the church's photos of one ratio, to select or delete them. */
+const Preview = styled("figure", { name: "NarthexGalleryModal", slot: "Asked" })(({ theme }) => ({
+  ...theme.typography.body2,
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(2),
+  margin: 0,
+  overflowWrap: "anywhere",
+  "& > img": {
+    width: 96,
+    height: 72,
+    objectFit: "contain",
+    borderRadius: (theme.vars ?? theme).shape.borderRadius,
+  },
+}));
+
 export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
   const text = useText(galleryTexts);
   const common = useText(commonTexts);
   const language = useLanguage();
   const contentRoot = useContentRoot();
   const { gallery, ratio, selected, uploaded, goToTab } = dialog;
-  const { images, status, isStale, refetch, hasChurch } = gallery;
+  const { images, status, isStale, refetch, hasChurch, remove } = gallery;
   const getAddress = (path: string) => getPhotoUrl(encodePath(path), contentRoot);
   const names = photoNames(images, language);
-  const tiles = useRef(new Map<string, HTMLButtonElement>());
+  const grid = useRef<HTMLUListElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
   // Path of the photo to focus once it is rendered; "" is the button of an empty gallery.
   const focusPath = useRef<string>(undefined);
-  const deletion = useDeletePhoto(gallery, (neighbor = "") => {
-    dialog.announceDeletion();
-    focusPath.current = neighbor;
+  const deletion = useConfirm<string>(async (path): Promise<ConfirmResult> => {
+    const index = images.indexOf(path);
+    if (index < 0) return {};
+    try {
+      await remove(path);
+    } catch {
+      // The photo may be deleted although the call failed, for example after a timeout.
+      void refetch();
+      return { error: text("deleteFailed") };
+    }
+    const done = () => {
+      dialog.announce("deleted");
+      focusPath.current = images[index + 1] ?? images[index - 1] ?? "";
+    };
+    return { done };
   });
-  const { open: isConfirming } = deletion.dialog;
+  // The confirmation closes when its photo disappears: the folder may change, or the photo may be deleted elsewhere.
+  const { subject = "" } = deletion;
+  const isConfirming = deletion.dialog.open && images.includes(subject);
   useEffect(() => {
     focusPath.current = uploaded;
   }, [uploaded]);
@@ -45,7 +72,8 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
   useEffect(() => {
     const { current: path } = focusPath;
     if (path === undefined || isConfirming) return;
-    const target = path ? tiles.current.get(path) : uploadButton.current;
+    const tile = grid.current?.children[images.indexOf(path)];
+    const target = path ? tile?.querySelector("button") : uploadButton.current;
     if (!target) return;
     target.focus();
     focusPath.current = undefined;
@@ -74,15 +102,12 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
         />
       )}
       {images.length > 0 && (
-        <PhotoGrid onClickCapture={handleClickCapture}>
+        <PhotoGrid ref={grid} onClickCapture={handleClickCapture}>
           {images.map((path, index) => {
             const address = getAddress(path);
             return (
               <PhotoTile
                 key={address}
-                ref={(button) =>
-                  void (button ? tiles.current.set(path, button) : tiles.current.delete(path))
-                }
                 src={address}
                 ratio={ratio}
                 aria-label={text("selectImage")}
@@ -114,58 +139,17 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
       )}
       <ConfirmDialog
         {...deletion.dialog}
+        open={isConfirming}
         text={text("confirmDelete")}
         confirmLabel={common("delete")}
       >
-        {deletion.subject !== undefined && (
+        {subject && (
           <Preview>
-            <img src={getAddress(deletion.subject)} alt="" />
-            <figcaption>{names[images.indexOf(deletion.subject)]}</figcaption>
+            <img src={getAddress(subject)} alt="" />
+            <figcaption>{names[images.indexOf(subject)]}</figcaption>
           </Preview>
         )}
       </ConfirmDialog>
     </>
   );
-}
-
-/** The photo that the confirmation asks to delete. */
-const Preview = styled("figure", { name: "NarthexGalleryModal", slot: "Asked" })(({ theme }) => ({
-  ...theme.typography.body2,
-  display: "flex",
-  alignItems: "center",
-  gap: theme.spacing(2),
-  margin: 0,
-  overflowWrap: "anywhere",
-  "& > img": {
-    width: 96,
-    height: 72,
-    objectFit: "contain",
-    borderRadius: (theme.vars ?? theme).shape.borderRadius,
-  },
-}));
-
-/**
- * Returns the confirmation of a deletion. Identifies photos by path, because the list can change while the confirmation is
- * open: the folder may change, or the photo may be deleted elsewhere.
- * @param onDeleted receives the next or previous photo after a deletion; `undefined` if the list is empty
- */
-function useDeletePhoto(
-  { images, remove, refetch }: Gallery,
-  onDeleted: (neighbor: string | undefined) => void,
-) {
-  const text = useText(galleryTexts);
-  const { subject, ask, dialog } = useConfirm<string>(async (path): Promise<ConfirmResult> => {
-    const index = images.indexOf(path);
-    if (index < 0) return {};
-    try {
-      await remove(path);
-    } catch {
-      // The photo may be deleted although the call failed, for example after a timeout.
-      void refetch();
-      return { error: text("deleteFailed") };
-    }
-    return { done: () => onDeleted(images[index + 1] ?? images[index - 1]) };
-  });
-  const isListed = subject !== undefined && images.includes(subject);
-  return { subject, ask, dialog: { ...dialog, open: dialog.open && isListed } };
 }

@@ -1,22 +1,21 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { type ReactNode, type Ref, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { exactRatio } from "../rules/ratios.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/useText.js";
 import { LineIcon } from "../../ui/display/LineIcon.js";
 import {
-  gridColumns,
   focusRing,
+  gridColumns,
   mixCurrentColor,
   newBadge,
+  paletteOf,
   visuallyHidden,
 } from "../../ui/styles.js";
 
-/** Returns the style that reserves space for a photo while it loads; 4 by 3 in free form. */
 const frameStyle = (ratio: number) => ({ aspectRatio: exactRatio(ratio) || 4 / 3 });
 
-/** Grid of `PhotoTile`s: three per row on medium screens and up, one below. */
 export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })(({ theme }) => ({
   ...gridColumns(theme),
   gap: theme.spacing(2),
@@ -24,29 +23,23 @@ export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })
   padding: 0,
   listStyle: "none",
   "& > li": { position: "relative", minWidth: 0 },
-  "& .NarthexPictures-picture": {
-    all: "unset",
+  "& .NarthexPictures-picture": { all: "unset", cursor: "pointer" },
+  "& .NarthexPictures-picture, & .NarthexPictures-frame": {
     display: "block",
     width: "100%",
     minHeight: 64,
-    cursor: "pointer",
-  },
-  "& .NarthexPictures-picture, & .NarthexPictures-frame": {
     borderRadius: (theme.vars ?? theme).shape.borderRadius,
   },
   "& .NarthexPictures-picture:focus-visible": focusRing(theme, 2),
   "& .NarthexPictures-picture:hover img": { opacity: 0.85 },
   "& .NarthexPictures-picture[aria-pressed=true]": {
-    outline: `3px solid ${(theme.vars ?? theme).palette.primary.main}`,
+    outline: `3px solid ${paletteOf(theme).primary.main}`,
     outlineOffset: 2,
   },
   "@media (forced-colors: active)": { "& [aria-pressed=true]": { outline: "3px solid" } },
+  // Keeps tall photos inside the viewport on narrow screens.
   "& .NarthexPictures-frame": {
-    display: "block",
-    width: "100%",
-    // Keeps tall photos inside the viewport on narrow screens.
     maxHeight: "60vh",
-    minHeight: 64,
     objectFit: "contain",
     background: mixCurrentColor(8),
   },
@@ -67,8 +60,8 @@ export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })
     display: "flex",
     padding: 4,
     borderRadius: "50%",
-    background: (theme.vars ?? theme).palette.primary.main,
-    color: (theme.vars ?? theme).palette.primary.contrastText,
+    background: paletteOf(theme).primary.main,
+    color: paletteOf(theme).primary.contrastText,
   },
   "& .NarthexPictures-new": {
     ...newBadge(theme),
@@ -84,7 +77,7 @@ export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })
     opacity: 0,
   },
   "& .NarthexPictures-delete, & .NarthexPictures-delete:hover": {
-    background: (theme.vars ?? theme).palette.background.paper,
+    background: paletteOf(theme).background.paper,
   },
   "& > li:hover .NarthexPictures-delete, & > li:focus-within .NarthexPictures-delete": {
     opacity: 1,
@@ -96,7 +89,7 @@ export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })
   "& .NarthexPictures-credit": {
     ...theme.typography.caption,
     margin: theme.spacing(0.5, 0, 0),
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: paletteOf(theme).text.secondary,
     overflowWrap: "anywhere",
     "& > span": { display: "block" },
     "& a": { color: "inherit", display: "inline-block", paddingBlock: 4 },
@@ -104,20 +97,16 @@ export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })
 }));
 
 interface PhotoTileProps {
-  /** Address of the photo. */
   src: string;
   /** Ratio of the space that is reserved while the photo loads; 0 is free form. */
   ratio: number;
   /** The list that contains the photo. A new list loads a broken photo again. */
   list: unknown;
-  /** Label of the action, the same for every photo. */
   "aria-label": string;
-  /** Accessible name that distinguishes the photo from the others. */
   name: string;
   /** `undefined` if photos cannot stay selected. */
-  isSelected?: boolean | undefined;
+  isSelected?: boolean;
   onClick: () => void;
-  ref?: Ref<HTMLButtonElement> | undefined;
   /** Renders further controls. Receives the id of the name, for `aria-describedby`. */
   children: (nameId: string) => ReactNode;
 }
@@ -129,6 +118,7 @@ export function PhotoTile(props: PhotoTileProps) {
   const id = useId();
   const [failedList, setFailedList] = useState<unknown>();
   const isBroken = failedList === list;
+  const handleError = () => setFailedList(list);
   const frame = { className: "NarthexPictures-frame", style: frameStyle(ratio) };
   return (
     <li>
@@ -143,14 +133,7 @@ export function PhotoTile(props: PhotoTileProps) {
         {isBroken ? (
           <span {...frame} />
         ) : (
-          <img
-            {...frame}
-            loading="lazy"
-            decoding="async"
-            alt=""
-            src={src}
-            onError={() => setFailedList(list)}
-          />
+          <img {...frame} src={src} alt="" loading="lazy" decoding="async" onError={handleError} />
         )}
         {isSelected && (
           <span className="NarthexPictures-check">
@@ -167,7 +150,6 @@ export function PhotoTile(props: PhotoTileProps) {
   );
 }
 
-/** Renders placeholders while photos load. The live region of the dialog announces the loading. */
 export function PhotoGridSkeleton({ ratio }: { ratio: number }) {
   return (
     <PhotoGrid aria-hidden>

@@ -13,7 +13,6 @@ const Root = styled(TextField, { name: "NarthexGalleryModal", slot: "Ratio" })((
   [theme.breakpoints.down("sm")]: { maxWidth: "none" },
 }));
 
-/** Renders the dropdown of ratios, for dialogs in free form. */
 export function RatioField({ dialog }: { dialog: GalleryDialog }) {
   const text = useText(galleryTexts);
   return (

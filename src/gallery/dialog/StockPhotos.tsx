@@ -48,11 +48,10 @@ const Root = styled("div", { name: "NarthexStockPhotos", slot: "Root" })(({ them
     paddingBlockStart: theme.spacing(1),
   },
   "& > form > .MuiFormControl-root": { flex: "1 1 180px" },
-  "& > form .MuiInputBase-root": { minHeight: 44 },
-  "& > form > button": { minHeight: 44 },
+  "& > form .MuiInputBase-root, & > form > button": { minHeight: 44 },
 }));
 
-function StockSearch({ aspectRatio, onSelect, onStockSelect, ref, ...props }: StockPhotosProps) {
+function StockSearch({ aspectRatio, onSelect, onStockSelect, ...props }: StockPhotosProps) {
   const text = useText(stockPhotosTexts);
   const contentRoot = useContentRoot();
   const folder = folderOf(aspectRatio);
@@ -69,10 +68,12 @@ function StockSearch({ aspectRatio, onSelect, onStockSelect, ref, ...props }: St
     if (input.trim() !== term) setSearch({ ...search, term: input.trim() });
     else if (status === "failed") void refetch();
   };
+  const hasFound = term !== "" && photos.length > 0;
+  const failedText = text(term ? "searchFailed" : "loadFailed");
   // Search results keep their original ratio, which is 3:2 for most cameras.
   const ratio = term ? 1.5 : aspectRatio;
   return (
-    <Root ref={ref} sx={props.sx} className={props.className}>
+    <Root ref={props.ref} sx={props.sx} className={props.className}>
       <form onSubmit={handleSubmit} role="search">
         <TextField
           size="small"
@@ -91,15 +92,10 @@ function StockSearch({ aspectRatio, onSelect, onStockSelect, ref, ...props }: St
       <span role="status" style={visuallyHidden}>
         {status === "loading"
           ? text("loading")
-          : term && photos.length > 0
-            ? text("found", { count: photos.length })
-            : ""}
+          : hasFound && text("found", { count: photos.length })}
       </span>
       {(status === "failed" || isStale) && (
-        <LoadFailure
-          text={text(term ? "searchFailed" : "loadFailed")}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure text={failedText} onRetry={() => void refetch()} />
       )}
       {status === "loading" && <PhotoGridSkeleton ratio={ratio} />}
       {status === "ready" && photos.length === 0 && (
@@ -140,20 +136,18 @@ function StockSearch({ aspectRatio, onSelect, onStockSelect, ref, ...props }: St
  */
 export const StockPhotos = withHost(StockSearch);
 
-/** Fetches the photos of a search, or the default stock photos of a ratio if the term is empty. */
 function useStockPhotos(folder: string, term: string) {
   return useQuery<StockPhoto[]>(JSON.stringify([folder, term]), async (api, options) => {
-    if (term)
-      return (await searchStock(api, term, options)).filter(
-        ({ thumbnail, large }) => thumbnail || large,
-      );
+    if (term) {
+      const found = await searchStock(api, term, options);
+      return found.filter(({ thumbnail, large }) => thumbnail || large);
+    }
     const listed = await getStockGallery(api, folder, options);
     const paths = pathsInFolder(listed, "stockPhotos", folder).map(encodePath);
     return paths.map((path) => ({ thumbnail: path, large: path }));
   });
 }
 
-/** Renders the photographer's name with links, if known, and always the name of the provider. */
 function StockCredit({ photo: { url, photographer, photographerUrl } }: { photo: StockPhoto }) {
   const text = useText(stockPhotosTexts);
   const link = useLink();
@@ -162,9 +156,8 @@ function StockCredit({ photo: { url, photographer, photographerUrl } }: { photo:
     return safe ? <a {...link(safe, { target: "_blank" })}>{label}</a> : label;
   };
   // Languages differ in the text before and after the name.
-  const [before, after] = text("photoBy", { name: NAME_SLOT })
-    .split(NAME_SLOT)
-    .map((part) => part.trim());
+  const parts = text("photoBy", { name: NAME_SLOT }).split(NAME_SLOT);
+  const [before, after] = parts.map((part) => part.trim());
   return (
     <p className="NarthexPictures-credit">
       {photographer && (

@@ -14,10 +14,9 @@ import { useLatest } from "../../platform/provider/useLatest.js";
 import { useText } from "../../platform/provider/useText.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
+import { paletteOf } from "../../ui/styles.js";
 
-/** Largest size of a photo in the gallery, in px. */
 const OUTPUT = { outputWidth: 1280, outputHeight: 768 };
-
 const keepBlob = (photo: Blob): Blob => photo;
 
 const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ theme }) => ({
@@ -25,30 +24,28 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
   "& > p": {
     ...theme.typography.body2,
     margin: theme.spacing(0, 0, 2),
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: paletteOf(theme).text.secondary,
   },
   "& > .MuiAlert-root": { marginBlockEnd: theme.spacing(2) },
   "& .MuiAlert-message": { overflowWrap: "anywhere" },
-  "& .MuiAlert-message > span": { display: "block", marginBlockStart: theme.spacing(0.5) },
+  "& .MuiAlert-message > bdi": { display: "block", marginBlockStart: theme.spacing(0.5) },
   "& > [inert]": { opacity: 0.5 },
 }));
 
-/** Renders the tab in which a photo is chosen, cropped and uploaded. Keeps the photo if the upload fails. */
 export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
   const text = useText(galleryTexts);
   const common = useText(commonTexts);
-  const { ratio, setUploadStatus, finishUpload } = dialog;
+  const { ratio, editor } = dialog;
   const root = useRef<HTMLDivElement>(null);
   const [isChanged, setChanged] = useState(false);
   const { state, upload, retry, cancel, forget } = usePhotoUpload((path) => {
     // Without a path the photo is not stored anywhere, so it remains unsaved work.
     if (path === undefined) setChanged(true);
-    finishUpload(path);
+    dialog.finishUpload(path);
   });
   const isUploading = state.status === "uploading";
-  // Unsaved work is a changed photo or an upload that has not succeeded.
   const hasWork = isChanged || state.status !== "idle";
-  const latestSetStatus = useLatest(setUploadStatus);
+  const latestSetStatus = useLatest(dialog.setUploadStatus);
   useEffect(() => {
     latestSetStatus.current({ isUploading, hasWork });
   }, [isUploading, hasWork, latestSetStatus]);
@@ -61,7 +58,6 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
   };
   const handleCancel = () => {
     cancel();
-    // The focused button Cancel is unmounted.
     root.current?.focus();
   };
   // The editor keeps a crop per ratio. The error belongs to the ratio of the failed upload.
@@ -81,18 +77,14 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
           }
         >
           {text("uploadFailed")}
-          {failure.reason && (
-            <span>
-              <bdi>{failure.reason}</bdi>
-            </span>
-          )}
+          {failure.reason && <bdi>{failure.reason}</bdi>}
         </ActionAlert>
       )}
       {isUploading && <UploadProgress percent={state.percent} onCancel={handleCancel} />}
       <div inert={isUploading}>
         <PhotoEditor
-          photoUrl={dialog.editor?.photoUrl}
-          initialFiles={dialog.editor?.files}
+          photoUrl={editor?.photoUrl}
+          initialFiles={editor?.files}
           aspectRatio={ratio}
           {...OUTPUT}
           hideDelete
@@ -130,10 +122,7 @@ const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" }
   "@media (prefers-reduced-motion: reduce)": { "& .MuiLinearProgress-bar": { transition: "none" } },
 }));
 
-/**
- * Renders the progress of an upload in whole percent, and its button Cancel. Focuses itself instead of Cancel, because the
- * key that started the upload may still be held down. Cancel also replaces Retry under the pointer.
- */
+/** Focuses itself instead of Cancel, because a key may be held down. Ignores early clicks, because Cancel replaces Retry. */
 function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   const text = useText(photoDialogTexts);
   const common = useText(commonTexts);

@@ -3,12 +3,10 @@ import { useEffect, useId, useState, type ClipboardEvent, type DragEvent } from 
 import { folderOf } from "../rules/ratios.js";
 import { useGallery } from "../useGallery.js";
 
-/** Sources of photos, in the order of the tabs. */
 export const PHOTO_SOURCES = ["gallery", "upload", "stock"] as const;
 
 export type PhotoSource = (typeof PHOTO_SOURCES)[number];
 
-/** Initial content of an editor: the photo at an address, files of the user, or nothing. */
 interface EditorInput {
   photoUrl?: string;
   files?: readonly File[];
@@ -17,33 +15,25 @@ interface EditorInput {
 interface DialogState {
   ratio: number;
   tab: PhotoSource;
-  /** Path of the selected photo. */
   selected?: string | undefined;
   /** Path of the photo that was just uploaded. It is marked as new and receives the focus. */
   uploaded?: string | undefined;
-  /** The server returned no key for the upload. The photo stays on the Upload tab, and a warning is shown. */
+  /** The server returned no key for the upload: the photo stays on the Upload tab. */
   isRefused: boolean;
-  /** Another number mounts a new editor. Undefined until the Upload tab is opened. */
+  /** Set when the Upload tab is opened. Another number mounts a new editor. */
   editor?: (EditorInput & { number: number }) | undefined;
-  /** Whether the Stock Photos tab was opened. It then stays mounted to keep the search results. */
   hasStock: boolean;
   isUploading: boolean;
-  /** Whether the Upload tab holds unsaved work: a changed photo, or an upload that has not succeeded. */
+  /** Whether the Upload tab has a changed photo, or an upload that has not succeeded. */
   hasWork: boolean;
-  /** What runs after the user has confirmed that the unsaved work may be discarded. */
   pendingDiscard?: EditorInput | "close" | undefined;
   /** The tab that receives the focus. A new object moves the focus again. */
   focusTarget?: { tab: PhotoSource } | undefined;
   /** The last event, for screen readers. Another number announces the same text again. */
-  announcement: { number: number; text?: "deleted" | "uploaded" | "notUploaded" | undefined };
+  announcement: { number: number; text?: "deleted" | "uploaded" | "notUploaded" };
 }
 
 export type GalleryDialog = ReturnType<typeof useGalleryDialog>;
-
-const withAnnouncement = (
-  { announcement }: DialogState,
-  text: DialogState["announcement"]["text"],
-) => ({ announcement: { number: announcement.number + 1, text } });
 
 const withTab = ({ editor, hasStock }: DialogState, tab: PhotoSource) => ({
   tab,
@@ -51,11 +41,7 @@ const withTab = ({ editor, hasStock }: DialogState, tab: PhotoSource) => ({
   hasStock: hasStock || tab === "stock",
 });
 
-/**
- * Returns the state of the photo dialog and its actions.
- * @param onClose called when the user may leave
- * @param onSelect receives the full address of a selected photo
- */
+/** Returns the state and the actions of the photo dialog. Actions that discard unsaved work ask for confirmation. */
 export function useGalleryDialog(
   aspectRatio: number,
   onClose: () => void,
@@ -83,6 +69,8 @@ export function useGalleryDialog(
       document.getElementById(`${idPrefix}-tab-${focusTarget.tab}`)?.focus();
   }, [idPrefix, focusTarget]);
 
+  const announce = (text: "deleted" | "uploaded" | "notUploaded") =>
+    patch(({ announcement: { number } }) => ({ announcement: { number: number + 1, text } }));
   const startEditor = (input: EditorInput) =>
     patch(({ editor }) => ({
       tab: "upload",
@@ -91,15 +79,20 @@ export function useGalleryDialog(
       hasWork: false,
       isRefused: false,
     }));
+  const openEditor = (input: EditorInput) =>
+    hasWork ? patch(() => ({ pendingDiscard: input })) : startEditor(input);
   return {
     ...state,
     gallery,
-    /** Whether the user chooses the ratio. */
+    openEditor,
+    // Ignores files during an upload and while the confirmation is open. Files over the editor are handled there.
+    fileHandlers: createFileHandlers((files) => {
+      if (!state.isUploading && !pendingDiscard) openEditor({ files });
+    }),
     isFree: folderOf(aspectRatio) === "0",
-    /** Prefix of the ids of tabs and panels. */
     idPrefix,
+    announce,
     selectTab: (tab: PhotoSource) => patch((current) => withTab(current, tab)),
-    /** Selects a tab and moves the focus to it. */
     goToTab: (tab: PhotoSource) =>
       patch((current) => ({ ...withTab(current, tab), focusTarget: { tab } })),
     setRatio: (ratio: number) => patch(() => ({ ratio, selected: undefined, uploaded: undefined })),
@@ -107,10 +100,6 @@ export function useGalleryDialog(
       patch(() => ({ selected }));
       onSelect(address);
     },
-    /** Opens a stock photo or files in a new editor. Asks for confirmation if that discards unsaved work. */
-    openEditor: (input: EditorInput) =>
-      hasWork ? patch(() => ({ pendingDiscard: input })) : startEditor(input),
-    announceDeletion: () => patch((current) => withAnnouncement(current, "deleted")),
     setUploadStatus: (status: Pick<DialogState, "isUploading" | "hasWork">) => {
       patch(() => status);
       // The server may have stored the photo of an aborted or failed upload.
@@ -119,20 +108,19 @@ export function useGalleryDialog(
     /** Ends an upload: shows and reloads the gallery. Without a path the editor keeps the photo. */
     finishUpload: (uploaded: string | undefined) => {
       const isRefused = uploaded === undefined;
-      patch((current) => ({
-        ...withAnnouncement(current, isRefused ? "notUploaded" : "uploaded"),
+      announce(isRefused ? "notUploaded" : "uploaded");
+      patch(({ editor }) => ({
         tab: "gallery",
         focusTarget: { tab: "gallery" },
         uploaded,
         isRefused,
-        editor: isRefused ? current.editor : undefined,
+        editor: isRefused ? editor : undefined,
         pendingDiscard: undefined,
         isUploading: false,
         hasWork: isRefused,
       }));
       void gallery.refetch();
     },
-    /** Closes the dialog. Asks for confirmation if that discards unsaved work. */
     close: () => (hasWork ? patch(() => ({ pendingDiscard: "close" })) : onClose()),
     confirmDiscard: () => {
       patch(() => ({ pendingDiscard: undefined }));
@@ -143,22 +131,15 @@ export function useGalleryDialog(
   };
 }
 
-/**
- * Returns event handlers that accept files dropped or pasted anywhere in the dialog, unless a child has handled them.
- * Without them a browser navigates to a dropped file. Pastes into text fields are ignored.
- */
-export function useFileDrop(onFiles: (files: File[]) => void) {
-  const handleTransfer = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
-    if (event.defaultPrevented || ![...data.types].includes("Files")) return;
+/** Accepts dropped and pasted files that no child has handled. Without it, a browser navigates to a dropped file. */
+function createFileHandlers(onFiles: (files: File[]) => void) {
+  const handleTransfer = (event: DragEvent | ClipboardEvent) => {
+    const { types, files } = "dataTransfer" in event ? event.dataTransfer : event.clipboardData;
+    const isTyping = event.type === "paste" && event.target instanceof HTMLInputElement;
+    if (isTyping || event.defaultPrevented || ![...types].includes("Files")) return;
     event.preventDefault();
-    if (data.files.length > 0) onFiles([...data.files]);
+    if (files.length > 0) onFiles([...files]);
   };
-  const handleDrag = (event: DragEvent) => handleTransfer(event, event.dataTransfer);
-  return {
-    // Browsers fire `drop` only if `dragover` was prevented.
-    onDragOver: handleDrag,
-    onDrop: handleDrag,
-    onPaste: (event: ClipboardEvent) =>
-      event.target instanceof HTMLInputElement || handleTransfer(event, event.clipboardData),
-  };
+  // Browsers fire `drop` only if `dragover` was prevented.
+  return { onDragOver: handleTransfer, onDrop: handleTransfer, onPaste: handleTransfer };
 }

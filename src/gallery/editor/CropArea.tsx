@@ -1,40 +1,50 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { useLayoutEffect, useRef, type MouseEvent, type PointerEvent } from "react";
+import { type DOMAttributes, useEffect, useLayoutEffect, useRef, useState } from "react";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import { ReactCrop } from "react-image-crop";
 import type { EditedPhoto } from "./EditedPhoto.js";
 import { AREA_HEIGHT_PX, PhotoFrame } from "./EditorFrame.js";
 import { cropperStyles } from "./cropperStyles.js";
-import { type CropSource, tryDrawCrop } from "./renderCrop.js";
-import { fitInto, turnedSize, WHOLE } from "../rules/crop.js";
+import { resultSize, tryDrawCrop } from "./renderCrop.js";
+import { cropPixels, fitInto, turnedSize, WHOLE } from "../rules/crop.js";
 import { exactRatio } from "../rules/ratios.js";
+import type { EditedPhotoState, PhotoSize } from "../types.js";
+import { setTimer } from "../../platform/core/time.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue } from "../../platform/provider/useService.js";
 import { useText } from "../../platform/provider/useText.js";
+import { paletteOf, visuallyHidden } from "../../ui/styles.js";
 
-/** Largest size of the canvas: twice the height of the area, for dense displays. */
+/** Twice the displayed size, for dense displays. */
 const MAX_SHOWN_PX = { width: 1_600, height: 2 * AREA_HEIGHT_PX };
-
-/** The smallest crop on the page, in px. */
+const MAX_PREVIEW_PX = { width: 320, height: 240 };
 const MIN_CROP_PX = 12;
+
+/** A press that moves further is a drag. */
+const MAX_MOVEMENT_PX = 4;
+const PREVIEW_DEBOUNCE_MS = 200;
+
+/** Longer than the preview's, because held keys repeat changes. */
+const STATUS_DEBOUNCE_MS = 500;
 
 const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 
-/** A press that moves further than this, in px, is a drag. */
-const MAX_MOVEMENT_PX = 4;
-
 type Labels = Record<`${(typeof EDGES)[number]}DragHandle`, string>;
+
+interface EditedProps {
+  edited: EditedPhoto;
+}
 
 const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({ theme }) => ({
   "--rc-drag-handle-size": "14px",
   "--rc-drag-handle-mobile-size": "24px",
   "--rc-drag-bar-size": "14px",
-  "--rc-drag-handle-bg-colour": (theme.vars ?? theme).palette.background.paper,
-  "--rc-border-color": (theme.vars ?? theme).palette.primary.main,
-  "--rc-focus-color": (theme.vars ?? theme).palette.primary.main,
-  "--narthex-crop-light": (theme.vars ?? theme).palette.common.white,
-  "--narthex-crop-dark": (theme.vars ?? theme).palette.common.black,
+  "--rc-drag-handle-bg-colour": paletteOf(theme).background.paper,
+  "--rc-border-color": paletteOf(theme).primary.main,
+  "--rc-focus-color": paletteOf(theme).primary.main,
+  "--narthex-crop-light": paletteOf(theme).common.white,
+  "--narthex-crop-dark": paletteOf(theme).common.black,
   "& canvas, & img": { display: "block", width: "100%", height: "auto" },
   "& > img": { width: "auto", maxWidth: "100%", maxHeight: AREA_HEIGHT_PX },
   "& canvas": { touchAction: "none" },
@@ -43,40 +53,36 @@ const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({
   "& .ReactCrop__drag-handle::after": { content: '""', position: "absolute", inset: -15 },
   "@media (pointer: coarse)": { "& .ReactCrop__drag-handle::after": { inset: -12 } },
   "& > p": { ...theme.typography.body2, margin: 0 },
-  "& > p:first-of-type": {
-    ...theme.typography.subtitle1,
-    color: (theme.vars ?? theme).palette.text.primary,
-  },
+  "& > p:first-of-type": { ...theme.typography.subtitle1, color: paletteOf(theme).text.primary },
   "& > .NarthexImageEditor-opening": {
     ...theme.typography.body2,
     position: "absolute",
     insetBlockEnd: theme.spacing(1),
     padding: theme.spacing(0.5, 1.5),
     borderRadius: (theme.vars ?? theme).shape.borderRadius,
-    background: (theme.vars ?? theme).palette.background.paper,
-    color: (theme.vars ?? theme).palette.text.primary,
+    background: paletteOf(theme).background.paper,
+    color: paletteOf(theme).text.primary,
     "&:empty": { padding: 0 },
   },
   "&.NarthexImageEditor-drop": {
-    outline: `2px dashed ${(theme.vars ?? theme).palette.primary.main}`,
+    outline: `2px dashed ${paletteOf(theme).primary.main}`,
     outlineOffset: -6,
   },
 }));
 
-/** Renders the turned photo in display resolution. */
-function PhotoCanvas({ source, width, height, turns }: Omit<CropSource, "crop">) {
+function PhotoCanvas({ picture, turns }: Pick<EditedPhotoState, "picture" | "turns">) {
   const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
-    const size = fitInto(turnedSize({ width, height }, turns), MAX_SHOWN_PX);
-    if (canvas.current)
-      tryDrawCrop({ source, width, height, turns, crop: WHOLE }, canvas.current, size);
-  }, [source, width, height, turns]);
+    if (!picture || !canvas.current) return;
+    const size = fitInto(turnedSize(picture, turns), MAX_SHOWN_PX);
+    tryDrawCrop(picture, { turns, crop: WHOLE }, canvas.current, size);
+  }, [picture, turns]);
   return <canvas ref={canvas} role="img" aria-label={text("picture")} />;
 }
 
 /** Renders the photo with its crop, or instructions if there is no photo. A photo is never mirrored for RTL. */
-export function CropArea({ edited, isDragActive }: { edited: EditedPhoto; isDragActive: boolean }) {
+export function CropArea({ edited, isDragActive }: EditedProps & { isDragActive: boolean }) {
   const text = useText(cropperTexts);
   const { picture, turns, crop, isOpening, ratio } = useStoreValue(edited.store, (state) => state);
   const shape = exactRatio(ratio);
@@ -104,14 +110,9 @@ export function CropArea({ edited, isDragActive }: { edited: EditedPhoto; isDrag
           minHeight={MIN_CROP_PX}
           ariaLabels={{ ...(labels as Labels), cropArea: text("crop.area") }}
           style={{ width: `min(100%, ${(AREA_HEIGHT_PX * size.width) / size.height}px)` }}
-          onChange={(_, percent) => edited.crop(percent)}
+          onChange={(_, percent) => edited.change({ crop: percent })}
         >
-          <PhotoCanvas
-            source={picture.source}
-            width={picture.width}
-            height={picture.height}
-            turns={turns}
-          />
+          <PhotoCanvas picture={picture} turns={turns} />
         </ReactCrop>
       )}
       {picture?.address && <img src={picture.address} alt={text("picture")} />}
@@ -128,24 +129,82 @@ export function CropArea({ edited, isDragActive }: { edited: EditedPhoto; isDrag
   );
 }
 
-/** Returns event handlers that report clicks on the photo, in percent of its size. An alternative to dragging (WCAG 2.5.7). */
-function useTap(onTap: (point: { x: number; y: number }) => void) {
+/** Reports clicks on the photo, in percent of its size: an alternative to dragging (WCAG 2.5.7). */
+function useTap(onTap: (point: { x: number; y: number }) => void): DOMAttributes<HTMLElement> {
   const pressed = useRef<{ x: number; y: number }>(undefined);
   return {
-    onPointerDownCapture: ({ clientX, clientY }: PointerEvent) => {
+    onPointerDownCapture: ({ clientX, clientY }) => {
       pressed.current = { x: clientX, y: clientY };
     },
-    onClick: ({ currentTarget, clientX, clientY }: MouseEvent) => {
+    onClick: ({ currentTarget, clientX, clientY }) => {
       const start = pressed.current;
       pressed.current = undefined;
       const box = currentTarget.querySelector("canvas")?.getBoundingClientRect();
       if (!start || !box || Math.hypot(clientX - start.x, clientY - start.y) > MAX_MOVEMENT_PX)
         return;
-      const point = {
-        x: (100 * (clientX - box.left)) / box.width,
-        y: (100 * (clientY - box.top)) / box.height,
-      };
-      if (point.x >= 0 && point.x <= 100 && point.y >= 0 && point.y <= 100) onTap(point);
+      const x = (100 * (clientX - box.left)) / box.width;
+      const y = (100 * (clientY - box.top)) / box.height;
+      if (x >= 0 && x <= 100 && y >= 0 && y <= 100) onTap({ x, y });
     },
   };
+}
+
+const Preview = styled("figure", { name: "NarthexImageEditor", slot: "Preview" })(({ theme }) => ({
+  margin: 0,
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: theme.spacing(1),
+  "& > canvas": { display: "block", maxWidth: 160, maxHeight: 120, boxShadow: theme.shadows[1] },
+  "& > figcaption": {
+    ...theme.typography.caption,
+    color: paletteOf(theme).text.secondary,
+    minHeight: "1.66em",
+  },
+}));
+
+export function CropPreview({ edited }: EditedProps) {
+  const text = useText(cropperTexts);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const state = useStoreValue(edited.store, (current) => current);
+  const [size, setSize] = useState<PhotoSize>();
+  useEffect(() => {
+    const timer = setTimer(() => {
+      if (!state.picture?.source || !canvas.current) return;
+      const result = resultSize(state.picture, state);
+      setSize(result);
+      tryDrawCrop(state.picture, state, canvas.current, fitInto(result, MAX_PREVIEW_PX));
+    }, PREVIEW_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return (
+    <Preview>
+      <canvas ref={canvas} role="img" aria-label={text("preview")} />
+      <figcaption dir="auto">{size && text("size", { ...size })}</figcaption>
+    </Preview>
+  );
+}
+
+/** Announces crop changes to screen readers. The live region is always mounted, because new regions are not announced. */
+export function CropStatus({ edited }: EditedProps) {
+  const text = useText(cropperTexts);
+  const { picture, turns, crop } = useStoreValue(edited.store, (state) => state);
+  const [status, setStatus] = useState("");
+  const announced = useRef({ picture, turns, crop });
+  useEffect(() => {
+    const previous = announced.current;
+    announced.current = { picture, turns, crop };
+    if (!picture || previous.picture !== picture) return setStatus("");
+    if (previous.crop === crop && previous.turns === turns) return;
+    const timer = setTimer(() => {
+      const { width, height } = cropPixels(turnedSize(picture, turns), crop);
+      setStatus(text("kept", { width, height, left: Math.round(crop.x), top: Math.round(crop.y) }));
+    }, STATUS_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [picture, turns, crop, text]);
+  return (
+    <span role="status" style={visuallyHidden}>
+      {status}
+    </span>
+  );
 }

@@ -1,17 +1,9 @@
 import { createStore } from "zustand/vanilla";
-import { PhotoError } from "./PhotoError.js";
 import { openFirst, openAddress } from "./openPhoto.js";
+import { encodeResult, PhotoError } from "./renderCrop.js";
 import { WHOLE, movedCrop, turnedCrop, turnedSize, largestCrop } from "../rules/crop.js";
-import { exactRatio } from "../rules/ratios.js";
-import type {
-  EditedPhotoState,
-  OpenPhoto,
-  PhotoCrop,
-  PhotoErrorCode,
-  PhotoSize,
-  Transform,
-  Turns,
-} from "../types.js";
+import { DEFAULT_OUTPUT, exactRatio } from "../rules/ratios.js";
+import type { EditedPhotoState, OpenPhoto, PhotoErrorCode, Transform, Turns } from "../types.js";
 import { withoutQuery } from "../../lib/links/safeUrl.js";
 
 const EMPTY = {
@@ -23,35 +15,36 @@ const EMPTY = {
   edits: 0,
 } as const;
 
+const codeOf = (error: unknown, otherwise: PhotoErrorCode): PhotoErrorCode =>
+  error instanceof PhotoError ? error.code : otherwise;
+
 /**
- * Holds the photo in the editor: opened from the host's address or the user's files, with turns and crop per ratio.
- * The latest opening wins. A failed opening keeps the previous photo.
+ * Holds the photo in the editor, with turns and crop per ratio. The latest opening wins; a failed one keeps the former photo.
  *
  * The user's changes stay until the host has saved them. A new address from the host discards them, because it may belong
  * to another person. Two kinds of addresses keep them: one that differs only in its query, which is another version of the
  * same photo, and one that arrives during a save, which is the saved result.
  */
 export class EditedPhoto {
-  readonly store = createStore<EditedPhotoState>()(() => ({
+  readonly store = createStore<EditedPhotoState>(() => ({
     ...EMPTY,
     ratio: 0,
-    box: { width: 1, height: 1 },
+    box: DEFAULT_OUTPUT,
   }));
-  /** Counts all changes of the result. */
+  /** Number of all changes of the result. */
   changes = 0;
-  /** The host's current address. */
   #address = "";
   /** The host's address that was opened or saved last. */
   #openedAddress = "";
   /** Files can still be dropped after the editor has closed. */
   #isClosed = false;
-  /** Whether a save by the host is pending. */
   #isSaving = false;
-  readonly #opening = new LatestOpening();
+  /** The pending opening. `isChoice`: of the user's files. `isOpened`: false after a failure, true after success or abort. */
+  #opening: { isChoice: boolean; abort: () => void; isOpened: Promise<boolean> } | undefined;
   /** Turns and crop for the other ratios, by exact ratio. */
   readonly #transforms = new Map<number, Transform>();
 
-  /** Shows the photo at the host's address. An empty address means that the host has no photo. */
+  /** Shows the photo at the host's address; "" if the host has none. */
   showAddress(address: string): void {
     const previous = this.#address;
     this.#isClosed = false;
@@ -59,18 +52,17 @@ export class EditedPhoto {
     if (!this.#isSaving) this.#syncAddress(previous, false);
   }
 
-  /** Opens the first photo among files that were chosen, dropped or pasted. */
   choose(files: readonly File[]): void {
     if (files.length === 0 || this.#isClosed) return;
     this.changes += 1;
     // This aborts a pending opening of the host's photo. The reset opens it again if none of the files is a photo.
-    if (this.#opening.isChoice === false) this.#openedAddress = "";
+    if (this.#opening?.isChoice === false) this.#openedAddress = "";
     this.store.setState({ notice: undefined });
     this.#open(true, (signal) => openFirst(files, signal));
   }
 
   /** Sets ratio and size of the result. A new ratio starts with its largest crop, a previous one with its last crop. */
-  setOutput(ratio: number, box: PhotoSize): void {
+  setOutput(ratio: number, box: EditedPhotoState["box"]): void {
     const { picture, turns, crop, ratio: previousRatio } = this.store.getState();
     const [shape, previousShape] = [exactRatio(ratio), exactRatio(previousRatio)];
     this.store.setState({ ratio, box });
@@ -81,41 +73,48 @@ export class EditedPhoto {
     this.store.setState(this.#transforms.get(shape) ?? largest);
   }
 
-  crop(crop: PhotoCrop): void {
-    this.#change({ crop });
-  }
-
   /** Moves the center of the crop, in percent of the turned photo, and scales the crop by `factor`. */
   move(center?: { x: number; y: number }, factor = 1): void {
     const { crop } = this.store.getState();
     const { x, y, width, height } = crop;
     const moved = movedCrop(crop, center ?? { x: x + width / 2, y: y + height / 2 }, factor);
     // A clamped move may change nothing.
-    if (moved.x !== x || moved.y !== y || moved.width !== width) this.crop(moved);
+    if (moved.x !== x || moved.y !== y || moved.width !== width) this.change({ crop: moved });
   }
 
-  /** Turns the photo by 90°: 1 to the right, -1 to the left. */
+  /** Turns the photo to the right or to the left. */
   turn(by: 1 | -1): void {
     const { picture, turns: previousTurns, crop, ratio } = this.store.getState();
     if (!picture) return;
     const turns = ((previousTurns + by + 4) % 4) as Turns;
     const size = turnedSize(picture, turns);
-    this.#change({ turns, crop: turnedCrop(crop, by, size, exactRatio(ratio)) });
+    this.change({ turns, crop: turnedCrop(crop, by, size, exactRatio(ratio)) });
   }
 
-  /** Resolves when no opening is pending. Resolves to false if the last one failed; the notice then shows why. */
-  opened(): Promise<boolean> {
-    return this.#opening.settled();
+  change(transform: Partial<Transform>): void {
+    this.changes += 1;
+    // A pending opening of the host's address would replace the user's changes.
+    if (this.#opening?.isChoice === false) this.#stopOpening();
+    this.store.setState(({ edits }) => ({ ...transform, edits: edits + 1 }));
   }
 
-  showError(code: PhotoErrorCode): void {
-    this.store.setState({ notice: { fault: code } });
+  /** Resolves when no opening is pending: to false if the last one failed, which the notice shows. */
+  async opened(): Promise<boolean> {
+    while (this.#opening) if (!(await this.#opening.isOpened)) return false;
+    return true;
   }
 
-  /**
-   * Starts a save by the host. Returns a function that ends it: call it without an argument after success, or with an
-   * error code, which keeps the user's changes and is shown.
-   */
+  /** Draws the result synchronously. Resolves to its converted PNG, or to `undefined` after an error, which it shows. */
+  async encode<T>(convert: (png: Blob) => T | Promise<T>): Promise<T | undefined> {
+    try {
+      return await convert(await encodeResult(this.store.getState()));
+    } catch (error) {
+      this.#showError(codeOf(error, "notEncoded"));
+      return undefined;
+    }
+  }
+
+  /** Starts a save by the host. Returns a function that ends it; an error code keeps the user's changes and is shown. */
   startSave(): (errorCode?: PhotoErrorCode) => void {
     const previous = this.#address;
     const { edits: savedEdits } = this.store.getState();
@@ -129,7 +128,7 @@ export class EditedPhoto {
         this.store.setState(({ edits }) => ({ edits: Math.max(0, edits - savedEdits) }));
       }
       this.#syncAddress(previous, !errorCode);
-      if (errorCode) this.showError(errorCode);
+      if (errorCode) this.#showError(errorCode);
     };
   }
 
@@ -138,7 +137,7 @@ export class EditedPhoto {
     if (!this.#address) this.#clear();
   }
 
-  /** Aborts and frees everything. `showAddress` opens the editor again. */
+  /** Frees everything. `showAddress` opens the editor again. */
   close(): void {
     this.#isClosed = true;
     this.#isSaving = false;
@@ -146,25 +145,13 @@ export class EditedPhoto {
     this.#clear();
   }
 
-  #change(transform: Partial<Transform>): void {
-    this.changes += 1;
-    // A pending opening of the host's address would replace the user's changes.
-    const isHostOpening = this.#opening.isChoice === false;
-    if (isHostOpening) this.#opening.stop();
-    this.store.setState(({ edits, isOpening }) => ({
-      ...transform,
-      edits: edits + 1,
-      isOpening: isOpening && !isHostOpening,
-    }));
+  #showError(fault: PhotoErrorCode): void {
+    this.store.setState({ isOpening: !!this.#opening, notice: { fault } });
   }
 
-  /**
-   * Opens the host's address, unless that would discard the user's changes to the same photo.
-   * @param isSavedResult the address is the result that the host has just saved
-   */
   #syncAddress(previous: string, isSavedResult: boolean): void {
     if (this.#address === this.#openedAddress) return;
-    const hasChanges = this.store.getState().edits > 0 || this.#opening.isChoice;
+    const hasChanges = this.store.getState().edits > 0 || this.#opening?.isChoice;
     const isSamePhoto = isSavedResult || withoutQuery(this.#address) === withoutQuery(previous);
     if (hasChanges && isSamePhoto) return;
     this.store.setState({ notice: undefined });
@@ -180,14 +167,31 @@ export class EditedPhoto {
   }
 
   #open(isChoice: boolean, open: (signal: AbortSignal) => Promise<OpenPhoto>): void {
-    this.store.setState({ isOpening: true });
-    this.#opening.start(isChoice, open, (opened) => {
-      if (typeof opened === "string")
-        this.store.setState({ isOpening: false, notice: { fault: opened } });
-      else this.#show(opened, isChoice);
+    this.#opening?.abort();
+    const controller = new AbortController();
+    const settle = (opened: OpenPhoto | PhotoErrorCode): boolean => {
+      const isOpened = typeof opened !== "string";
+      if (controller.signal.aborted) {
+        if (isOpened) opened.release();
+        // `opened()` then waits for the opening that replaced this one.
+        return true;
+      }
+      this.#opening = undefined;
+      if (isOpened) this.#show(opened, isChoice);
+      else this.#showError(opened);
       if (isChoice && this.store.getState().edits === 0 && this.#address !== this.#openedAddress)
         this.#openAddress();
-    });
+      return isOpened;
+    };
+    this.store.setState({ isOpening: true });
+    const opened = open(controller.signal).catch((error: unknown) => codeOf(error, "broken"));
+    this.#opening = { isChoice, abort: () => controller.abort(), isOpened: opened.then(settle) };
+  }
+
+  #stopOpening(): void {
+    this.#opening?.abort();
+    this.#opening = undefined;
+    this.store.setState({ isOpening: false });
   }
 
   #show(picture: OpenPhoto, isChoice: boolean): void {
@@ -198,75 +202,17 @@ export class EditedPhoto {
       turns: 0,
       crop: largestCrop(picture, exactRatio(ratio)),
       isOpening: false,
-      notice: getNotice(picture) ?? notice,
+      notice: picture.notice ?? notice,
       edits: isChoice ? edits + 1 : 0,
     });
     previous?.release();
   }
 
   #clear(): void {
-    this.#opening.stop();
+    this.#stopOpening();
     this.#transforms.clear();
     const { picture } = this.store.getState();
     this.store.setState(EMPTY);
     picture?.release();
-  }
-}
-
-function getNotice({ source, oneOfMany }: OpenPhoto): EditedPhotoState["notice"] {
-  if (!source) return { fault: "unreadable" };
-  return oneOfMany === undefined ? undefined : { oneOfMany };
-}
-
-/** Opens one photo at a time. The latest opening wins; photos of aborted openings are released. */
-export class LatestOpening {
-  #pending:
-    | {
-        isChoice: boolean;
-        controller: AbortController;
-        /** Resolves to false if the opening failed, and to true after success or abort. */
-        settled: Promise<boolean>;
-      }
-    | undefined;
-
-  /** Whether the pending opening is the user's choice of files; `undefined` if none is pending. */
-  get isChoice(): boolean | undefined {
-    return this.#pending?.isChoice;
-  }
-
-  /** @param end receives the photo or an error code; not called after an abort */
-  start(
-    isChoice: boolean,
-    open: (signal: AbortSignal) => Promise<OpenPhoto>,
-    end: (opened: OpenPhoto | PhotoErrorCode) => void,
-  ): void {
-    this.stop();
-    const controller = new AbortController();
-    const settle = (opened: OpenPhoto | PhotoErrorCode): boolean => {
-      const isOpen = typeof opened !== "string";
-      if (controller.signal.aborted) {
-        if (isOpen) opened.release();
-        // `settled()` then waits for the opening that replaced this one.
-        return true;
-      }
-      this.#pending = undefined;
-      end(opened);
-      return isOpen;
-    };
-    const settled = open(controller.signal).then(settle, (error: unknown) =>
-      settle(error instanceof PhotoError ? error.code : "broken"),
-    );
-    this.#pending = { isChoice, controller, settled };
-  }
-
-  stop(): void {
-    this.#pending?.controller.abort();
-    this.#pending = undefined;
-  }
-
-  /** Resolves when no opening is pending, to whether the last one succeeded. */
-  async settled(): Promise<boolean> {
-    while (this.#pending) if (!(await this.#pending.settled)) return false;
-    return true;
   }
 }

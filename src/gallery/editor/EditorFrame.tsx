@@ -4,12 +4,11 @@ import { imageEditorTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/useText.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import type { FailedProps } from "../../ui/lazyWithRetry.js";
-import { mixCurrentColor } from "../../ui/styles.js";
+import { mixCurrentColor, paletteOf } from "../../ui/styles.js";
 
-/** Height of the crop area in px. */
 export const AREA_HEIGHT_PX = 240;
 
-/** Frame of the photo. It has the same height with and without a photo. */
+/** The frame of the photo, of the same height with and without a photo. */
 export const PhotoFrame = styled("div", { name: "NarthexImageEditor", slot: "Place" })(
   ({ theme }) => ({
     ...theme.typography.body2,
@@ -25,13 +24,12 @@ export const PhotoFrame = styled("div", { name: "NarthexImageEditor", slot: "Pla
     alignItems: "center",
     justifyContent: "center",
     textAlign: "center",
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: paletteOf(theme).text.secondary,
     background: mixCurrentColor(6),
     borderRadius: (theme.vars ?? theme).shape.borderRadius,
   }),
 );
 
-/** Renders a loading message while the editor's code loads, and a retry button if that fails. */
 export function PaneFallback({ onRetry }: Partial<FailedProps>) {
   const text = useText(imageEditorTexts);
   if (!onRetry) return <PhotoFrame role="status">{text("loading")}</PhotoFrame>;

@@ -8,8 +8,7 @@ import RotateRight from "@mui/icons-material/RotateRight";
 import ZoomIn from "@mui/icons-material/ZoomIn";
 import ZoomOut from "@mui/icons-material/ZoomOut";
 import IconButton from "@mui/material/IconButton";
-import { CropArea } from "./CropArea.js";
-import { CropPreview, CropStatus } from "./CropPreview.js";
+import { CropArea, CropPreview, CropStatus } from "./CropArea.js";
 import { EditedPhoto } from "./EditedPhoto.js";
 import { photoAddress } from "../rules/paths.js";
 import { DEFAULT_OUTPUT } from "../rules/ratios.js";
@@ -18,27 +17,37 @@ import { useContentRoot } from "../../platform/provider/useHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useStoreValue } from "../../platform/provider/useService.js";
 import { useText } from "../../platform/provider/useText.js";
+import { paletteOf } from "../../ui/styles.js";
 
-/** Factor by which the crop grows or shrinks with one press. */
 const ZOOM = 1.25;
 
 const TEXT_FIELD =
   "textarea, select, [contenteditable=''], [contenteditable='true'], input:not([type=file], [type=button], [type=checkbox])";
 
-interface EditorPaneProps {
+export interface EditorInput {
+  /**
+   * Address of the current photo. Pass an empty address, or the default photo's, if there is none.
+   * The user's changes stay if a new address differs only in its query, or arrives during a save. Any other address
+   * discards them, so that they are never saved for another person. Two people without a photo have the same address:
+   * set `key` to the person's id to reset the editor between them.
+   */
+  photoUrl: string | null | undefined;
+  /** Width by height; 0 is free form. */
+  aspectRatio: number;
+  /** Largest width of the result in px. @default 400 */
+  outputWidth?: number | undefined;
+  /** Largest height of the result in px. @default 300 */
+  outputHeight?: number | undefined;
+  /** Called with true after each change by the user, and with false once the changes were saved or discarded. */
+  onEdit?: ((hasWork: boolean) => void) | undefined;
+}
+
+interface EditorPaneProps extends EditorInput {
   /** Receives the store of the edited photo, for the buttons of the frame. */
   edited: RefObject<EditedPhoto | null>;
-  /** Root element of the editor. */
   editor: RefObject<HTMLElement | null>;
-  photoUrl: string | null | undefined;
-  ratio: number;
-  /** Largest width of the result in px. @default 400 */
-  width: number | undefined;
-  /** Largest height of the result in px. @default 300 */
-  height: number | undefined;
   /** The files that were chosen last with the upload button. */
-  chosen: readonly File[] | undefined;
-  onEdit: ((hasWork: boolean) => void) | undefined;
+  chosen: readonly File[];
 }
 
 const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ theme }) => ({
@@ -57,9 +66,9 @@ const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ them
   [theme.breakpoints.down("sm")]: { "& > .NarthexImageEditor-side": { flex: "1 1 100%" } },
 }));
 
-/** Renders the content of an image editor: the photo with its crop, the preview, the tools and notices. */
 export function EditorPane(props: EditorPaneProps) {
-  const { ratio, width = DEFAULT_OUTPUT.width, height = DEFAULT_OUTPUT.height, chosen } = props;
+  const { aspectRatio: ratio, outputWidth: width = DEFAULT_OUTPUT.width, chosen } = props;
+  const { outputHeight: height = DEFAULT_OUTPUT.height } = props;
   const [edited] = useState(() => new EditedPhoto());
   useImperativeHandle(props.edited, () => edited, [edited]);
   const address = photoAddress(props.photoUrl, useContentRoot());
@@ -67,9 +76,7 @@ export function EditorPane(props: EditorPaneProps) {
 
   useEffect(() => edited.setOutput(ratio, { width, height }), [edited, ratio, width, height]);
   useEffect(() => edited.showAddress(address), [edited, address]);
-  useEffect(() => {
-    if (chosen) edited.choose(chosen);
-  }, [edited, chosen]);
+  useEffect(() => edited.choose(chosen), [edited, chosen]);
   useEffect(() => () => edited.close(), [edited]);
   const latestOnEdit = useLatest(props.onEdit);
   useEffect(
@@ -81,14 +88,10 @@ export function EditorPane(props: EditorPaneProps) {
   );
 
   const handleFiles = (files: File[]) => edited.choose(files);
-  usePastedFiles(props.editor, handleFiles);
+  usePastedFiles(props.editor, edited);
   // The upload button opens the file dialog, and usePastedFiles handles pastes in the whole dialog.
-  const { getRootProps, isDragActive } = useDropzone({
-    onDrop: handleFiles,
-    noClick: true,
-    noKeyboard: true,
-    noPaste: true,
-  });
+  const dropOnly = { noClick: true, noKeyboard: true, noPaste: true };
+  const { getRootProps, isDragActive } = useDropzone({ onDrop: handleFiles, ...dropOnly });
   return (
     // The negative tabIndex makes a click focus the pane, so that the next paste goes to it.
     <Root {...getRootProps({ role: undefined, tabIndex: -1 })}>
@@ -110,7 +113,7 @@ const NoticeStatus = styled("div", { name: "NarthexImageEditor", slot: "Notice" 
   "&:empty": { position: "absolute" },
 });
 
-/** Renders an error as an alert, or information in a live region. The region is always mounted to be announced. */
+/** Renders an error, or information in a live region. The region is always mounted to be announced. */
 function EditorNotice({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const notice = useStoreValue(edited.store, (state) => state.notice);
@@ -134,11 +137,7 @@ const Tools = styled("div", { name: "NarthexImageEditor", slot: "Tools" })(({ th
   textAlign: "center",
   "& > div": { display: "flex", justifyContent: "center" },
   "& > div > button": { minWidth: 44, minHeight: 44 },
-  "& > p": {
-    ...theme.typography.caption,
-    margin: 0,
-    color: (theme.vars ?? theme).palette.text.secondary,
-  },
+  "& > p": { ...theme.typography.caption, margin: 0, color: paletteOf(theme).text.secondary },
 }));
 
 /** Renders buttons that turn the photo and scale the crop, an alternative to dragging (WCAG 2.5.7). */
@@ -164,31 +163,26 @@ function EditorTools({ edited }: { edited: EditedPhoto }) {
   );
 }
 
-/**
- * Calls `onFiles` with pasted files while the focus is in `editor`, or elsewhere in its dialog but in no other editor.
- * Ignores pastes into text fields.
- */
-function usePastedFiles(editor: RefObject<Element | null>, onFiles: (files: File[]) => void): void {
-  const latestOnFiles = useLatest(onFiles);
+/** Takes pasted files while the focus is in `editor`, or elsewhere in its dialog but in no other editor. */
+function usePastedFiles(editor: RefObject<Element | null>, edited: EditedPhoto): void {
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      const { activeElement } = document;
-      if (event.defaultPrevented || files.length === 0 || !editor.current || !activeElement) return;
+      const { current: box } = editor;
+      const { activeElement: focused } = document;
+      if (event.defaultPrevented || files.length === 0 || !box || !focused) return;
       // Ignores pastes behind another tab and during an upload.
-      if (editor.current.closest("[hidden], [inert]") || activeElement.matches(TEXT_FIELD)) return;
-      const dialog = editor.current.closest("[role=dialog]");
+      if (box.closest("[hidden], [inert]") || focused.matches(TEXT_FIELD)) return;
+      const dialog = box.closest("[role=dialog]");
       // A dialog that has just opened has the focus on its parent element.
       const isDialogFocused =
-        !!dialog &&
-        (dialog.contains(activeElement) ||
-          (activeElement !== document.body && activeElement.contains(dialog)));
-      const isInOtherEditor = !!activeElement.closest(".NarthexImageEditor-root");
-      if (!editor.current.contains(activeElement) && (!isDialogFocused || isInOtherEditor)) return;
+        dialog?.contains(focused) || (focused !== document.body && focused.contains(dialog));
+      const isInOtherEditor = !!focused.closest(".NarthexImageEditor-root");
+      if (!box.contains(focused) && (!isDialogFocused || isInOtherEditor)) return;
       event.preventDefault();
-      latestOnFiles.current(files);
+      edited.choose(files);
     };
     document.addEventListener("paste", handlePaste);
     return () => document.removeEventListener("paste", handlePaste);
-  }, [editor, latestOnFiles]);
+  }, [editor, edited]);
 }

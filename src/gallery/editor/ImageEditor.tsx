@@ -4,6 +4,7 @@ import { useForkRef } from "@mui/material/utils";
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import type { EditedPhoto } from "./EditedPhoto.js";
 import { PaneFallback } from "./EditorFrame.js";
+import type { EditorInput } from "./EditorPane.js";
 import { useEditorResult } from "./useEditorResult.js";
 import { ignoreHeldEnter, useIsSettling } from "../useIsSettling.js";
 import { imageEditorTexts } from "../../platform/locale/texts/gallery.js";
@@ -14,43 +15,24 @@ import { InputBox } from "../../ui/layout/InputBox.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import type { RootProps } from "../../ui/types.js";
 
-export interface ImageEditorProps extends RootProps {
-  /**
-   * Address of the current photo. Pass an empty address, or the default photo's, if there is none.
-   * The user's changes stay if a new address differs only in its query, or arrives during a save. Any other address
-   * discards them, so that they are never saved for another person. Two people without a photo have the same address:
-   * set `key` to the person's id to reset the editor between them.
-   */
-  photoUrl: string | null | undefined;
+export interface ImageEditorProps extends RootProps, EditorInput {
   /** Files to open initially, as if the user had just chosen them. */
   initialFiles?: readonly File[] | undefined;
-  /** Width by height; 0 is free form. */
-  aspectRatio: number;
   /**
    * Called by Update with the cropped photo as the data URL of a PNG, by Delete with "". A returned promise disables the
    * buttons until it settles. If it rejects, the editor keeps the user's changes and shows an error.
    */
   onUpdate: (dataUrl?: string) => unknown;
-  /**
-   * Called with true after each change by the user: chosen file, crop, turn. Called with false once the changes were saved
-   * or discarded.
-   */
-  onEdit?: ((hasWork: boolean) => void) | undefined;
   /** Called by the button Cancel, which is shown only with this prop. */
   onCancel?: (() => void) | undefined;
   /** The heading. @default "Edit picture" in the interface language */
   title?: string | undefined;
-  /** Largest width of the result in px. @default 400 */
-  outputWidth?: number | undefined;
-  /** Largest height of the result in px. @default 300 */
-  outputHeight?: number | undefined;
   /** Hides the button Delete. @default false */
   hideDelete?: boolean | undefined;
   "data-testid"?: string | undefined;
 }
 
 interface PhotoEditorProps<T> extends Omit<ImageEditorProps, "onUpdate"> {
-  /** Converts the cropped photo, a PNG, to what `onUpdate` receives. */
   convert: (photo: Blob) => T | Promise<T>;
   onUpdate: (result: T | "") => unknown;
 }
@@ -87,31 +69,18 @@ export function ImageEditor(props: ImageEditorProps) {
 /** Renders an {@link ImageEditor} whose results are blobs or data URLs. */
 export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T>) {
   const props = useThemeProps({ props: inProps, name: "NarthexImageEditor" });
-  const {
-    photoUrl,
-    initialFiles,
-    aspectRatio,
-    convert,
-    onUpdate,
-    onEdit,
-    onCancel,
-    title,
-    hideDelete,
-    ref,
-    className,
-    outputWidth,
-    outputHeight,
-    ...root
-  } = props;
+  const { photoUrl, aspectRatio, outputWidth, outputHeight, onEdit, ...frame } = props;
+  const { initialFiles, convert, onUpdate, onCancel, title, hideDelete, ref, ...root } = frame;
+  const input = { photoUrl, aspectRatio, outputWidth, outputHeight, onEdit };
   const text = useText(imageEditorTexts);
   const box = useRef<HTMLDivElement>(null);
   const boxRef = useForkRef(box, ref);
   const id = useUniqueId("cropperBox", box);
   const deleteLabelId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const inputRef = useForkRef(input, inputIdRef);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const fileInputRef = useForkRef(fileInput, inputIdRef);
   const edited = useRef<EditedPhoto>(null);
-  const [chosen, setChosen] = useState(initialFiles);
+  const [chosen, setChosen] = useState(initialFiles ?? []);
 
   const { isBusy, isWaiting, update, remove } = useEditorResult(edited, convert, onUpdate);
   // Enter may be held down since it was pressed in the previous view.
@@ -124,7 +93,7 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
   return (
     <Root
       {...root}
-      className={["NarthexImageEditor-root", className].filter(Boolean).join(" ")}
+      className={`NarthexImageEditor-root ${root.className ?? ""}`}
       ref={boxRef}
       id={id}
       headerText={title ?? text("title")}
@@ -134,12 +103,12 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
             icon="upload"
             text={text("upload")}
             disabled={isBusy}
-            onClick={() => input.current?.click()}
+            onClick={() => fileInput.current?.click()}
           />
           <span id={deleteLabelId} hidden>
             {text("delete")}
           </span>
-          <input ref={inputRef} type="file" accept="image/*" hidden onChange={handleChoose} />
+          <input ref={fileInputRef} type="file" accept="image/*" hidden onChange={handleChoose} />
         </>
       }
       saveFunction={update}
@@ -154,16 +123,7 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
         onKeyDownCapture: (event) => ignoreHeldEnter(event, isJustMounted()),
       }}
     >
-      <EditorPane
-        edited={edited}
-        editor={box}
-        photoUrl={photoUrl}
-        ratio={aspectRatio}
-        width={outputWidth}
-        height={outputHeight}
-        chosen={chosen}
-        onEdit={onEdit}
-      />
+      <EditorPane {...input} edited={edited} editor={box} chosen={chosen} />
     </Root>
   );
 }

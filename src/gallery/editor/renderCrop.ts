@@ -1,27 +1,31 @@
-import { PhotoError } from "./PhotoError.js";
 import { cropPixels, turnedSize } from "../rules/crop.js";
 import { outputSize } from "../rules/ratios.js";
-import type { PhotoSize, Turns, PhotoCrop, EditedPhotoState } from "../types.js";
+import type { EditedPhotoState, PhotoErrorCode, PhotoSize, Transform } from "../types.js";
 
 /** A required value without effect: browsers apply a quality to JPEG and WebP only. */
 const PNG_QUALITY = 0.4;
 
-/** A part of a photo, after its quarter turns. */
-export interface CropSource extends PhotoSize {
-  source: CanvasImageSource;
-  turns: Turns;
-  crop: PhotoCrop;
+export class PhotoError extends Error {
+  override readonly name = "PhotoError";
+  readonly code: PhotoErrorCode;
+
+  constructor(code: PhotoErrorCode, cause?: unknown) {
+    super(`The photo could not be opened: ${code}.`, { cause });
+    this.code = code;
+  }
 }
 
-/** Draws a part of a photo into a canvas of a size. Keeps transparency. Throws if the canvas has no context. */
+/** Draws a part of a readable photo, after its turns, into a canvas. Throws if the browser is out of memory. */
 export function drawCrop(
-  { source, width, height, turns, crop }: CropSource,
+  { source, width, height }: PhotoSize & { source: CanvasImageSource | undefined },
+  { turns, crop }: Transform,
   canvas: HTMLCanvasElement,
   output: PhotoSize,
 ): void {
   canvas.width = output.width;
   canvas.height = output.height;
   const context = canvas.getContext("2d");
+  if (!source) return;
   if (!context) throw new Error("The canvas has no 2D context: the browser is out of memory.");
   const part = cropPixels(turnedSize({ width, height }, turns), crop);
   // The part's position in the unturned photo. The transform below turns it.
@@ -51,22 +55,21 @@ export function tryDrawCrop(...args: Parameters<typeof drawCrop>): void {
   }
 }
 
-/** Returns the source and the size of the result; `undefined` if there is no readable photo. */
-export function getCropResult({ picture, turns, crop, ratio, box }: EditedPhotoState) {
-  if (!picture?.source) return undefined;
-  const { source, width, height } = picture;
+export function resultSize(
+  picture: PhotoSize,
+  { turns, crop, ratio, box }: EditedPhotoState,
+): PhotoSize {
   const natural = turnedSize(picture, turns);
-  const size = outputSize({ natural, crop: cropPixels(natural, crop), ratio, output: box });
-  return { source: { source, width, height, turns, crop }, size };
+  return outputSize({ natural, crop: cropPixels(natural, crop), ratio, output: box });
 }
 
 /** Returns the result as a PNG. Draws it synchronously. Rejects with a {@link PhotoError}. */
 export async function encodeResult(state: EditedPhotoState): Promise<Blob> {
-  const result = getCropResult(state);
-  if (!result) throw new PhotoError(state.picture ? "unreadable" : "nothing");
+  const { picture } = state;
+  if (!picture?.source) throw new PhotoError(picture ? "unreadable" : "nothing");
   try {
     const canvas = document.createElement("canvas");
-    drawCrop(result.source, canvas, result.size);
+    drawCrop(picture, state, canvas, resultSize(picture, state));
     const png = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, "image/png", PNG_QUALITY),
     );

@@ -1,19 +1,17 @@
 "use client";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { EditedPhoto } from "./EditedPhoto.js";
-import { PhotoError } from "./PhotoError.js";
-import { encodeResult } from "./renderCrop.js";
 import type { PhotoErrorCode } from "../types.js";
-import { isSettling } from "../useIsSettling.js";
+import { monotonicNow } from "../../platform/core/time.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
 
+/** Within this time after a save, in milliseconds, Update of an unchanged photo is a double click or a held key. */
+const REPEAT_MS = 500;
+
 /**
- * Passes results to the host's `onUpdate` in single flight.
- * @param convert converts the cropped photo, a PNG, to what `onUpdate` receives
- * @param onUpdate receives "" to delete the photo
- * @returns `isBusy`: the host's promise is pending, all buttons are disabled. `isWaiting`: Update waits until a photo is
- * opened; Delete and a newly chosen photo end the wait.
+ * Passes results to the host's `onUpdate` in single flight, "" to delete the photo. `isBusy`: the host's promise is pending.
+ * `isWaiting`: Update waits until a photo is opened; Delete and a newly chosen photo end the wait.
  */
 export function useEditorResult<T extends Blob | string>(
   edited: RefObject<EditedPhoto | null>,
@@ -25,9 +23,9 @@ export function useEditorResult<T extends Blob | string>(
   const currentWait = useRef<object>(undefined);
   const lastSave = useRef({ at: -Infinity, changes: 0 });
   const [isWaiting, setWaiting] = useState(false);
-  const [outcome, setOutcome] = useState<{ settle: () => void }>();
+  const [settle, setSettle] = useState<() => void>();
   // Runs after the host's render: a host that sets `photoUrl` to the result may have reverted it by then.
-  useEffect(() => outcome?.settle(), [outcome]);
+  useEffect(() => settle?.(), [settle]);
   const stopWaiting = () => {
     currentWait.current = undefined;
     setWaiting(false);
@@ -43,12 +41,10 @@ export function useEditorResult<T extends Blob | string>(
         console.warn("onUpdate has failed; the editor keeps the photo.", error);
         errorCode = result === "" ? "notDeleted" : "notSaved";
       }
-      lastSave.current = { at: performance.now(), changes: edited.current?.changes ?? 0 };
-      setOutcome({
-        settle: () => {
-          endSave?.(errorCode);
-          if (result === "" && !errorCode) edited.current?.discard();
-        },
+      lastSave.current = { at: monotonicNow(), changes: edited.current?.changes ?? 0 };
+      setSettle(() => () => {
+        endSave?.(errorCode);
+        if (result === "" && !errorCode) edited.current?.discard();
       });
     });
 
@@ -56,7 +52,8 @@ export function useEditorResult<T extends Blob | string>(
     const photo = edited.current;
     if (!photo || currentWait.current) return;
     const { changes } = photo;
-    if (isSettling(lastSave.current.at) && lastSave.current.changes === changes) return;
+    const { at, changes: savedChanges } = lastSave.current;
+    if (monotonicNow() - at < REPEAT_MS && savedChanges === changes) return;
     const wait = (currentWait.current = {});
     setWaiting(photo.store.getState().isOpening);
     const isOpened = await photo.opened();
@@ -65,15 +62,11 @@ export function useEditorResult<T extends Blob | string>(
     if (!isOpened || photo.changes !== changes) return stopWaiting();
     // Captures the callback now: after the encoding the host may show another person or ratio.
     const callback = latestOnUpdate.current;
-    try {
-      const result = await convert(await encodeResult(photo.store.getState()));
-      // Delete or an unmount may have ended the wait during the encoding.
-      if (currentWait.current === wait && edited.current === photo) save(result, callback);
-    } catch (error) {
-      photo.showError(error instanceof PhotoError ? error.code : "notEncoded");
-    } finally {
-      if (currentWait.current === wait) stopWaiting();
-    }
+    const result = await photo.encode(convert);
+    // Delete may have ended the wait during the encoding.
+    if (currentWait.current !== wait) return;
+    if (result !== undefined && edited.current === photo) save(result, callback);
+    stopWaiting();
   };
   const remove = () => {
     stopWaiting();

@@ -1,15 +1,12 @@
 import type { PhotoSize, PhotoCrop, Turns } from "../types.js";
 
-/** The crop that keeps the whole photo. */
 export const WHOLE: PhotoCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
 
-/** The smallest side to which `movedCrop` shrinks a crop, in percent of the photo. */
 const MIN_PERCENT = 4;
 
 const clamp = (value: number, min: number, max: number): number =>
   Math.max(min, Math.min(max, value));
 
-/** Converts one dimension of a crop to whole pixels inside the photo, at least one. */
 function toSpan(total: number, start: number, length: number): [start: number, length: number] {
   const pixels = clamp(Math.round((length / 100) * total), 1, total);
   return [clamp(Math.round((start / 100) * total), 0, total - pixels), pixels];
@@ -25,16 +22,11 @@ export function cropPixels(size: PhotoSize, crop: PhotoCrop): PhotoSize & { x: n
 /** Returns a size scaled down to fit into a box, in whole pixels. A size that already fits stays the same. */
 export function fitInto(size: PhotoSize, box: PhotoSize): PhotoSize {
   const scale = Math.min(1, box.width / size.width, box.height / size.height);
-  return {
-    width: Math.max(1, Math.round(size.width * scale)),
-    height: Math.max(1, Math.round(size.height * scale)),
-  };
+  const toPixels = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: toPixels(size.width), height: toPixels(size.height) };
 }
 
-/**
- * Returns the largest crop with a shape (width by height) around the center of `around`, by default the photo's center.
- * In free form (shape 0) it returns the whole photo.
- */
+/** Returns the largest crop of a shape (width by height) around the center of `around`; the whole photo for shape 0. */
 export function largestCrop(photo: PhotoSize, shape: number, around = WHOLE): PhotoCrop {
   if (!(shape > 0)) return WHOLE;
   const center = { x: around.x + around.width / 2, y: around.y + around.height / 2 };
@@ -43,11 +35,9 @@ export function largestCrop(photo: PhotoSize, shape: number, around = WHOLE): Ph
     height: 2 * Math.min(center.y, 100 - center.y),
   };
   const availableShape = (available.width * photo.width) / (available.height * photo.height);
-  const size = {
-    width: Math.min(1, shape / availableShape) * available.width,
-    height: Math.min(1, availableShape / shape) * available.height,
-  };
-  return { unit: "%", x: center.x - size.width / 2, y: center.y - size.height / 2, ...size };
+  const width = Math.min(1, shape / availableShape) * available.width;
+  const height = Math.min(1, availableShape / shape) * available.height;
+  return { unit: "%", x: center.x - width / 2, y: center.y - height / 2, width, height };
 }
 
 /** Returns a crop that is moved to a new center, scaled, and clamped to the photo. Keeps the shape. */
@@ -65,10 +55,8 @@ export function movedCrop(
 }
 
 /**
- * Returns a crop after a quarter turn of its photo. In free form it keeps the same part. With a fixed shape the turned crop
- * would have the inverse shape, so it returns the largest crop of that shape around the same center.
- * @param by 1 turns to the right, -1 to the left
- * @param size size of the photo after the turn
+ * Returns a crop after a quarter turn of its photo, to `size`. In free form it keeps the same part. A turned crop of a fixed
+ * shape would have the inverse shape, so it becomes the largest crop of the shape around the same center.
  */
 export function turnedCrop(crop: PhotoCrop, by: 1 | -1, size: PhotoSize, shape: number): PhotoCrop {
   const { x, y, width, height } = crop;
@@ -77,6 +65,5 @@ export function turnedCrop(crop: PhotoCrop, by: 1 | -1, size: PhotoSize, shape: 
   return shape > 0 && shape !== 1 ? largestCrop(size, shape, turned) : turned;
 }
 
-/** Returns the size of a photo after its quarter turns. */
 export const turnedSize = ({ width, height }: PhotoSize, turns: Turns): PhotoSize =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width };

@@ -3,16 +3,12 @@ import { GIF } from "image-size/types/gif";
 import { PNG } from "image-size/types/png";
 import { WEBP } from "image-size/types/webp";
 import { findBox, readUInt32BE } from "image-size/types/utils";
-import type { FileVerdict, PhotoSize } from "../types.js";
+import type { FileRefusal, PhotoSize } from "../types.js";
 import { detectPhotoFormat, type PhotoFormat } from "../../platform/http/rules/uploads.js";
 
-/** 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1_048_576;
 
-/**
- * 64 megapixels, rounded as camera makers do: 9,248 by 6,936 (64.1 million pixels) is allowed, 8,192 by 8,192
- * (67.1 million) is not.
- */
+/** 64 megapixels, rounded as camera makers do: 9,248 by 6,936 (64.1 million) is allowed, 8,192 by 8,192 is not. */
 export const MAX_PIXELS = 64_500_000;
 
 /** How many bytes of a file are read first. In a few files the size follows later. */
@@ -23,11 +19,12 @@ const BOXES_BYTES = 131_072;
 
 const FORMATS = { bmp: BMP, gif: GIF, png: PNG, webp: WEBP };
 
+type FileVerdict =
+  ({ refusal?: undefined; kind: PhotoFormat } & PhotoSize) | { refusal: FileRefusal };
+
 /**
- * Returns whether a file can be opened, from its content only: the file's name and type are ignored. Decodes nothing and
- * never throws. Accepts readable HEIC files, because some browsers can decode them.
+ * Returns the kind and size of a file, or why it cannot be opened. Accepts readable HEIC files, which some browsers decode.
  * @param head the first {@link HEAD_BYTES} bytes; after the result "broken", pass the whole file
- * @param size size of the file in bytes
  */
 export function fileVerdict(head: Uint8Array, size: number): FileVerdict {
   const kind = detectPhotoFormat(head);
@@ -38,60 +35,7 @@ export function fileVerdict(head: Uint8Array, size: number): FileVerdict {
   return width * height > MAX_PIXELS ? { refusal: "tooManyPixels" } : { kind, width, height };
 }
 
-/** Whether a JPEG marker starts a frame. 0xc4, 0xc8 and 0xcc are in the range but start other segments. */
-const isFrame = (marker: number): boolean =>
-  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-
-/** Whether a JPEG marker has no segment, and therefore no length. Zero is no marker, but an escaped byte. */
-const isStandalone = (marker: number): boolean =>
-  marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
-
-/**
- * Returns the size from a JPEG's first frame header. Skips bytes between segments and fill bytes before a marker, as
- * decoders do. Returns `undefined` if the pixel data starts, or the bytes end, before a frame header.
- */
-export function jpegSize(bytes: Uint8Array): PhotoSize | undefined {
-  const readByte = (index: number): number => bytes[index] ?? 0;
-  const readUint16 = (index: number): number => readByte(index) * 256 + readByte(index + 1);
-  let index = 2;
-  for (;;) {
-    index = bytes.indexOf(0xff, index);
-    if (index < 0) return undefined;
-    while (readByte(index) === 0xff) index += 1;
-    const marker = readByte(index);
-    // The length of the segment follows the marker.
-    index += 1;
-    if (isStandalone(marker)) continue;
-    if (marker === 0xd9 || marker === 0xda || index + 7 > bytes.length) return undefined;
-    if (isFrame(marker)) return { height: readUint16(index + 3), width: readUint16(index + 5) };
-    index += readUint16(index);
-  }
-}
-
-/**
- * Returns the size of the largest image in an AVIF or HEIC file. Ignores the crop box, because decoders allocate the
- * full image.
- */
-function readBoxesSize(head: Uint8Array): PhotoSize | undefined {
-  const meta = findBox(head, "meta", 0);
-  const properties = meta && findBox(head, "iprp", meta.offset + 12);
-  const container = properties && findBox(head, "ipco", properties.offset + 8);
-  if (!container) return undefined;
-  const end = container.offset + container.size;
-  let largest: PhotoSize | undefined;
-  let box = findBox(head, "ispe", container.offset + 8);
-  while (box && box.offset < end) {
-    const size = {
-      width: readUInt32BE(head, box.offset + 12),
-      height: readUInt32BE(head, box.offset + 16),
-    };
-    if (!largest || size.width * size.height > largest.width * largest.height) largest = size;
-    box = findBox(head, "ispe", box.offset + box.size);
-  }
-  return largest;
-}
-
-/** Returns the size from the header of a photo, without its orientation. Returns `undefined` if the header is invalid. */
+/** Returns the size from the header of a photo, without its orientation; `undefined` for an invalid header. */
 function readPhotoSize(kind: PhotoFormat, head: Uint8Array): PhotoSize | undefined {
   if (kind === "jpeg") return jpegSize(head);
   try {
@@ -103,4 +47,48 @@ function readPhotoSize(kind: PhotoFormat, head: Uint8Array): PhotoSize | undefin
   } catch {
     return undefined;
   }
+}
+
+/** Whether a JPEG marker starts a frame. 0xc4, 0xc8 and 0xcc are in the range but start other segments. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** Whether a JPEG marker has no segment, and therefore no length. Zero is no marker, but an escaped byte. */
+const isStandalone = (marker: number): boolean =>
+  marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+
+/** Returns the size in a JPEG's first frame header. Like decoders, it skips fill bytes and bytes between segments. */
+export function jpegSize(bytes: Uint8Array): PhotoSize | undefined {
+  const readUint16 = (at: number): number => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
+  let index = 2;
+  for (;;) {
+    index = bytes.indexOf(0xff, index);
+    if (index < 0) return undefined;
+    while (bytes[index] === 0xff) index += 1;
+    const marker = bytes[index] ?? 0;
+    // The length of the segment follows the marker.
+    index += 1;
+    if (isStandalone(marker)) continue;
+    if (marker === 0xd9 || marker === 0xda || index + 7 > bytes.length) return undefined;
+    if (isFrame(marker)) return { height: readUint16(index + 3), width: readUint16(index + 5) };
+    index += readUint16(index);
+  }
+}
+
+/** Returns the size of the largest image in an AVIF or HEIC file. Decoders allocate it in full, whatever its crop box. */
+function readBoxesSize(head: Uint8Array): PhotoSize | undefined {
+  const meta = findBox(head, "meta", 0);
+  const properties = meta && findBox(head, "iprp", meta.offset + 12);
+  const container = properties && findBox(head, "ipco", properties.offset + 8);
+  if (!container) return undefined;
+  const end = container.offset + container.size;
+  let largest = { width: 0, height: 0 };
+  let box = findBox(head, "ispe", container.offset + 8);
+  while (box && box.offset < end) {
+    const width = readUInt32BE(head, box.offset + 12);
+    const height = readUInt32BE(head, box.offset + 16);
+    if (width * height > largest.width * largest.height) largest = { width, height };
+    box = findBox(head, "ispe", box.offset + box.size);
+  }
+  return largest;
 }

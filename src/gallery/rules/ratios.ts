@@ -1,13 +1,8 @@
 import type { PhotoSize } from "../types.js";
 
-/** Size of a result in px if the caller requests none. */
 export const DEFAULT_OUTPUT: PhotoSize = { width: 400, height: 300 };
 
-/**
- * The options of the dropdown, in the required order.
- * `ratio`: width by height, rounded as in the server's folders; 0 is free form, whose name is a translated text.
- * `exact`: the unrounded ratio, so that a 16:9 photo is 1280 by 720.
- */
+/** The options of the dropdown. `ratio` is rounded as in the server's folders. With `exact`, a 16:9 photo is 1280 by 720. */
 export const ASPECT_RATIOS = [
   { ratio: 0, name: "", exact: 0 },
   { ratio: 1, name: "1:1", exact: 1 },
@@ -27,8 +22,8 @@ export const exactRatio = (ratio: number | undefined): number =>
   findOption(folderOf(ratio))?.exact ?? Number(ratio);
 
 /**
- * Returns the text of a ratio, as in gallery and upload folders: an option of the dropdown unchanged ("0.5625"), any other
- * ratio rounded to two decimals ("1.33" for 4/3), and "0" (free form) for an invalid ratio.
+ * Returns the name of a ratio's folder: an option of the dropdown unchanged ("0.5625"), any other ratio rounded to two
+ * decimals ("1.33" for 4/3), and "0" (free form) for an invalid one.
  */
 export function folderOf(ratio: number | undefined): string {
   if (ratio === undefined || !Number.isFinite(ratio) || ratio <= 0) return "0";
@@ -41,8 +36,7 @@ const isSize = ({ width, height }: PhotoSize): boolean =>
 const toPixels = (length: number): number => Math.max(1, Math.round(length));
 
 /**
- * Returns the size of a cropped photo: the largest size of its shape that fits into `output` ({@link DEFAULT_OUTPUT} if
- * missing). A photo that is smaller than `output` in both dimensions is the limit instead.
+ * Returns the largest size of a crop's shape that fits into `output`, or into the photo if that is smaller in both dimensions.
  * The shape is that of `ratio`, in free form that of `crop`. An output size that already has the shape is used unchanged.
  */
 export function outputSize(from: {

@@ -1,52 +1,42 @@
-import { parseRecurrence } from "./parseRecurrence.js";
+import { parseRecurrence, type Recurrence } from "./parseRecurrence.js";
 import { createRRule, toRecurrence } from "./rrule.js";
-import { type EventTimes, Frequency, type Recurrence } from "./types.js";
+import { type EventTimes, Frequency } from "./types.js";
 import { dayKey } from "../time/format.js";
 import { readTime } from "../time/parse.js";
 import { fromWallTime, toWallTime } from "../time/wallTime.js";
 
-/** The maximum number of dates of one event. A rule of seconds would have millions. */
 const MAX_DATES = 1_000;
-
 /** The maximum number of months, or years of a yearly rule, that are searched for days. */
 const MAX_PERIODS = 1_200;
-
 /** The maximum number of times that are checked. A rule of seconds has 86,400 of them a day. */
 const MAX_TIMES = 100_000;
-
 /** With this interval, the second step of the library is after its last year, so that it ends after the first. */
 const ONE_STEP = 12 * 10_000;
-
 /** The last date of the library. */
 const LAST_MS = Date.UTC(9999, 11, 30);
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
-
-/** The duration of a step from `Frequency.DAILY` on. */
+/** The duration of a step from `Frequency.DAILY` on. Longer steps have different durations. */
 const STEP_MS = [0, 0, 0, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS];
 
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday }));
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const MINUTES = Array.from({ length: 60 }, (_, minute) => minute);
 
-/** Returns the duration of an event of several days in wall time. Returns 0 if it ends by the next midnight. */
+/** Returns the duration of an event of several days in wall time; 0 if it ends by the next midnight. */
 export function daysSpan(start: Date, end: Date | null): number {
   if (!end || end <= start || dayKey(new Date(end.getTime() - 1)) === dayKey(start)) return 0;
   return toWallTime(end).getTime() - toWallTime(start).getTime();
 }
 
 /**
- * Returns the start times of an event between two times, both included, sorted and without exceptions. Each date is
- * listed once, at most the first 1,000. An event of several days also counts if it began earlier and has not ended.
- *
- * Counts in the viewer's wall time: an event at 18:00 stays at 18:00 across a clock change. A start without a time is
- * that day in every time zone. An event without a start has no dates, an event without a rule only its start. Throws as
- * `parseRecurrence` does.
+ * Returns the first 1,000 start times of an event between two times, both included, sorted and without exceptions. An
+ * event of several days also counts if it began earlier and has not ended. Counts in the viewer's wall time: an event at
+ * 18:00 stays at 18:00 across a clock change. Throws as `parseRecurrence` does.
  */
 export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
   const start = readTime(event.start);
@@ -87,10 +77,7 @@ export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
 
 const toSeconds = (date: Date): number => Math.floor(date.getTime() / SECOND_MS);
 
-/**
- * Returns a predicate that is true for the exception dates of an event. An exception is a time, compared to the second,
- * or a day without a time, which excludes all dates on that day. Invalid exceptions exclude nothing.
- */
+/** Returns a predicate for the exceptions of an event: times, compared to the second, and whole days. */
 export function createExceptionMatcher({ exceptionDates }: EventTimes): (date: Date) => boolean {
   const days = new Set<string>();
   const seconds = new Set<number>();
@@ -104,10 +91,8 @@ export function createExceptionMatcher({ exceptionDates }: EventTimes): (date: D
 
 /**
  * Yields the times of a rule in `range`, in order, as wall times in milliseconds. A rule with COUNT is counted from its
- * start. Ends early, without an error, when `MAX_PERIODS` or `MAX_TIMES` is reached.
- *
- * The library finds the days only: it would search for a day such as February 30 until the year 9999, and forever for
- * a BYHOUR that the steps of an hourly rule never reach.
+ * start. The library finds the days only: it would search for a day such as February 30 until the year 9999, and forever
+ * for a BYHOUR that the steps of an hourly rule never reach.
  */
 function* wallTimesOf(
   rule: Recurrence,
@@ -128,9 +113,21 @@ function* wallTimesOf(
   ];
   const stepUnits = Math.max(freq - Frequency.DAILY, 0);
   const stepsOfDay = sumsOf(units.slice(0, stepUnits));
+  const namedSteps = new Set(stepsOfDay);
   const timesOfStep = sumsOf(units.slice(stepUnits));
-
+  const stepMs = Number(STEP_MS[freq]);
   const stepOf = (time: number): number => stepNumber(time, freq, wkst);
+
+  /** Returns the steps that the BY lists name on a day, or those at the interval from the start if they are fewer. */
+  const stepsOn = (day: number): number[] => {
+    const every = interval * stepMs;
+    const first = (((stepOf(startMs) * stepMs - day) % every) + every) % every;
+    const length = Math.floor((DAY_MS - first) / every) + 1;
+    if (!(length < stepsOfDay.length)) return stepsOfDay;
+    const steps = Array.from({ length }, (_, index) => first + index * every);
+    return steps.filter((step) => namedSteps.has(step));
+  };
+
   const from = count ? startMs : Math.max(startMs, range.from);
   // A week may begin in the month before, and end in the month after.
   const allDays = daysOf({ ...days, wkst, freq }, from - WEEK_MS, range.to + WEEK_MS);
@@ -142,7 +139,8 @@ function* wallTimesOf(
     // As in the library, the first week begins with the day of the start.
     const stepDays =
       freq === Frequency.WEEKLY ? group.filter((day) => day + DAY_MS > startMs) : group;
-    for (const offset of stepsOfDay) {
+    for (const offset of stepsOn(firstDay)) {
+      if (stepMs > 0 && firstDay + offset + stepMs < from) continue;
       if (checked > MAX_TIMES) return;
       checked += stepDays.length * timesOfStep.length;
       if ((stepOf(firstDay + offset) - stepOf(startMs)) % interval !== 0) continue;
@@ -158,10 +156,7 @@ function* wallTimesOf(
   }
 }
 
-/**
- * Yields the days that a rule names from `from` to `to`, and the others of their months or years, in milliseconds.
- * Searches a rule of weeks or less by month.
- */
+/** Yields the days that a rule names from `from` to `to`, and the others of their months or years, in milliseconds. */
 function* daysOf({ freq, ...rule }: Recurrence, from: number, to: number): Generator<number> {
   const isYearly = freq === Frequency.YEARLY;
   const step = {
@@ -197,7 +192,6 @@ function* groupDays(
   yield group;
 }
 
-/** Returns the number of the step that contains a wall time: of its year, month, week, day, hour … */
 function stepNumber(time: number, freq: number, wkst: number): number {
   if (freq >= Frequency.DAILY) return Math.floor(time / Number(STEP_MS[freq]));
   // 1 January 1970 was a Thursday, day 3 of a week that begins on Monday.
@@ -210,7 +204,7 @@ function stepNumber(time: number, freq: number, wkst: number): number {
 /** Returns all sums of one value of each list. */
 const sumsOf = (lists: readonly (readonly number[])[]): number[] =>
   lists.reduce<number[]>(
-    (sums, list) => sums.flatMap((sum) => list.map((value) => sum + value)),
+    (sums, list) => sums.flatMap((sum) => list.map((each) => sum + each)),
     [0],
   );
 
@@ -220,7 +214,7 @@ function selectTimes(
   times: readonly number[],
   positions: readonly number[] | undefined,
 ): number[] {
-  if (!positions) return sumsOf([days, times]);
+  if (!positions) return days.flatMap((day) => times.map((time) => day + time));
   const selected = positions.flatMap((position) => {
     const index = position > 0 ? position - 1 : position;
     // As in the library, a position before the first day is on the first day.

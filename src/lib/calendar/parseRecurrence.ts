@@ -1,7 +1,7 @@
-import { type NthDay, Frequency, type Recurrence } from "./types.js";
+import { Frequency, type NthDay } from "./types.js";
 import { fromWallTime } from "../time/wallTime.js";
 
-/** The weekdays, Monday first. Their indices are the numbers of {@link NthDay}. */
+/** The names of the weekdays, at the indices that {@link NthDay} has. */
 export const WEEKDAYS: readonly string[] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 /** The properties of a rule that hold a list of numbers, with their ranges in RFC 5545 3.3.10. */
@@ -17,37 +17,37 @@ export const NUMBER_LISTS = [
   { name: "BYSECOND", key: "bysecond", min: 0, max: 60, isSigned: false },
 ] as const;
 
+/** A validated recurrence rule. Lists have no duplicates. */
+export interface Recurrence extends Partial<
+  Record<(typeof NUMBER_LISTS)[number]["key"], number[]>
+> {
+  /** One of {@link Frequency}. */
+  freq: number;
+  interval?: number;
+  count?: number;
+  until?: Date;
+  wkst?: number;
+  byweekday?: NthDay[];
+  /** The days from Easter Sunday. Not in RFC 5545, but needed for church feasts. */
+  byeaster?: number;
+}
+
 const FREQUENCIES = Object.keys(Frequency);
 const MAX_NUMBER = 999_999_999;
-
 /** The maximum ordinal of a weekday (RFC 5545 allows 53 only), and of days before and after Easter Sunday. */
 const MAX_ORDINAL = 366;
-
 const MAX_RULE_CHARACTERS = 2_000;
-
-/** The maximum length of rule text that an error quotes. */
 const MAX_QUOTED_CHARACTERS = 40;
-
 /** Every five minutes of a day. Lists of hours, minutes and seconds multiply and could produce a million dates. */
 const MAX_TIMES_PER_DAY = 288;
-
-const UNTIL_PATTERN = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/;
-
-/** UNTIL without a time ends with the last second of the day, which includes an event in that evening. */
-const END_OF_DAY = [23, 59, 59] as const;
-
-/** A whole number of at most nine digits. */
+const UNTIL_PATTERN = /^(?!00)(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/;
 const WHOLE_NUMBER = /^([+-]?)(\d{1,9})$/;
 
 const lengthOf = (list: readonly unknown[] | undefined): number => list?.length ?? 1;
 
 /**
- * Returns a recurrence rule from text such as "FREQ=WEEKLY;BYDAY=SU", with or without "RRULE:". Skips lines with
- * DTSTART, because the event has the start. Validates the rule, because the library accepts endless and invalid rules.
- * COUNT and UNTIL may occur together, because hosts end a series by adding an UNTIL.
- *
- * Throws an Error for an unknown or repeated property, a value that RFC 5545 does not allow, a missing FREQ, and more
- * than 288 times a day.
+ * Returns the rule of a text such as "FREQ=WEEKLY;BYDAY=SU". Throws for what RFC 5545 does not allow, because the library
+ * accepts endless and invalid rules. COUNT and UNTIL may occur together, because hosts end a series by adding an UNTIL.
  */
 export function parseRecurrence(text: unknown): Recurrence {
   if (typeof text !== "string") throw new Error("The recurrence rule is not a text.");
@@ -76,7 +76,7 @@ export function parseRecurrence(text: unknown): Recurrence {
   return { ...rule, freq };
 }
 
-/** Returns one property of a rule; `name` and `value` are in capitals. BYWEEKDAY is the rrule library's name of BYDAY. */
+/** Returns one property of a rule in capitals. BYWEEKDAY is the rrule library's name of BYDAY. */
 function parseProperty(name: string, value: string): Partial<Recurrence> {
   const refuse = (reason: string): never => refuseProperty(name, value, reason);
   const list = NUMBER_LISTS.find((entry) => entry.name === name);
@@ -100,8 +100,9 @@ function parseProperty(name: string, value: string): Partial<Recurrence> {
     case "BYWEEKDAY":
       return { byweekday: parseDays(name, value) };
     case "WKST": {
-      const wkst = WEEKDAYS.indexOf(value);
-      return { wkst: wkst >= 0 ? wkst : refuse("a week starts with one day") };
+      const [day, ...others] = parseDays(name, value);
+      const isOne = day && day.n === undefined && others.length === 0;
+      return { wkst: isOne ? day.weekday : refuse("a week starts with one day") };
     }
     case "BYEASTER":
       return { byeaster: value === "0" ? 0 : parseWholeNumber(name, value, 1, MAX_ORDINAL, true) };
@@ -117,7 +118,6 @@ function parseProperty(name: string, value: string): Partial<Recurrence> {
   }
 }
 
-/** Returns the weekdays of a rule, such as "MO,-1FR". */
 function parseDays(property: string, value: string): NthDay[] {
   return [...new Set(value.split(","))].map((name) => {
     const weekday = WEEKDAYS.indexOf(name.slice(-2));
@@ -129,21 +129,14 @@ function parseDays(property: string, value: string): NthDay[] {
   });
 }
 
-/**
- * Returns the time of an UNTIL value: "20240501T160000Z" is UTC, "20240501T180000" is local time, and "20240501" is the
- * end of that day. Returns `undefined` for anything else, also for days and hours that do not exist.
- */
+/** Returns the time of "20240501T160000Z" in UTC, of "20240501T180000" in local time, or the end of the day "20240501". */
 function parseUntil(value: string): Date | undefined {
-  const [, year, month, day, hour, minute, second, zone] = UNTIL_PATTERN.exec(value) ?? [];
-  const [hours, minutes, seconds] =
-    hour === undefined ? END_OF_DAY : [Number(hour), Number(minute), Number(second)];
-  if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
-  const wall = new Date(
-    Date.UTC(Number(year), Number(month) - 1, Number(day), hours, minutes, seconds),
-  );
-  // Without a match the year is NaN, which never equals itself.
-  if (wall.getUTCFullYear() !== Number(year) || wall.getUTCMonth() !== Number(month) - 1)
-    return undefined;
+  const [, year, month, day, hour = "23", minute = "59", second = "59", zone] =
+    UNTIL_PATTERN.exec(value) ?? [];
+  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+  const wall = new Date(iso);
+  // Days and hours that do not exist make another time, or an Invalid Date, which has no JSON.
+  if (wall.toJSON() !== iso) return undefined;
   return zone ? wall : fromWallTime(wall);
 }
 
@@ -158,12 +151,10 @@ function parseWholeNumber(
   const [, sign, digits] = WHOLE_NUMBER.exec(text) ?? [];
   const size = Number(digits ?? Number.NaN);
   if (size >= min && size <= max && (sign === "" || isSigned)) return sign === "-" ? -size : size;
-  const negative = isSigned ? ` or from -${max} to -${min}` : "";
-  const range = `from ${min} to ${max}${negative}`;
+  const range = `from ${min} to ${max}${isSigned ? ` or from -${max} to -${min}` : ""}`;
   return refuseProperty(property, text, `${property} must be a whole number ${range}`);
 }
 
-/** Throws an Error that explains an invalid property. */
 function refuseProperty(name: string, value: string, reason: string): never {
   throw new Error(
     `The recurrence rule has ${name}=${value.slice(0, MAX_QUOTED_CHARACTERS)}, but ${reason}.`,

@@ -1,31 +1,21 @@
 import * as library from "rrule";
 import type { RRule, Options } from "rrule";
-import { NUMBER_LISTS, parseRecurrence, WEEKDAYS } from "./parseRecurrence.js";
-import type { Recurrence, EventTimes, NthDay } from "./types.js";
+import { NUMBER_LISTS, parseRecurrence, type Recurrence, WEEKDAYS } from "./parseRecurrence.js";
+import type { EventTimes, NthDay } from "./types.js";
 import { readTime } from "../time/parse.js";
 import { toWallTime } from "../time/wallTime.js";
 
-/**
- * Node loads the library's CommonJS build, which is one default export. Bundlers load the ES module, which has none,
- * and would warn every host about a static access to `default`. `Reflect.get` avoids this warning.
- */
-const builds: (typeof library | undefined)[] = [
-  Reflect.get(library, "default") as typeof library | undefined,
-  library,
-];
-
-const { RRule: Rule, Weekday } = builds.find((build) => build !== undefined) as typeof library;
+// Node's CommonJS build is one default export. Bundlers would warn about a static access to it in the ES module.
+const builds = [Reflect.get(library, "default"), library];
+const { RRule: Rule, Weekday } = builds.find(Boolean) as typeof library;
 
 /** Creates a rule of the library, without its cache. `start` is wall time written as UTC, as the library needs it. */
 export function createRRule({ byweekday, ...rest }: Partial<Recurrence>, start?: Date): RRule {
   const days = byweekday?.map(({ weekday, n }) => new Weekday(weekday, n));
-  return new Rule(
-    { ...rest, ...(days && { byweekday: days }), ...(start && { dtstart: start }) },
-    true,
-  );
+  const options = { ...rest, ...(days && { byweekday: days }), ...(start && { dtstart: start }) };
+  return new Rule(options, true);
 }
 
-/** Returns the rule of an event with its start as wall time. Throws without a start and for an invalid rule. */
 export function fullRRule(event: EventTimes | null | undefined): RRule {
   const start = readTime(event?.start);
   if (!event || !start)
@@ -41,16 +31,13 @@ function joinLists<Value>(...lists: List<Value>[]): Value[] | undefined {
   return all.length > 0 ? all : undefined;
 }
 
-/** Returns a weekday from any form that hosts use: 6, "SU", or RRule.SU of any copy of the library. */
+/** Reads any form that hosts use: 6, "SU", or RRule.SU of any copy of the library. */
 function toNthDay(day: unknown): NthDay {
   if (typeof day === "string") return { weekday: WEEKDAYS.indexOf(day) };
   return typeof day === "object" ? (day as NthDay) : { weekday: Number(day) };
 }
 
-/**
- * Converts the library's options, parsed or original. Joins the weekdays and month days that count from the end, which
- * parsed options list separately and the library cannot write. Does not validate.
- */
+/** Converts the library's options. Parsed ones list separately, and cannot write, the days that count from the end. */
 export function toRecurrence(options: Partial<Options>): Partial<Recurrence> {
   const { freq, interval, count, until, wkst, byeaster, bynmonthday } = options;
   const nthDays = joinLists(options.bynweekday)?.map(([weekday = 0, n]) => ({ weekday, n }));
@@ -60,7 +47,7 @@ export function toRecurrence(options: Partial<Options>): Partial<Recurrence> {
     count,
     until,
     byeaster,
-    wkst: wkst === null || wkst === undefined ? undefined : toNthDay(wkst).weekday,
+    wkst: wkst == null ? undefined : toNthDay(wkst).weekday,
     byweekday: joinLists(joinLists<unknown>(options.byweekday)?.map(toNthDay), nthDays),
   });
   for (const { key } of NUMBER_LISTS)
@@ -68,10 +55,7 @@ export function toRecurrence(options: Partial<Options>): Partial<Recurrence> {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null));
 }
 
-/**
- * Returns the library's options as a rule such as "FREQ=WEEKLY;INTERVAL=1;BYDAY=SU", without start and "RRULE:".
- * Returns "" for empty options. Throws as `parseRecurrence` does, so that every returned rule can be read again.
- */
+/** Returns the library's options as a rule such as "FREQ=WEEKLY;BYDAY=SU". Throws if it could not be read again. */
 export function writeRecurrence(options: Partial<Options>): string {
   let written: string;
   try {

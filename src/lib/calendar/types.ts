@@ -20,7 +20,7 @@ export interface CalendarEvent {
   title?: string | undefined;
   description?: string | undefined;
   visibility?: string | undefined;
-  /** A recurrence rule of RFC 5545, such as "FREQ=WEEKLY;BYDAY=SU". Empty or absent: the event does not repeat. */
+  /** A recurrence rule of RFC 5545, such as "FREQ=WEEKLY;BYDAY=SU". */
   recurrenceRule?: string | undefined;
   /** The start times of the occurrences that are left out. */
   exceptionDates?: Date[] | undefined;
@@ -38,25 +38,4 @@ export interface EventTimes {
 export interface NthDay {
   weekday: number;
   n?: number | undefined;
-}
-
-/** A validated recurrence rule. `freq` is 0 (yearly) to 6 (every second). Lists have no duplicates. */
-export interface Recurrence {
-  freq: number;
-  interval?: number;
-  count?: number;
-  /** The latest possible date. */
-  until?: Date;
-  wkst?: number;
-  byweekday?: NthDay[];
-  bysetpos?: number[];
-  bymonth?: number[];
-  bymonthday?: number[];
-  byyearday?: number[];
-  byweekno?: number[];
-  byhour?: number[];
-  byminute?: number[];
-  bysecond?: number[];
-  /** The days from Easter Sunday. Not in RFC 5545, but needed for church feasts. */
-  byeaster?: number;
 }

@@ -14,13 +14,9 @@ const ZERO_DECIMAL_CURRENCIES = new Set(
   "BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF".split(" "),
 );
 
-/** Currencies with three decimals. */
 const THREE_DECIMAL_CURRENCIES = new Set("BHD JOD KWD OMR TND".split(" "));
-
-/** The words of the counts 1 to 3 in keys. */
 const COUNT_WORDS = ["one", "two", "three"];
 const INTERVAL_KEY = /^(one|two|three)_(day|week|month|year)$/;
-
 /** `Intl.NumberFormat` throws for more decimals. */
 const MAX_FRACTION_DIGITS = 20;
 
@@ -51,7 +47,7 @@ export interface FeeRate {
   fixed?: number | undefined;
 }
 
-/** Returns a part of a rate as a number; 0 if it is missing, NaN if it is invalid. */
+/** Returns 0 for a missing part of a rate, NaN for an invalid one. */
 const parseRatePart = (part: unknown): number => asNumber(part ?? 0) ?? Number.NaN;
 
 /** Returns the fee that a donor adds so that the whole amount arrives; 0 without a rate, and out of range. */
@@ -63,7 +59,6 @@ export function donationFee(amount: number, rate: FeeRate | undefined, currency?
   return roundToCharge((donated + fixed) / (1 - share) - donated, currency);
 }
 
-/** The frequencies of a repeated donation in the order offered, each with its interval key and text key. */
 export const DONATION_FREQUENCIES = [
   { key: "one_week", text: "weekly" },
   { key: "two_week", text: "biWeekly" },
@@ -72,30 +67,22 @@ export const DONATION_FREQUENCIES = [
   { key: "one_year", text: "annually" },
 ] as const;
 
-/** Returns the interval of a key such as "two_week"; once a month for any other value. */
 export function donationInterval(key: unknown): DonationInterval {
   const [, word = "one", interval = "month"] = INTERVAL_KEY.exec(asText(key) ?? "") ?? [];
   return { interval_count: COUNT_WORDS.indexOf(word) + 1, interval };
 }
 
-/** Returns the key of an interval, such as "two_week"; "" for another count or unit, never the default interval. */
 export function donationIntervalKey(count: number, unit: string): string {
   const key = `${COUNT_WORDS[(asNumber(count) ?? 0) - 1] ?? ""}_${asText(unit) ?? ""}`;
   return INTERVAL_KEY.test(key) ? key : "";
 }
 
-/**
- * Returns an amount in the format of a language, such as '$1,234.50'. Returns "" for an invalid amount; never 'NaN'.
- * Without `fractionDigits`, and for ones out of range, the amount has the decimals of its currency.
- */
+/** Returns an amount such as '$1,234.50', by default with the decimals of its currency; "" for an invalid amount. */
 export function formatCurrency(
   amount: unknown,
   format: {
-    /** A language tag. @default "en-US" */
     locale?: string | undefined;
-    /** Three letters. @default "USD" */
     currency?: string | undefined;
-    /** The number of decimals, from 0 to 20. */
     fractionDigits?: number | undefined;
   } = {},
 ): string {

@@ -1,4 +1,4 @@
-import type { Person } from "../people/types.js";
+import type { Person, Texts } from "../people/types.js";
 
 /** A fund of a church. */
 export interface Fund {
@@ -26,17 +26,13 @@ export interface PaymentMethod {
 }
 
 /** A donation as the giving service stores it. `amount` is in dollars. */
-export interface Donation {
+export interface Donation extends Texts<
+  "batchId" | "personId" | "method" | "methodDetails" | "notes" | "status"
+> {
   id?: string | undefined;
   churchId?: string | undefined;
-  batchId?: string | null | undefined;
-  personId?: string | null | undefined;
   donationDate?: Date | string | null | undefined;
   amount?: number | undefined;
-  method?: string | null | undefined;
-  methodDetails?: string | null | undefined;
-  notes?: string | null | undefined;
-  status?: string | null | undefined;
   person?: Person | undefined;
   fund?: Fund | undefined;
 }
@@ -81,7 +77,6 @@ export interface Gateway {
 
 /** A request that attaches a tokenized card to a person. */
 export interface AddCardRequest {
-  /** The id of the payment method that the provider created for the card. */
   id: string;
   personId: string;
   email: string;
@@ -101,7 +96,6 @@ export interface AddCardResult {
 /** A request for one charge. `amount` is in dollars. */
 export interface ChargeRequest {
   amount: number;
-  /** The id of the payment method. */
   id: string;
   customerId: string;
   type: "card";
@@ -152,10 +146,7 @@ export interface CardFieldProps {
   isDisabled: boolean;
   /** Called when the field is ready. Later calls replace the tokenizer. */
   onReady: (tokenizer: CardTokenizer) => void;
-  /**
-   * Called when the input changes. `error` is the provider's message about it. `isComplete` is `false` if the field
-   * knows that input is missing.
-   */
+  /** Called when the input changes, with the provider's message about it, and `false` if input is known to be missing. */
   onChange: (error: string | undefined, isComplete?: boolean) => void;
   /** Called when the provider's script fails to load. `isMissing`: it has loaded, but without its global. */
   onUnavailable: (isMissing: boolean) => void;

@@ -13,10 +13,7 @@ export interface SupportArticle {
   title?: string | undefined;
 }
 
-/**
- * Articles by menu area, then by page. A key is a stable key (`mobileApp`), its English label (`Mobile App`), or the
- * label in the interface language.
- */
+/** Articles by menu area, then by page: stable keys (`mobileApp`) or labels, in English or the interface language. */
 export type SupportArticles = Readonly<
   Record<string, Readonly<Record<string, readonly (string | SupportArticle)[]>>>
 >;
@@ -29,7 +26,7 @@ export interface SupportTour {
   replacesBuiltIn?: boolean | undefined;
 }
 
-/** Returns the sibling app of an app name that hosts pass to components ("CHUMS", "B1Admin", "B1", …). */
+/** Returns the app of a name that hosts pass to components ("CHUMS", "B1Admin", "B1", …). */
 export function appKindOf(appName: string): AppKind {
   const name = appName.toLowerCase().replace(/[^a-z0-9]/g, "");
   if (/^(chums|people|.*admin)$/.test(name)) return "admin";
@@ -37,19 +34,14 @@ export function appKindOf(appName: string): AppKind {
   return /^(serving|worship)$/.test(name) ? "serving" : "other";
 }
 
-/**
- * Returns the login page of a sibling app; with a token, `{app}/login?jwt={token}&churchId={id}`, which transfers the
- * session. Without one, the address is safe to show and to copy. Returns `null` for an invalid app address.
- */
+/** Returns the login page of a sibling app, with a token the link that transfers the session; `null` for no address. */
 export function appLoginUrl(
   appUrl: string,
   login: {
-    /** The page to open in the app. @default its first page */
     returnUrl?: string | undefined;
     jwt?: string | undefined;
-    /** The church of the token. */
     churchId?: string | undefined;
-    /** Whether the values are in the fragment, which servers and referrers do not receive. @default false */
+    /** Whether the values are in the fragment, which servers and referrers do not receive. */
     inFragment?: boolean | undefined;
   } = {},
 ): string | null {
@@ -79,7 +71,6 @@ export function loginPath(returnUrl: string, action?: "logout"): string {
   return `/login?${action ? `action=${action}&` : ""}returnUrl=${target}`;
 }
 
-/** Returns a mailto link without subject and copies, or `null` for an invalid address. */
 export function mailLink(address: unknown): string | null {
   const text = typeof address === "string" ? address.trim() : "";
   if (!isEmail(text)) return null;
@@ -88,7 +79,6 @@ export function mailLink(address: unknown): string | null {
   return `mailto:${encodeURIComponent(text.slice(0, at))}${text.slice(at)}`;
 }
 
-/** Returns the address of a church's member app, with its subdomain filled in; `null` for an invalid subdomain. */
 export function memberAppUrl(template: string, subDomain: string | undefined): string | null {
   const placeholder = /\{(?:key|subDomain)\}/g;
   if (template.search(placeholder) < 0) return safeUrl(template);

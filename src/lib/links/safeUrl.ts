@@ -1,7 +1,7 @@
 const MAX_ADDRESS_CHARACTERS = 8_192;
 const HOME = "/";
 
-/** Returns a path with each of its names encoded. Returns a web address unchanged. */
+/** Returns a path with each of its names encoded, or a web address unchanged. */
 export const encodePath = (path: string): string =>
   /^https?:\/\//i.test(path) ? path : path.split("/").map(pathPart).join("/");
 
@@ -9,15 +9,11 @@ export const encodePath = (path: string): string =>
 const REMOVED_BY_PARSER = /[\u0000-\u001f\u007f\\]/;
 
 /** Whether a value is a string of limited length, without characters that the URL parser removes or replaces. */
-export function isAddressText(value: unknown): value is string {
-  return (
-    typeof value === "string" &&
-    value.length <= MAX_ADDRESS_CHARACTERS &&
-    !REMOVED_BY_PARSER.test(value)
-  );
-}
+export const isAddressText = (value: unknown): value is string =>
+  typeof value === "string" &&
+  value.length <= MAX_ADDRESS_CHARACTERS &&
+  !REMOVED_BY_PARSER.test(value);
 
-/** Whether a click may navigate inside the app: no modifier key, main button, not canceled. */
 export function isPlainClick(
   click: Pick<
     MouseEvent,
@@ -29,36 +25,28 @@ export function isPlainClick(
 }
 
 /** Whether a value is a path, query or fragment of this site, and not of another host (`//host`, `/\host`). */
-function isSitePath(url: unknown): url is string {
-  return isAddressText(url) && /^(?:\/(?!\/)|[?#])/.test(url);
-}
+const isSitePath = (url: unknown): url is string =>
+  isAddressText(url) && /^(?:\/(?!\/)|[?#])/.test(url);
 
 /** Whether a value is a single host name label, so that no token is sent to an arbitrary host. */
-export function isSubDomain(value: unknown): value is string {
-  return typeof value === "string" && /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(value);
-}
+export const isSubDomain = (value: unknown): value is string =>
+  typeof value === "string" && /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(value);
 
 /** Whether a plain click on a link navigates inside the app: to a path of this site, in this tab. */
-export function opensInApp(
+export const opensInApp = (
   url: unknown,
-  link: { target?: string | undefined; external?: boolean | undefined },
-): url is string {
-  return !link.external && (!link.target || link.target === "_self") && isSitePath(url);
-}
+  { target, external }: { target?: string | undefined; external?: boolean | undefined },
+): url is string => !external && (!target || target === "_self") && isSitePath(url);
 
-/**
- * Returns a text encoded as one path segment or query value. Never throws: lone surrogates become U+FFFD. So do the
- * dots of "." and "..", which browsers and servers resolve even when they are encoded.
- */
+/** Encodes a path segment or query value. Lone surrogates and the dots of "..", which servers resolve, become U+FFFD. */
 export function pathPart(value: string | number): string {
   const text = String(value).toWellFormed();
   return encodeURIComponent(/^\.{1,2}$/.test(text) ? text.replaceAll(".", "\ufffd") : text);
 }
 
-/** Returns a path of this site, or a safe web or mail address, as an href; `undefined` for others. */
-export function safeHref(url: unknown): string | undefined {
-  return isSitePath(url) ? url : (safeUrl(url, { allowMail: true }) ?? undefined);
-}
+/** Returns a path of this site, or a safe web or mail address; `undefined` for others. */
+export const safeHref = (url: unknown): string | undefined =>
+  isSitePath(url) ? url : (safeUrl(url, { allowMail: true }) ?? undefined);
 
 /** Returns a path of this site that is not the login page; "/" for anything else. */
 export function safeReturnUrl(value: unknown, origin: string): string {
@@ -75,10 +63,7 @@ export function safeReturnUrl(value: unknown, origin: string): string {
   }
 }
 
-/**
- * Returns a safe address in normalized form: http, https, or mailto with `allowMail`, and without credentials. Returns
- * `null` for anything else. The URL parser decides, because browsers accept unusual spellings.
- */
+/** Returns an http, https or, with `allowMail`, mailto address without credentials, in normalized form; else `null`. */
 export function safeUrl(value: unknown, options: { allowMail?: boolean } = {}): string | null {
   if (!isAddressText(value)) return null;
   try {
@@ -91,14 +76,10 @@ export function safeUrl(value: unknown, options: { allowMail?: boolean } = {}): 
   }
 }
 
-/**
- * Returns the base address of a site without trailing slashes. Returns `null` for an invalid address and for one with a
- * query or fragment, which cannot be extended by a path.
- */
+/** Returns the base address of a site without trailing slashes; `null` if no path can be appended to it. */
 export function siteRoot(value: unknown): string | null {
   const root = safeUrl(value)?.replace(/\/+$/, "");
   return root && !/[?#]/.test(root) ? root : null;
 }
 
-/** Returns an address without query and fragment. */
 export const withoutQuery = (address: string): string => address.replace(/[?#].*/s, "");

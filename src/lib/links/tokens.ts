@@ -2,41 +2,38 @@ import { safeReturnUrl, isAddressText } from "./safeUrl.js";
 
 /** Texts that JavaScript makes of a missing value, as in `${user?.jwt}`. */
 const MISSING_VALUES = new Set(["null", "undefined", "NaN", "false"]);
-
-/** Matches a JWT by its form: two or three base64url parts, the first of which is a JSON object. */
+/** Two or three base64url parts, the first of which is a JSON object. */
 const JWT = /(?<![\w-])eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g;
 
-/** Matches a token by its prefix: in an address, however often encoded, in JSON, or in a header. */
+/** A token after its prefix: in an address, however often encoded, in JSON, or in a header. */
 const PREFIXED_TOKEN =
   /((?:[?#&;]|\\u0026|%(?:25)*(?:3F|23|26))jwt(?:=|%(?:25)*3D)|\bjwt\\*["']?\s*:\s*\\*["']|\bBearer(?:\s|%20|\+)+)[^&#\s"'<>\\]*/gi;
 
-/** Longer than the longest valid token, and than the longest address that servers accept. */
+/** Longer than any address that servers accept. */
 const MAX_TOKEN_CHARACTERS = 16_384;
 const MAX_ID_CHARACTERS = 255;
-
-/** Matches a token in an address that was encoded at least once more. */
+/** A token in an address that was encoded once more. */
 const ENCODED_TOKEN = /%(?:25)*(?:3F|23|26)jwt(?:=|%)/i;
 
-/** Returns a bearer token as a header can carry it (RFC 6750 §2.1), without surrounding blanks; "" for anything else. */
+/** Returns a trimmed bearer token that a header can carry (RFC 6750 §2.1); "" for anything else. */
 export function asToken(value: unknown): string {
   const token = typeof value === "string" ? value.trim() : "";
   return /^[\x21-\x7e]+$/.test(token) && !MISSING_VALUES.has(token) ? token : "";
 }
 
-/** Returns a text without tokens, for logs and trackers. Returns other values unchanged. */
+/** Returns a text without tokens, for logs and trackers, or another value unchanged. */
 export const hideTokens = <T>(text: T): T | string =>
   typeof text === "string" ? text.replace(PREFIXED_TOKEN, "$1…").replace(JWT, "…") : text;
 
-/** Returns the lists of the query, the fragment, and after "?" in the fragment, as hash routers have it. May throw. */
+/** Returns the lists of the query, the fragment, and after "?" in the fragment, as hash routers have it. */
 function parametersOf(href: string): URLSearchParams[] {
   const { search, hash } = new URL(href);
   return [search.slice(1), ...hash.slice(1).split("?")].map((list) => new URLSearchParams(list));
 }
 
 /**
- * Returns the session of a link `{app}/login?jwt={token}&churchId={id}`, in the query or in the fragment. Token and
- * church are "" if the address has several or an invalid one; `returnUrl` is a path of this site. Returns `null` for an
- * address without a token. Never throws.
+ * Returns the session of a link `{app}/login?jwt={token}&churchId={id}`, in the query or in the fragment; `null` without a
+ * token. Token and church are "" if the address has several or an invalid one; `returnUrl` is a path of this site.
  */
 export function readTransferredSession(
   href: string,
@@ -72,25 +69,22 @@ export function readReturnUrl(href: string): string {
   }
 }
 
-/** Returns a parameter, or `undefined` for one of a transferred session. Cleans or empties a `returnUrl` with tokens. */
-function cleanParameter(parameter: string, hasToken: boolean): string | undefined {
+/** Returns nothing for a parameter of a transferred session. Cleans or empties a `returnUrl` with tokens. */
+function cleanParameter(parameter: string, hasToken: boolean): string[] {
   const [[key, value] = ["", ""]] = new URLSearchParams(parameter);
-  if (hasToken && /^(jwt|churchId)$/.test(key)) return undefined;
-  if (key !== "returnUrl") return parameter;
+  if (hasToken && /^(jwt|churchId)$/.test(key)) return [];
+  if (key !== "returnUrl") return [parameter];
   const cleaned = isAddressText(value) ? withoutToken(value) : "";
-  if (ENCODED_TOKEN.test(cleaned)) return "returnUrl=";
-  return cleaned === value ? parameter : `returnUrl=${encodeURIComponent(cleaned)}`;
+  if (ENCODED_TOKEN.test(cleaned)) return ["returnUrl="];
+  return [cleaned === value ? parameter : `returnUrl=${encodeURIComponent(cleaned)}`];
 }
 
-/**
- * Returns an address or path without a transferred session, in the query, the fragment and the return address. A
- * `churchId` without a token stays, because another feature uses it. Never throws.
- */
+/** Removes a transferred session from an address and its return address. A `churchId` without a token stays. */
 export function withoutToken(address: string): string {
   const hasToken = new URLSearchParams(address.split(/[?#]/).slice(1).join("&")).has("jwt");
   // Matches each parameter list with its "?" or "#"; a list after "?" in the fragment is separate.
   return address.replace(/([?#])([^?#]*)/g, (list, delimiter: string, text: string, at: number) => {
-    const kept = text.split("&").flatMap((parameter) => cleanParameter(parameter, hasToken) ?? []);
+    const kept = text.split("&").flatMap((parameter) => cleanParameter(parameter, hasToken));
     const isLast = at + list.length === address.length;
     return kept.length > 0 || (delimiter === "#" && !isLast) ? delimiter + kept.join("&") : "";
   });

@@ -4,27 +4,29 @@ import { asTexts, idText } from "../text/json.js";
 import { withoutEntities } from "../text/strings.js";
 import { parseServerDate } from "../time/parse.js";
 
-/** The photo of a person without one. */
 export const DEFAULT_PHOTO_PATH = "/images/sample-profile.png";
-
-/** Direction overrides, isolates and the byte order mark, which are invisible and can reorder the text around them. */
+/** Invisible characters that can reorder the text around them. */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069\ufeff]/g;
-
 // eslint-disable-next-line no-control-regex
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/g;
-
-/** Marks, joiners, direction controls and blank Braille patterns, which display nothing or a dotted circle. */
+const BLANKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
+/** Characters that display nothing or a dotted circle. */
 const INVISIBLE = "\\p{M}\\p{Cf}\\p{Default_Ignorable_Code_Point}\u2800";
-const INVISIBLE_NAME = new RegExp(`^[\\s${INVISIBLE}]*$`, "u");
-const INVISIBLE_START = new RegExp(`^[${INVISIBLE}]+`, "u");
-
-/** Also punctuation, before a letter or digit: the last word of `Ann "Annie"` begins with an A. */
-const PUNCTUATION_START = new RegExp(`^[\\p{P}${INVISIBLE}]+(?=[\\p{L}\\p{N}])`, "u");
-
+const INVISIBLE_NAME = /* @__PURE__ */ new RegExp(`^[\\s${INVISIBLE}]*$`, "u");
+const INVISIBLE_START = /* @__PURE__ */ new RegExp(`^[${INVISIBLE}]+`, "u");
+/** The last word of `Ann "Annie"` begins with an A. */
+const PUNCTUATION_START = /* @__PURE__ */ new RegExp(
+  `^[\\p{P}${INVISIBLE}]+(?=[\\p{L}\\p{N}])`,
+  "u",
+);
 // Shared, because creating a segmenter costs more than rendering a list row.
-const segmenter = typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : undefined;
+const segmenter = /* @__PURE__ */ createSegmenter();
 
-/** Returns the name of the signed-in user: that of the account, else the person's, else `undefined`. */
+function createSegmenter(): Intl.Segmenter | undefined {
+  // Firefox 121 has none.
+  return typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : undefined;
+}
+
+/** Returns the name of the account, else the person's, else `undefined`. */
 export function accountName(
   user: User | null | undefined,
   person: Person | null | undefined,
@@ -34,7 +36,6 @@ export function accountName(
   return userName || cleanDisplayName(person?.name?.display) || undefined;
 }
 
-/** Returns a postal address in one line, `1 Main St Apt 4 Springfield, IL 62701`, without its missing parts. */
 export function addressText(address: ContactInfo | null | undefined): string {
   const clean = (part: string | null | undefined) =>
     typeof part === "string" ? part.replace(/\s+/g, " ").trim() : "";
@@ -46,12 +47,8 @@ export function addressText(address: ContactInfo | null | undefined): string {
 /** Returns a name in one line that cannot reorder the text around it; "" for an invisible one and for other values. */
 export function cleanDisplayName(name: unknown): string {
   if (typeof name !== "string") return "";
-  const cleaned = name
-    .toWellFormed()
-    .replace(DIRECTION_CONTROLS, "")
-    .replace(CONTROL_CHARACTERS, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const visible = name.toWellFormed().replace(DIRECTION_CONTROLS, "");
+  const cleaned = visible.replace(BLANKS, " ").trim();
   return INVISIBLE_NAME.test(cleaned) ? "" : cleaned;
 }
 
@@ -61,32 +58,27 @@ export function displayNameOf(person: Person | null | undefined): string {
   return getDisplayName(first, last, nick) || cleanDisplayName(display);
 }
 
-/** Returns a cleaned name, the nickname in quotes: `First "Nick" Last`. */
 export function getDisplayName(
   first: string | null | undefined,
   last: string | null | undefined,
   nick?: string | null,
 ): string {
   const name = cleanDisplayName(nick);
-  return [cleanDisplayName(first), name && `"${name}"`, cleanDisplayName(last)]
-    .filter(Boolean)
-    .join(" ");
+  const parts = [cleanDisplayName(first), name && `"${name}"`, cleanDisplayName(last)];
+  return parts.filter(Boolean).join(" ");
 }
 
-/** Returns the first visible character; an emoji of several code points is one. */
+/** An emoji of several code points is one character. */
 const firstGrapheme = (word: string): string | undefined =>
   segmenter ? segmenter.segment(word.slice(0, 64)).containing(0)?.segment : [...word][0];
 
-/** Returns a word from its first visible character on. The second pass removes invisible letters after punctuation. */
+/** The second pass removes invisible letters after punctuation. */
 const trimInvisible = (word: string): string =>
   word.replace(INVISIBLE_START, "").replace(PUNCTUATION_START, "").replace(INVISIBLE_START, "");
 
 /** Returns the initials of the first and last visible words of a display name; "?" without a name. */
 export function getInitials(displayName: string | null | undefined): string {
-  const words = cleanDisplayName(displayName)
-    .split(" ")
-    .map(trimInvisible)
-    .filter((word) => word !== "");
+  const words = cleanDisplayName(displayName).split(" ").map(trimInvisible).filter(Boolean);
   const ends = [...words.slice(0, 1), ...words.slice(1).slice(-1)];
   return ends.map(firstGrapheme).join("").toUpperCase().toWellFormed() || "?";
 }
@@ -108,10 +100,7 @@ export function getPhotoUrl(
   return contentRoot.replace(/\/+$/, "") + path + version;
 }
 
-/**
- * Returns the user's person in another church. Servers often send it without a name, so the name of the former person or
- * of the account fills in.
- */
+/** Returns a person, with the name of the former person or of the account if the server sent none. */
 export function personInChurch<P extends Person | null | undefined>(
   person: P,
   previous: Person | undefined,
@@ -123,7 +112,6 @@ export function personInChurch<P extends Person | null | undefined>(
   return name ? { ...person, name } : person;
 }
 
-/** Returns the path of a person's photo below the content root, with its update time; "" without a photo. */
 export function photoPath(
   churchId: string | null | undefined,
   person: Person | null | undefined,

@@ -1,49 +1,25 @@
 import type { Person, User } from "./types.js";
 import { readShape, type FieldsOf } from "../text/readShape.js";
 
-/** The shapes of person responses for `readShape`. The compiler checks each shape against its type. */
+/** The shape of text fields that may be null. */
+const texts = <Name extends string>(...names: Name[]): Record<Name, "text?"> =>
+  Object.fromEntries(names.map((name) => [name, "text?"])) as Record<Name, "text?">;
 
 export const PERSON: FieldsOf<Person> = {
+  ...texts("photo", "gender", "maritalStatus", "membershipStatus", "householdId", "householdRole"),
+  ...texts("userId", "conversationId", "nametagNotes", "donorNumber", "importKey", "campusId"),
+  ...texts("grade", "school"),
   id: "text",
   churchId: "text",
-  name: {
-    first: "text?",
-    middle: "text?",
-    last: "text?",
-    nick: "text?",
-    prefix: "text?",
-    suffix: "text?",
-    display: "text?",
-  },
+  name: texts("first", "middle", "last", "nick", "prefix", "suffix", "display"),
   contactInfo: {
-    address1: "text?",
-    address2: "text?",
-    city: "text?",
-    state: "text?",
-    zip: "text?",
-    homePhone: "text?",
-    workPhone: "text?",
-    mobilePhone: "text?",
-    email: "text?",
+    ...texts("address1", "address2", "city", "state", "zip"),
+    ...texts("homePhone", "workPhone", "mobilePhone", "email"),
   },
-  photo: "text?",
   photoUpdated: "time?",
   birthDate: "time?",
   anniversary: "time?",
-  gender: "text?",
-  maritalStatus: "text?",
-  membershipStatus: "text?",
-  householdId: "text?",
-  householdRole: "text?",
-  userId: "text?",
-  conversationId: "text?",
-  nametagNotes: "text?",
-  donorNumber: "text?",
   optedOut: "flag?",
-  importKey: "text?",
-  campusId: "text?",
-  grade: "text?",
-  school: "text?",
   formSubmissions: ["any"],
   allowDirectMessages: "flag?",
 };
@@ -56,6 +32,5 @@ export const USER: FieldsOf<User> = {
   jwt: "text",
 };
 
-/** Returns the people of a response; an empty list for any other response. */
 export const readPeople = (response: unknown): Person[] =>
   readShape<Person[]>(response, [PERSON]) ?? [];

@@ -1,29 +1,21 @@
+/** Fields that servers store as text or null. */
+export type Texts<Name extends string> = Partial<Record<Name, string | null | undefined>>;
+
 /** A person's name as the membership service stores it. */
-export interface PersonName {
-  first?: string | null | undefined;
-  middle?: string | null | undefined;
-  last?: string | null | undefined;
-  nick?: string | null | undefined;
-  prefix?: string | null | undefined;
-  suffix?: string | null | undefined;
-  display?: string | null | undefined;
-}
+export type PersonName = Texts<
+  "first" | "middle" | "last" | "nick" | "prefix" | "suffix" | "display"
+>;
 
 /** A person's postal address, phone numbers and email address. */
-export interface ContactInfo {
-  address1?: string | null | undefined;
-  address2?: string | null | undefined;
-  city?: string | null | undefined;
-  state?: string | null | undefined;
-  zip?: string | null | undefined;
-  homePhone?: string | null | undefined;
-  workPhone?: string | null | undefined;
-  mobilePhone?: string | null | undefined;
-  email?: string | null | undefined;
-}
+export type ContactInfo = Texts<"address1" | "address2" | "city" | "state" | "zip"> &
+  Texts<"homePhone" | "workPhone" | "mobilePhone" | "email">;
 
 /** A person of one church as the membership service sends it. */
-export interface Person {
+export interface Person
+  extends
+    Texts<"gender" | "maritalStatus" | "membershipStatus" | "householdId" | "householdRole">,
+    Texts<"userId" | "conversationId" | "nametagNotes" | "donorNumber" | "importKey">,
+    Texts<"campusId" | "grade" | "school"> {
   id?: string | undefined;
   churchId?: string | undefined;
   name?: PersonName | undefined;
@@ -33,33 +25,16 @@ export interface Person {
   photoUpdated?: Date | string | null | undefined;
   birthDate?: Date | string | null | undefined;
   anniversary?: Date | string | null | undefined;
-  gender?: string | null | undefined;
-  maritalStatus?: string | null | undefined;
-  membershipStatus?: string | null | undefined;
-  householdId?: string | null | undefined;
-  householdRole?: string | null | undefined;
-  userId?: string | null | undefined;
-  conversationId?: string | null | undefined;
-  nametagNotes?: string | null | undefined;
-  donorNumber?: string | null | undefined;
   optedOut?: boolean | null | undefined;
-  importKey?: string | null | undefined;
-  campusId?: string | null | undefined;
-  grade?: string | null | undefined;
-  school?: string | null | undefined;
   formSubmissions?: unknown[] | undefined;
   /** Whether the person accepts private messages. @default true */
   allowDirectMessages?: boolean | null | undefined;
 }
 
 /** The signed-in account, not tied to a church. */
-export interface User {
-  id?: string | undefined;
-  email?: string | undefined;
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  jwt?: string | undefined;
-}
+export type User = Partial<
+  Record<"id" | "email" | "firstName" | "lastName" | "jwt", string | undefined>
+>;
 
 /** A request for the email with which a user sets a new password. */
 export interface ResetPasswordRequest {

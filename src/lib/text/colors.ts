@@ -1,7 +1,6 @@
-/** Named colors and theme variables: "light", "white", "dark", "black", and variables such as `var(--lightAccent)`. */
+/** Matches "light", "white", "dark", "black", and theme variables that begin so, such as `var(--lightAccent)`. */
 const NAMED = /^\s*(?:var\(\s*--)?(?:(light|white)|dark|black)/i;
 
-/** The hex values of the HTML color names and other frequent names. */
 const NAMED_COLORS: ReadonlyMap<string, string> = new Map(
   `aqua 00ffff, blue 0000ff, brown a52a2a, crimson dc143c, fuchsia ff00ff, gold ffd700, gray 808080, green 008000,
    grey 808080, indigo 4b0082, lime 00ff00, maroon 800000, midnightblue 191970, navy 000080, olive 808000, orange ffa500,
@@ -28,21 +27,16 @@ export function brightnessOf(color: unknown): number | null {
 }
 
 /** Whether a background color needs light content. An unknown color counts as light. */
-export function isDark(color: unknown): boolean {
-  return (brightnessOf(color) ?? 255) < 128;
-}
+export const isDark = (color: unknown): boolean => (brightnessOf(color) ?? 255) < 128;
 
 /** Whether a text color is made for a dark background. An unknown color counts as dark text. */
-export function isLightText(color: unknown): boolean {
-  return (brightnessOf(color) ?? 0) >= 128;
-}
+export const isLightText = (color: unknown): boolean => (brightnessOf(color) ?? 0) >= 128;
 
-/** Returns red, green and blue from 0 to 255. `hue` is in degrees, `saturation` and `lightness` in percent. */
-function hslToRgb(hue: number, saturation: number, lightness: number): number[] {
+function hslToRgb(degrees: number, saturation: number, lightness: number): number[] {
   const light = lightness / 100;
   const amplitude = (saturation / 100) * Math.min(light, 1 - light);
   return [0, 8, 4].map((offset) => {
-    const step = (((offset + hue / 30) % 12) + 12) % 12;
+    const step = (((offset + degrees / 30) % 12) + 12) % 12;
     return 255 * (light - amplitude * Math.max(-1, Math.min(step - 3, 9 - step, 1)));
   });
 }
@@ -68,10 +62,7 @@ function fromFunction(name: string, list: string): Channels | null {
   return [...channels, alpha * scale(3, 0.01)] as Channels;
 }
 
-/**
- * Returns a color as red, green, blue (0 to 255) and alpha (0 to 1), or `null` for an unknown format. Reads hex colors
- * with 3, 4, 6 or 8 digits, `rgb()`, `hsl()`, `rgba()`, `hsla()` and the names in `NAMED_COLORS`.
- */
+/** Reads hex colors, `rgb()`, `hsl()` and names as channels from 0 to 255, and alpha from 0 to 1; `null` for others. */
 export function readColor(text: unknown): Channels | null {
   const trimmed = typeof text === "string" ? text.trim() : "";
   const digits = NAMED_COLORS.get(trimmed.toLowerCase()) ?? HEX.exec(trimmed)?.[1];

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { deepValue } from "./lists.js";
 import { parseServerDate } from "../time/parse.js";
 
-/** The value of a cell. Numbers stay numbers, so that spreadsheets can add them up. */
+/** Numbers stay numbers, so that spreadsheets can add them up. */
 type CsvCell = string | number | bigint | boolean;
 
 /** A column of an exported table. */
@@ -13,40 +13,28 @@ export interface CsvHeader {
   key: string;
 }
 
-/** Matches the keys of a person's dates, at any depth of a record. */
 const DATE_KEY = /(^|\.)(birthDate|anniversary)$/;
-
-/** Limits of nested records. Records that refer to each other could otherwise fill a file of any size. */
+/** Records that refer to each other could otherwise fill a file of any size. */
 const MAX_DEPTH = 8;
 const MAX_VALUES = 5_000;
-
 /** Without it, some spreadsheets decode UTF-8 with the encoding of the device. */
 const BYTE_ORDER_MARK = "\uFEFF";
-
 /** Characters that begin a formula, also in their East Asian widths. */
 const SIGN = "=+\\-@＝＋－＠﹦﹢﹣﹫\u2212";
-
-/** Characters that spreadsheets skip at the start of a cell: white space, control and invisible characters. */
+/** Characters that spreadsheets skip at the start of a cell. */
 const SKIPPED = "\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\u2800";
-
 /** Characters that spreadsheets with other settings use to split a line into cells. */
 const SEPARATOR = ",;|\\t\\r\\n\\v\\f\\x85\u2028\u2029";
-
 /** Some spreadsheets drop a leading line break or tab and then parse the rest as the cell. */
 const LEADING_BREAK = "^[\\t\\r\\n]";
-
 const SUSPECT = new RegExp(`[${SIGN}]|${LEADING_BREAK}`);
 const LEADING_SIGN = new RegExp(`^[${SKIPPED}]*[${SIGN}]|${LEADING_BREAK}`, "u");
-
 /** Matches in linear time: both parts are greedy, and no sign is among the skipped characters. */
 const INNER_SIGN = new RegExp(`([${SEPARATOR}][${SEPARATOR}${SKIPPED}"]*)([${SIGN}]?)`, "gu");
 
-/** Whether a value is a list or a record. Dates are neither. */
 const isNested = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !(value instanceof Date);
-
 const isRecord = (value: unknown): value is object => isNested(value) && !Array.isArray(value);
-
 const entriesOf = (parent: object): [string, unknown][] => Object.entries(parent);
 
 /**
@@ -79,7 +67,6 @@ function findExpanded(
   return keysOf;
 }
 
-/** Returns a list or a record as the text of one cell. */
 function nestedText(root: object): string {
   const expanded = findExpanded(root, isNested);
   const textOf = (parent: object): string => {
@@ -93,7 +80,7 @@ function nestedText(root: object): string {
   return textOf(root);
 }
 
-/** Returns a value as a table cell. Dates become ISO strings, also strings in `birthDate` and `anniversary` fields. */
+/** Returns a value as a cell. Dates become ISO strings, also the text of a person's dates. */
 export function csvCell(value: unknown, key = ""): CsvCell {
   if (isNested(value)) return nestedText(value);
   if (value instanceof Date) return parseServerDate(value)?.toISOString() ?? "";
@@ -120,10 +107,7 @@ export function flatRecord(record: unknown): Map<string, unknown> {
   return flat;
 }
 
-/**
- * Returns a cell that no spreadsheet runs as a formula: with an apostrophe before the text, and before each sign that
- * would start a cell in a spreadsheet that splits the line elsewhere.
- */
+/** Writes an apostrophe before a formula, also where a spreadsheet that splits the line elsewhere would see one. */
 function withoutFormulas(cell: CsvCell): CsvCell {
   if (typeof cell !== "string" || !SUSPECT.test(cell)) return cell;
   const safe = cell.replace(INNER_SIGN, (_, separators: string, sign: string) =>
@@ -133,26 +117,21 @@ function withoutFormulas(cell: CsvCell): CsvCell {
 }
 
 /**
- * Returns records as a CSV file with CR LF line ends and a byte order mark. Text that would be a formula gets a leading
- * apostrophe; numbers stay numbers. Without `headers`, each key of any record is a column, in order of appearance; keys
- * of nested records are dotted.
- *
+ * Returns records as a CSV file. Without `headers`, each key of any record is a column, dotted for nested records.
  * @see RFC 4180 §2
  */
 export function toCsv(records: readonly unknown[], headers?: readonly CsvHeader[]): string {
   const cellOf = (value: unknown, key: string) => withoutFormulas(csvCell(value, key));
-  let columns: readonly CsvHeader[];
+  let labels = headers?.map(({ label }) => label) ?? [];
   let rows: CsvCell[][];
-  if (headers?.length) {
-    columns = headers;
+  if (headers?.length)
     rows = records.map((record) => headers.map(({ key }) => cellOf(deepValue(record, key), key)));
-  } else {
+  else {
     const flat = records.map(flatRecord);
-    const keys = [...new Set(flat.flatMap((record) => [...record.keys()]))];
-    columns = keys.map((key) => ({ key, label: key }));
-    rows = flat.map((record) => keys.map((key) => cellOf(record.get(key), key)));
+    labels = [...new Set(flat.flatMap((record) => [...record.keys()]))];
+    rows = flat.map((record) => labels.map((key) => cellOf(record.get(key), key)));
   }
-  const labels = columns.map(({ label }) => withoutFormulas(label));
   const quotes = (cell: CsvCell) => typeof cell === "string" && cell.startsWith("'");
-  return BYTE_ORDER_MARK + Papa.unparse([labels, ...rows], { newline: "\r\n", quotes });
+  const lines = [labels.map(withoutFormulas), ...rows];
+  return BYTE_ORDER_MARK + Papa.unparse(lines, { newline: "\r\n", quotes });
 }

@@ -1,9 +1,5 @@
 /** Names that reach into prototypes. They are never keys of data. */
-export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
-  "__proto__",
-  "constructor",
-  "prototype",
-]);
+export const FORBIDDEN_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Returns a number or a numeric string as a finite number, or `undefined` for anything else. */
 export function asNumber(value: unknown): number | undefined {
@@ -25,10 +21,8 @@ export function asText(value: unknown): string | undefined {
     : undefined;
 }
 
-/** Returns the strings of a list, or an empty list if the value is not a list. */
-export function asTexts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
-}
+export const asTexts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
 
 /** Returns an own field of an object. Returns `undefined` for inherited fields and for values that are not objects. */
 export function ownField(value: unknown, name: string): unknown {
@@ -41,12 +35,9 @@ export function ownField(value: unknown, name: string): unknown {
 export function parseJson(text: string): unknown {
   // The reviver is slow; only text with such a name, or with escapes that could spell one, needs it.
   if (!/__proto__|constructor|prototype|\\u/i.test(text)) return JSON.parse(text);
-  return JSON.parse(text, function (this: unknown, key, value: unknown) {
-    return FORBIDDEN_NAMES.has(key) ? undefined : value;
-  });
+  return JSON.parse(text, (key, value: unknown) => (FORBIDDEN_NAMES.has(key) ? undefined : value));
 }
 
-/** Returns the object in a JSON text, or `undefined` for invalid JSON and for other values. */
 export function parseObject<T extends object>(text: string | null | undefined): T | undefined {
   try {
     return asObject<T>(parseJson(text ?? ""));
@@ -55,10 +46,7 @@ export function parseObject<T extends object>(text: string | null | undefined): 
   }
 }
 
-/**
- * Returns a value as JSON. Returns `undefined` for values that JSON cannot hold, such as functions, bigints and
- * circular objects. `replacer` is that of `JSON.stringify`.
- */
+/** Returns a value as JSON, or `undefined` if JSON cannot hold it, such as a function, a bigint or a circular object. */
 export function toJson(
   value: unknown,
   replacer?: (name: string, field: unknown) => unknown,
@@ -73,12 +61,7 @@ export function toJson(
 /** Returns the entries without duplicate ids. The first of each id stays, and so do all entries without an id. */
 export function uniqueById<T extends { id?: string | undefined }>(entries: readonly T[]): T[] {
   const seen = new Set<string>();
-  return entries.filter(({ id }) => {
-    if (!id) return true;
-    const isNew = !seen.has(id);
-    seen.add(id);
-    return isNew;
-  });
+  return entries.filter(({ id }) => !id || (!seen.has(id) && seen.add(id)));
 }
 
 /** Returns an id as a string, because some servers send numbers or bigints; `undefined` for "" and other types. */

@@ -37,17 +37,14 @@ type EntriesOf<E> = unknown extends E
 
 type OrNull<K> = K extends Kind ? `${K}?` : K;
 
-/**
- * The shape with which {@link readShape} reads a type. A text field that the type requires is an `"id"`: a record
- * without it is dropped. Null in place of a list or an object is dropped.
- */
+/** The shape of a type. A record without a required text, an `"id"`, is dropped; so is null for a list or an object. */
 export type ShapeOf<V> = unknown extends V
   ? "any"
   : null extends V
     ? OrNull<KindOf<NonNullable<V>>>
     : KindOf<V>;
 
-/** The shape of an object: one entry for each field of its type. The compiler checks it against the type. */
+/** The shape of an object, which the compiler checks against its type. */
 export type FieldsOf<T> = {
   readonly [K in keyof T as string extends K ? never : K]-?: object extends Pick<T, K>
     ? ShapeOf<Exclude<T[K], undefined>>
@@ -65,7 +62,7 @@ function readFlag(value: unknown): boolean | undefined {
   return value === "true" || value === "false" ? value === "true" : undefined;
 }
 
-/** Reads dates, strings, and numbers in milliseconds since 1970. */
+/** Numbers are milliseconds since 1970. */
 function readTimeField(value: unknown): Date | string | undefined {
   if (typeof value === "string" || value instanceof Date) return value;
   const date = typeof value === "number" ? new Date(value) : undefined;
@@ -75,12 +72,8 @@ function readTimeField(value: unknown): Date | string | undefined {
 function readTexts(value: unknown): unknown {
   const entries = Object.entries(asObject(value) ?? {});
   if (entries.every(([, entry]) => typeof entry === "string")) return asObject(value);
-  return Object.fromEntries(
-    entries.flatMap(([name, entry]) => {
-      const text = asText(entry);
-      return text === undefined ? [] : [[name, text]];
-    }),
-  );
+  const texts = entries.map(([name, entry]) => [name, asText(entry)]);
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
 }
 
 const READERS: Record<Kind | "any" | "id", Reader> = {
@@ -93,11 +86,6 @@ const READERS: Record<Kind | "any" | "id", Reader> = {
   time: readTimeField,
   texts: readTexts,
 };
-
-function getFieldReader(shape: FieldShape): Reader {
-  const read = READERS[shape.replace("?", "") as keyof typeof READERS];
-  return shape.endsWith("?") ? (value) => (value === null ? null : read(value)) : read;
-}
 
 const isListShape = (shape: Shape): shape is readonly [Shape, null?] => Array.isArray(shape);
 
@@ -138,17 +126,19 @@ const objectReaders = new WeakMap<Fields, Reader>();
 
 function getReader(shape: Shape): Reader {
   if (isListShape(shape)) return makeListReader(shape);
-  if (typeof shape !== "object") return getFieldReader(shape);
+  if (typeof shape !== "object") {
+    const read = READERS[shape.replace("?", "") as keyof typeof READERS];
+    return shape.endsWith("?") ? (value) => (value === null ? null : read(value)) : read;
+  }
   const reader = objectReaders.get(shape) ?? makeFieldsReader(shape);
   objectReaders.set(shape, reader);
   return reader;
 }
 
 /**
- * Returns outside data as the type that `shape` describes, or `undefined` if the value itself has another type.
- * Converts fields where the conversion is safe, such as numbers to text for ids and names. Removes other fields and
- * list entries of the wrong type. Keeps fields that the shape does not name. Returns the value itself, without a copy,
- * if everything is valid.
+ * Returns outside data as the type that `shape` describes, or `undefined` if the value itself has another type. Converts
+ * fields where that is safe, such as numbers to text, removes other fields and list entries of the wrong type, and keeps
+ * fields that the shape does not name. Returns the value itself, without a copy, if everything is valid.
  */
 export function readShape<T>(value: unknown, shape: ShapeOf<T>): T | undefined {
   return getReader(shape as Shape)(value) as T | undefined;

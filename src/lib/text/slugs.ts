@@ -8,8 +8,8 @@ const FINAL_SPELLINGS = "k k k n n n t l k m l l l p l m p p t t ng t t k t p t"
 const spellLetters = (firstCode: number, spellings: readonly string[]): [string, string][] =>
   spellings.map((spelling, index) => [String.fromCharCode(firstCode + index), spelling]);
 
-/** Spellings of the jamo that `normalize("NFD")` makes of a Korean syllable, without sound changes between neighbors. */
-const HANGUL_LETTERS: Readonly<Record<string, string>> = Object.fromEntries([
+/** Spellings of the jamo that `normalize("NFD")` makes of a Korean syllable. */
+const HANGUL_LETTERS = Object.fromEntries([
   ...spellLetters(0x1100, INITIAL_SPELLINGS),
   ...spellLetters(0x1161, VOWEL_SPELLINGS),
   ...spellLetters(0x11a8, FINAL_SPELLINGS),
@@ -17,13 +17,9 @@ const HANGUL_LETTERS: Readonly<Record<string, string>> = Object.fromEntries([
 
 const CONSONANTS = "bdfgklmnprstvz";
 const VOWELS = "aeiou";
+const STOP_WORDS = new Set("for and nor but or yet so the a an".split(" "));
 
-const STOP_WORDS: ReadonlySet<string> = new Set("for and nor but or yet so the a an".split(" "));
-
-/**
- * Sets every option and copies the tables instead of calling `slug.extend`, which would change them for the whole page.
- * The library writes the Greek xi as a digit, which `firstDigits` would drop, so it is overridden here.
- */
+/** Every option is set and the tables are copied, because `slug.extend` would change them for the whole page. */
 const OPTIONS = {
   mode: "pretty",
   replacement: "-",
@@ -31,18 +27,18 @@ const OPTIONS = {
   trim: true,
   fallback: false,
   remove: null,
+  // The library writes the Greek xi as a digit, which `firstDigits` would drop.
   charmap: { ...slug.charmap, ...HANGUL_LETTERS, Ξ: "X", ξ: "x" },
   multicharmap: {},
 } as const;
 
-/** For scripts whose letters may have several characters. This lookup is slow, so other text skips it. */
+/** For scripts whose letters may have several characters. This lookup is slow. */
 const MULTICHAR_OPTIONS = { ...OPTIONS, multicharmap: { ...slug.multicharmap } };
 const MULTICHAR_SCRIPT = /[\p{Script=Hebrew}\p{Script=Devanagari}]/u;
 
-/** Replaces each run of digits by its first digit, also a run joined by hyphens: "genesis-6-11" becomes "genesis-6". */
+/** Replaces each run of digits, also one joined by hyphens, by its first digit: "genesis-6-11" becomes "genesis-6". */
 export const firstDigits = (slug: string): string => slug.replace(/(\d)\d*(?:-+\d+)*/g, "$1");
 
-/** Returns "untitled-" and three syllables that are a hash of the title, so that different titles differ. */
 export function namelessSlug(title: string): string {
   let rest = hashText(title);
   let name = "";
@@ -53,25 +49,15 @@ export function namelessSlug(title: string): string {
   return `untitled-${name}`;
 }
 
-/** Returns text with composed letters, wide and joined letters as plain ones, and Korean syllables as jamo. */
-const normalize = (text: string): string =>
-  text.normalize("NFKC").replace(/[가-힣]/g, (syllable) => syllable.normalize("NFD"));
-
 function slugOf(part: string): string {
-  const letters = normalize(part);
+  const letters = part.normalize("NFKC").replace(/[가-힣]/g, (letter) => letter.normalize("NFD"));
   const latin = slug(letters, MULTICHAR_SCRIPT.test(letters) ? MULTICHAR_OPTIONS : OPTIONS);
   if (!latin) return /[\p{L}\p{N}]/u.test(part) ? namelessSlug(part) : "";
   const words = latin.split("-").filter((word) => !STOP_WORDS.has(word));
   return firstDigits(words.join("-"));
 }
 
-/**
- * Returns a title as a part of an address: lower-case Latin letters, digits and single hyphens, without stop words, with
- * the first digit of each run; "" for a title of stop words ("The") or signs only. A title in a script without Latin
- * spelling (Chinese, Japanese, Thai) becomes "untitled-" and three syllables. With `keepSlashes`, single slashes stay.
- *
- * Throws 'slug() requires a string argument' and 'slug() received a malformed string (lone surrogates)'.
- */
+/** Returns lower-case Latin letters, digits and hyphens without stop words; a `namelessSlug` for scripts like Chinese. */
 export function slugify(text: unknown, keepSlashes = false): string {
   if (typeof text !== "string") throw new Error("slug() requires a string argument");
   if (/\p{Surrogate}/u.test(text))

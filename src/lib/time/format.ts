@@ -2,7 +2,6 @@ import { lightFormat } from "date-fns/lightFormat";
 import { parseServerDate } from "./parse.js";
 import { toWallTime } from "./wallTime.js";
 
-/** Units from the largest to the smallest, with their English abbreviations. */
 const UNITS = [
   { unit: "day", letter: "d", seconds: 86_400 },
   { unit: "hour", letter: "h", seconds: 3_600 },
@@ -20,10 +19,9 @@ const FIELD_FORMATS = {
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Whether a language tag is English of any country. All of them use the American formats. */
+/** English of any country uses the American formats. */
 const isEnglish = (locale: string): boolean => locale === "en" || locale.startsWith("en-");
 
-/** Returns a local date in the format of a language. */
 function formatDate(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${locale} ${JSON.stringify(options)}`;
   // Local times are formatted as UTC, because a cached format keeps the time zone in which it was created.
@@ -36,14 +34,12 @@ function formatDate(date: Date, locale: string, options: Intl.DateTimeFormatOpti
   return isEnglish(locale) ? text.replace("\u202f", " ") : text;
 }
 
-/** Returns a local time as the value of an `<input>` of the given type. */
 export const fieldValue = (date: Date, type: keyof typeof FIELD_FORMATS): string =>
   lightFormat(date, FIELD_FORMATS[type]);
 
 /** Returns the local calendar day of a time, such as "2026-05-31". */
 export const dayKey = (date: Date): string => fieldValue(date, "date");
 
-/** Returns a time as databases store it, "2024-05-01 10:00:00" in UTC; "" for an invalid time. */
 export function databaseTime(value: Date | string | null | undefined): string {
   const text = parseServerDate(value)?.toISOString() ?? "";
   return text.replace(/T(.{8}).*/, " $1");
@@ -59,10 +55,7 @@ export function dayLabel(date: Date, now: Date, locale: string): string {
   return first.toLocaleUpperCase(locale) + rest.join("");
 }
 
-/**
- * Returns the elapsed time, rounded down to whole units: "5s", "3m", "2h", "4d", or the abbreviation of another
- * language, "3 Min.". A future time returns "0s", an invalid time "".
- */
+/** Returns the elapsed time, rounded down: "5s", "3m", "2h", "4d", "3 Min." in German; "" for an invalid time. */
 export function elapsedLabel(
   time: Date | string | null | undefined,
   now: Date,
@@ -82,10 +75,7 @@ export function elapsedLabel(
   return format.format(count);
 }
 
-/**
- * Returns the local date and time, to the minute or to the second: 'MMM d, yyyy h:mm a' in English, the language's own
- * format otherwise. Returns "" for an invalid time.
- */
+/** Returns the local date and time: 'MMM d, yyyy h:mm a' in English; "" for an invalid time. */
 export function fullDateTime(
   time: Date | string | null | undefined,
   locale = "en",
@@ -98,14 +88,11 @@ export function fullDateTime(
   return `${shortDate(date, locale)} ${formatDate(date, locale, { timeStyle })}`;
 }
 
-/** Returns a local date in digits: M/D/YYYY in English, the language's own order otherwise. */
 export const numericDate = (date: Date, locale: string): string =>
   formatDate(date, locale, { year: "numeric", month: "numeric", day: "numeric" });
 
-/** Returns a short local date: 'MMM d, yyyy' in English, the language's own format otherwise. */
 export const shortDate = (date: Date, locale: string): string =>
   formatDate(date, locale, { dateStyle: "medium" });
 
-/** Returns the local time of day, such as "9:05 AM". */
 export const timeOfDay = (date: Date, locale: string): string =>
   formatDate(date, locale, { timeStyle: "short" });

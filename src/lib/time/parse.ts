@@ -2,7 +2,6 @@ import { differenceInYears } from "date-fns/differenceInYears";
 import { parseISO } from "date-fns/parseISO";
 
 const ISO_DAY = /^\s*(\d{4}-\d{2}-\d{2})\s*$/;
-
 /** The English numeric format, also used by imported tables. */
 const AMERICAN_DAY = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/;
 
@@ -28,10 +27,7 @@ export function localDay(text: string): Date | null {
   return date && !Number.isNaN(date.getTime()) ? date : null;
 }
 
-/**
- * Returns the date of a server time: ISO, or "2024-05-01 10:00:00", which is UTC. Returns `null` for anything else,
- * including text from which browsers guess a date ("room 12", February 30).
- */
+/** Reads ISO, or "2024-05-01 10:00:00" as UTC; `null` for text from which browsers guess a date ("room 12", February 30). */
 export function parseServerDate(value: Date | string | null | undefined): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
   const parts = typeof value === "string" && value.length <= 64 ? DATE_TIME.exec(value) : null;
@@ -49,10 +45,7 @@ export function readBirthday(value: unknown): Date | null {
   return value instanceof Date && day ? readDay(day.toISOString()) : day;
 }
 
-/**
- * Returns the day of a value, as a local time on that day; `null` for an invalid value. Midnight in UTC is a day that a
- * server stored, and stays that day in every time zone. Use `readTime` for times.
- */
+/** Returns the day of a value, as a local time on that day. Midnight in UTC is that day in every time zone. */
 export function readDay(value: unknown): Date | null {
   const day = typeof value === "string" ? SERVER_DAY.exec(value)?.[1] : undefined;
   return day ? localDay(day) : readTime(value);

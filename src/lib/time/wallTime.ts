@@ -1,7 +1,4 @@
-/**
- * Returns the local time of a date, written as UTC: 18:00 in the local time zone becomes 18:00Z. Every day then has 24
- * hours, also around clock changes, so that dates can be counted.
- */
+/** Returns the local time of a date written as UTC, so that every day has 24 hours: 18:00 becomes 18:00Z. */
 export function toWallTime(date: Date): Date {
   // Date.UTC would read the year 99 as 1999.
   const wall = new Date(0);
@@ -10,17 +7,7 @@ export function toWallTime(date: Date): Date {
   return wall;
 }
 
-/**
- * Returns the time at which the local clock shows a wall time written as UTC. Inverse of `toWallTime`. An hour that a
- * clock change skips becomes the hour after it; a repeated hour becomes the first one (RFC 5545 3.3.5).
- */
+/** Inverse of `toWallTime`. A skipped hour becomes the hour after it, a repeated hour the first one (RFC 5545 3.3.5). */
 export const fromWallTime = (wall: Date): Date =>
-  new Date(
-    wall.getUTCFullYear(),
-    wall.getUTCMonth(),
-    wall.getUTCDate(),
-    wall.getUTCHours(),
-    wall.getUTCMinutes(),
-    wall.getUTCSeconds(),
-    wall.getUTCMilliseconds(),
-  );
+  // JSON without its "Z" is a local time. An Invalid Date has none, and stays one.
+  new Date(String(wall.toJSON()).replace("Z", ""));

@@ -4,13 +4,13 @@ import Search from "@mui/icons-material/Search";
 import SearchOff from "@mui/icons-material/SearchOff";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Person } from "../../lib/people/types.js";
-import { PanelRoot, PanelHeader, PersonRow } from "./Panel.js";
+import { PanelHeader, PanelRoot, PersonRow } from "./Panel.js";
 import { privateConversationsService } from "../PrivateConversations.js";
 import { ThreadBox } from "../notes/Notes.js";
 import type { PrivateMessage } from "../types.js";
-import { type PersonSearchState, usePersonSearch } from "../usePeople.js";
+import { usePersonSearch } from "../usePeople.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useMountedState } from "../../platform/provider/useMountedState.js";
@@ -22,8 +22,8 @@ import { personLookupService } from "../../platform/session/PersonLookup.js";
 import { preventCompositionSubmit } from "../../ui/composition.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
-import { RowsSkeleton, RowList } from "../../ui/rows/RowList.js";
-import { alignPageStart } from "../../ui/styles.js";
+import { RowList, RowsSkeleton } from "../../ui/rows/RowList.js";
+import { alignPageStart, paletteOf } from "../../ui/styles.js";
 import { useUniqueId } from "../../ui/useUniqueId.js";
 
 export interface NewPrivateMessageProps extends HostProps {
@@ -34,123 +34,8 @@ export interface NewPrivateMessageProps extends HostProps {
   selectedPerson?: Person | undefined;
 }
 
-/** Renders the search for a person, then the composer. */
-export function NewConversation(props: NewPrivateMessageProps) {
-  const { onSelectMessage, onBack, selectedPerson } = props;
-  const text = useText(messagesTexts);
-  const { state, search } = usePersonSearch();
-  const [term, setTerm] = useState("");
-  const [person, setPerson] = useState(selectedPerson);
-  const panel = useRef<HTMLElement>(null);
-  // The user's person is the sender.
-  useAcquired(useService(personLookupService));
-  const handleBack = () => {
-    if (person && !selectedPerson) setPerson(undefined);
-    else onBack();
-  };
-  return (
-    <PanelRoot ref={panel}>
-      <PanelHeader title={text("newTitle")} onBack={handleBack} />
-      {person ? (
-        <FirstMessage person={person} onSelectMessage={onSelectMessage} panel={panel} />
-      ) : (
-        <PersonSearch
-          term={term}
-          state={state}
-          onTermChange={setTerm}
-          onSearch={() => search(term)}
-          onPick={setPerson}
-        />
-      )}
-    </PanelRoot>
-  );
-}
-
-interface FirstMessageProps extends Pick<NewPrivateMessageProps, "onSelectMessage"> {
-  person: Person;
-  panel: RefObject<HTMLElement | null>;
-}
-
-/** Looks up the existing conversation with a person. Renders a composer if there is none. */
-function FirstMessage({ person, onSelectMessage, panel }: FirstMessageProps) {
-  const text = useText(messagesTexts);
-  const conversations = useService(privateConversationsService);
-  const isMounted = useMountedState();
-  const select = useLatest(onSelectMessage);
-  const started = useRef<PrivateMessage>(undefined);
-  /** `undefined` until the conversation is looked up, `null` if there is none. */
-  const [existing, setExisting] = useState<PrivateMessage | null>();
-
-  // An effect, because React's Activity must restart a pending lookup when it shows the view again.
-  useEffect(() => {
-    if (existing !== undefined) return;
-    let isCurrent = true;
-    const finish = (found?: PrivateMessage) => {
-      if (!isCurrent) return;
-      setExisting(found ?? null);
-      if (found) select.current(found);
-    };
-    conversations.find(person).then(finish, () => finish());
-    return () => {
-      isCurrent = false;
-    };
-  }, [existing, person, conversations, select]);
-  useEffect(() => {
-    if (existing === null) panel.current?.querySelector("textarea")?.focus();
-  }, [existing, panel]);
-
-  if (existing === undefined) return <RowsSkeleton rows={1} label={text("loading")} />;
-  return (
-    <>
-      <RecipientRow person={person} onPick={() => setExisting(undefined)} />
-      <ThreadBox
-        noDisplayBox
-        isFilling
-        variant="chat"
-        draftKey={`person:${person.id ?? ""}`}
-        createConversation={async () => {
-          started.current = await conversations.start(person);
-          return started.current.conversationId;
-        }}
-        onUpdate={() => started.current && isMounted() && select.current(started.current)}
-      />
-    </>
-  );
-}
-
-/** Remounts when the viewer, the church or the selected person changes. */
-function StandaloneNewConversation(props: NewPrivateMessageProps) {
-  const { churchId = "", personId = "" } = useSession();
-  return (
-    <NewConversation key={[churchId, personId, props.selectedPerson?.id].join("|")} {...props} />
-  );
-}
-
-/**
- * Renders a new private message: a search for a person, then a composer. Sending the first message creates the conversation.
- *
- * @example
- * <NewPrivateMessage onSelectMessage={openConversation} onBack={showInbox} />
- */
-export const NewPrivateMessage = withHost(StandaloneNewConversation);
-
 /** The longest term. It is part of a URL, and browsers take seconds to lay out a field with a megabyte of text. */
 const MAX_TERM_CHARACTERS = 200;
-
-/** Renders a person with avatar, name and email. Disabled if the person does not accept private messages. */
-function RecipientRow(props: { person: Person; onPick: (person: Person) => void }) {
-  const { person, onPick } = props;
-  const text = useText(messagesTexts);
-  const isDisabled = person.allowDirectMessages === false;
-  return (
-    <PersonRow
-      person={person}
-      line={isDisabled ? text("noDirectMessages") : person.contactInfo?.email}
-      disabled={isDisabled}
-      onClick={() => onPick(person)}
-    />
-  );
-}
 
 const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(({ theme }) => ({
   display: "flex",
@@ -164,37 +49,41 @@ const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(({ 
 const CountLine = styled("p", { name: "NarthexMessages", slot: "Count" })(({ theme }) => ({
   ...theme.typography.body2,
   ...alignPageStart,
-  color: (theme.vars ?? theme).palette.text.secondary,
+  color: paletteOf(theme).text.secondary,
   margin: theme.spacing(0, 2, 1),
 }));
 
-interface PersonSearchProps {
-  /** The content of the field. */
-  term: string;
-  state: PersonSearchState;
-  onTermChange: (term: string) => void;
-  onSearch: () => void;
-  onPick: (person: Person) => void;
-}
-
-const keyOf = (person: Person): string => person.id ?? "";
-
-/** Renders the search for a recipient and its results. */
-function PersonSearch({ term, state, onTermChange, onSearch, onPick }: PersonSearchProps) {
+export function NewConversation(props: NewPrivateMessageProps) {
+  const { onSelectMessage, onBack, selectedPerson } = props;
   const text = useText(messagesTexts);
+  const { state, search } = usePersonSearch();
+  const { status, people } = state;
+  const [term, setTerm] = useState("");
+  const [person, setPerson] = useState(selectedPerson);
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useUniqueId("searchText", field);
-  useEffect(() => field.current?.focus(), []);
-  const { status, people } = state;
+  // The user's person is the sender.
+  useAcquired(useService(personLookupService));
+  useEffect(() => {
+    if (!person) field.current?.focus();
+  }, [person]);
+
+  const handlePersonBack = () => (selectedPerson ? onBack() : setPerson(undefined));
+  if (person) {
+    return (
+      <FirstMessage person={person} onSelectMessage={onSelectMessage} onBack={handlePersonBack} />
+    );
+  }
   const isSearching = status === "searching";
   const count = text("found", { count: people.length });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSearching) onSearch();
+    if (!isSearching) search(term);
   };
   return (
-    <>
+    <PanelRoot>
+      <PanelHeader title={text("newTitle")} onBack={onBack} />
       <FormRoot role="search" onSubmit={handleSubmit} onKeyDown={preventCompositionSubmit}>
         <TextField
           id={id}
@@ -205,7 +94,7 @@ function PersonSearch({ term, state, onTermChange, onSearch, onPick }: PersonSea
           placeholder={text("searchPlaceholder")}
           value={term}
           inputRef={field}
-          onChange={(event) => onTermChange(event.target.value)}
+          onChange={(event) => setTerm(event.target.value)}
           slotProps={{
             inputLabel: { shrink: true },
             htmlInput: {
@@ -227,14 +116,16 @@ function PersonSearch({ term, state, onTermChange, onSearch, onPick }: PersonSea
         </Button>
       </FormRoot>
       <div role="status">{people.length > 0 && <CountLine dir="auto">{count}</CountLine>}</div>
-      {status === "failed" && <LoadFailure text={text("searchFailed")} onRetry={onSearch} />}
+      {status === "failed" && (
+        <LoadFailure text={text("searchFailed")} onRetry={() => search(term)} />
+      )}
       {isSearching && <RowsSkeleton rows={3} label={text("searching")} />}
       <div className="NarthexMessages-scroll" ref={scroller}>
         {people.length > 0 && (
           <RowList
             items={people}
-            getKey={keyOf}
-            renderItem={(person) => <RecipientRow person={person} onPick={onPick} />}
+            getKey={(each) => each.id ?? ""}
+            renderItem={(each) => <RecipientRow person={each} onPick={setPerson} />}
             scroller={scroller}
             label={count}
           />
@@ -243,6 +134,94 @@ function PersonSearch({ term, state, onTermChange, onSearch, onPick }: PersonSea
           <EmptyState icon={<SearchOff />} title={text("nobody")} lines={[text("tryDifferent")]} />
         )}
       </div>
-    </>
+    </PanelRoot>
   );
 }
+
+interface FirstMessageProps extends Pick<NewPrivateMessageProps, "onSelectMessage" | "onBack"> {
+  person: Person;
+}
+
+/** Looks up the existing conversation with a person. Renders a composer if there is none. */
+function FirstMessage({ person, onSelectMessage, onBack }: FirstMessageProps) {
+  const text = useText(messagesTexts);
+  const conversations = useService(privateConversationsService);
+  const isMounted = useMountedState();
+  const select = useLatest(onSelectMessage);
+  const panel = useRef<HTMLElement>(null);
+  const started = useRef<PrivateMessage>(undefined);
+  /** `undefined` until the conversation is looked up, `null` if there is none. */
+  const [existing, setExisting] = useState<PrivateMessage | null>();
+
+  // An effect, because React's Activity must restart a pending lookup when it shows the view again.
+  useEffect(() => {
+    if (existing !== undefined) return;
+    let isCurrent = true;
+    const finish = (found?: PrivateMessage) => {
+      if (!isCurrent) return;
+      setExisting(found ?? null);
+      if (found) select.current(found);
+    };
+    conversations.find(person).then(finish, () => finish());
+    return () => {
+      isCurrent = false;
+    };
+  }, [existing, person, conversations, select]);
+  useEffect(() => {
+    if (existing === null) panel.current?.querySelector("textarea")?.focus();
+  }, [existing]);
+
+  return (
+    <PanelRoot ref={panel}>
+      <PanelHeader title={text("newTitle")} onBack={onBack} />
+      {existing === undefined ? (
+        <RowsSkeleton rows={1} label={text("loading")} />
+      ) : (
+        <>
+          <RecipientRow person={person} onPick={() => setExisting(undefined)} />
+          <ThreadBox
+            noDisplayBox
+            isFilling
+            variant="chat"
+            draftKey={`person:${person.id ?? ""}`}
+            createConversation={async () => {
+              started.current = await conversations.start(person);
+              return started.current.conversationId;
+            }}
+            onUpdate={() => started.current && isMounted() && select.current(started.current)}
+          />
+        </>
+      )}
+    </PanelRoot>
+  );
+}
+
+/** Renders a person with avatar, name and email. Disabled if the person does not accept private messages. */
+function RecipientRow({ person, onPick }: { person: Person; onPick: (person: Person) => void }) {
+  const text = useText(messagesTexts);
+  const isDisabled = person.allowDirectMessages === false;
+  return (
+    <PersonRow
+      person={person}
+      line={isDisabled ? text("noDirectMessages") : person.contactInfo?.email}
+      disabled={isDisabled}
+      onClick={() => onPick(person)}
+    />
+  );
+}
+
+/** Remounts when the viewer, the church or the selected person changes. */
+function StandaloneNewConversation(props: NewPrivateMessageProps) {
+  const { churchId = "", personId = "" } = useSession();
+  return (
+    <NewConversation key={[churchId, personId, props.selectedPerson?.id].join("|")} {...props} />
+  );
+}
+
+/**
+ * Renders a new private message: a search for a person, then a composer. Sending the first message creates the conversation.
+ *
+ * @example
+ * <NewPrivateMessage onSelectMessage={openConversation} onBack={showInbox} />
+ */
+export const NewPrivateMessage = withHost(StandaloneNewConversation);

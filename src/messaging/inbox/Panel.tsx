@@ -1,6 +1,6 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import type { ComponentProps, ReactNode, Ref } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cleanDisplayName } from "../../lib/people/people.js";
 import type { Person } from "../../lib/people/types.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
@@ -8,11 +8,13 @@ import { useText } from "../../platform/provider/useText.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import {
-  headingReset,
   alignPageStart,
-  memoizeByTheme,
+  ellipsis,
   focusRing,
+  headingReset,
+  memoizeByTheme,
   newBadge,
+  paletteOf,
 } from "../../ui/styles.js";
 
 const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })(({ theme }) => ({
@@ -23,13 +25,13 @@ const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })
   // Dialogs set the variable to reserve space for their close button.
   paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(2)})`,
   minHeight: 64,
-  borderBlockEnd: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
   "& h2": { ...headingReset, ...theme.typography.h6, margin: 0, outline: "none" },
   "& p": {
     ...theme.typography.body2,
     ...alignPageStart,
     margin: 0,
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: paletteOf(theme).text.secondary,
   },
   "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
   "& .NarthexMessages-back": { marginInlineStart: theme.spacing(-1) },
@@ -37,19 +39,13 @@ const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })
 
 interface PanelHeaderProps {
   title: ReactNode;
-  /** The ref of the heading, which a view focuses after it opens. */
-  headingRef?: Ref<HTMLHeadingElement>;
   subtitle?: ReactNode;
-  /** Shown before the title, such as an avatar. */
   start?: ReactNode;
-  /** Shown at the end, such as a button. */
   end?: ReactNode;
-  /** Shows a back button. */
   onBack?: () => void;
 }
 
-/** Renders the header of a private message view. */
-export function PanelHeader({ title, headingRef, subtitle, start, end, onBack }: PanelHeaderProps) {
+export function PanelHeader({ title, subtitle, start, end, onBack }: PanelHeaderProps) {
   const text = useText(messagesTexts);
   return (
     <HeaderRoot>
@@ -63,9 +59,7 @@ export function PanelHeader({ title, headingRef, subtitle, start, end, onBack }:
       )}
       {start}
       <div className="NarthexMessages-titles">
-        <h2 tabIndex={-1} ref={headingRef}>
-          {title}
-        </h2>
+        <h2 tabIndex={-1}>{title}</h2>
         {subtitle && <p dir="auto">{subtitle}</p>}
       </div>
       {end}
@@ -80,8 +74,8 @@ export const PanelRoot = styled("section", { name: "NarthexMessages", slot: "Roo
     flexDirection: "column",
     height: "100%",
     minHeight: 320,
-    color: (theme.vars ?? theme).palette.text.primary,
-    background: (theme.vars ?? theme).palette.background.paper,
+    color: paletteOf(theme).text.primary,
+    background: paletteOf(theme).background.paper,
     "& .NarthexMessages-scroll": {
       flex: "1 1 0",
       minHeight: 0,
@@ -105,30 +99,28 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
     background: "none",
     textAlign: "start",
     ...theme.typography.body2,
-    color: (theme.vars ?? theme).palette.text.primary,
+    color: paletteOf(theme).text.primary,
     "&:enabled": { cursor: "pointer" },
-    "&:enabled:hover": { background: (theme.vars ?? theme).palette.action.hover },
+    "&:enabled:hover": { background: paletteOf(theme).action.hover },
     "&:focus-visible": focusRing(theme),
     "& .NarthexMessages-name, & .NarthexMessages-line": {
       display: "block",
-      overflow: "hidden",
-      textOverflow: "ellipsis",
-      whiteSpace: "nowrap",
+      ...ellipsis,
       ...alignPageStart,
     },
     "& .NarthexMessages-name": { ...theme.typography.subtitle1, lineHeight: 1.4 },
-    "& .NarthexMessages-line": { color: (theme.vars ?? theme).palette.text.secondary },
+    "& .NarthexMessages-line": { color: paletteOf(theme).text.secondary },
     "& .NarthexMessages-end": {
       display: "flex",
       flexDirection: "column",
       alignItems: "end",
       gap: theme.spacing(0.5),
     },
-    "& time": { ...theme.typography.caption, color: (theme.vars ?? theme).palette.text.secondary },
-    "&.NarthexMessages-new": { background: (theme.vars ?? theme).palette.action.selected },
-    "&.NarthexMessages-new .NarthexMessages-name": { fontWeight: theme.typography.fontWeightBold },
-    "&.NarthexMessages-new .NarthexMessages-line": {
-      color: (theme.vars ?? theme).palette.text.primary,
+    "& time": { ...theme.typography.caption, color: paletteOf(theme).text.secondary },
+    "&.NarthexMessages-new": {
+      background: paletteOf(theme).action.selected,
+      "& .NarthexMessages-name": { fontWeight: theme.typography.fontWeightBold },
+      "& .NarthexMessages-line": { color: paletteOf(theme).text.primary },
     },
     "& .NarthexMessages-mark": newBadge(theme),
   })),
@@ -136,13 +128,10 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
 
 interface PersonRowProps extends ComponentProps<"button"> {
   person: Person | undefined;
-  /** The line below the name. */
   line: ReactNode;
-  /** Shown at the end. */
   end?: ReactNode;
 }
 
-/** Renders a clickable row of a person: avatar, name and a line of text. */
 export function PersonRow({ person, line, end, ...button }: PersonRowProps) {
   const text = useText(messagesTexts);
   return (

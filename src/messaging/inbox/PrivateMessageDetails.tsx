@@ -1,16 +1,17 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { isSameId, idText } from "../../lib/text/json.js";
-import { PanelRoot, PanelHeader } from "./Panel.js";
+import { idText, isSameId } from "../../lib/text/json.js";
+import { PanelHeader, PanelRoot } from "./Panel.js";
+import { inboxService } from "../Inbox.js";
 import { ThreadBox } from "../notes/Notes.js";
 import { otherPersonId } from "../rules/conversations.js";
 import { isOwnMessage } from "../rules/messages.js";
 import type { PrivateMessage } from "../types.js";
-import { useInbox } from "../useInbox.js";
 import { usePeople } from "../usePeople.js";
 import { useThread } from "../useThread.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
+import { useService, useStoreValue } from "../../platform/provider/useService.js";
 import { useSession } from "../../platform/provider/useSession.js";
 import { useText } from "../../platform/provider/useText.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
@@ -34,20 +35,19 @@ export function PrivateConversation(props: PrivateMessageDetailsProps) {
   const { privateMessage, onBack, refreshKey, onMessageRead, focus } = props;
   const text = useText(messagesTexts);
   const root = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (focus === "heading") heading.current?.focus();
-    if (focus === "field") root.current?.querySelector("textarea")?.focus();
+    const selector = focus === "heading" ? "h2" : "textarea";
+    if (focus) root.current?.querySelector<HTMLElement>(selector)?.focus();
   }, [focus]);
-  const { inbox, state } = useInbox();
+  const inbox = useService(inboxService);
+  const newIds = useStoreValue(inbox.store, (state) => state.newIds);
   const people = usePeople();
   const { personId = "" } = useSession();
   const person = people.get(otherPersonId(privateMessage, personId) ?? "") ?? privateMessage.person;
   const unknownName = text("unknownUser");
 
   const isUnread =
-    isSameId(privateMessage.notifyPersonId, personId) ||
-    (!!privateMessage.id && state.newIds.has(privateMessage.id));
+    isSameId(privateMessage.notifyPersonId, personId) || newIds.has(privateMessage.id ?? "");
   const markedKey = useRef<string | undefined>(undefined);
   const latestOnMessageRead = useLatest(onMessageRead);
   useEffect(() => {
@@ -68,7 +68,6 @@ export function PrivateConversation(props: PrivateMessageDetailsProps) {
           </span>
         }
         title={<PersonName name={person?.name?.display} fallback={unknownName} />}
-        headingRef={heading}
         subtitle={text("privateConversation")}
       />
       <ThreadBox
@@ -86,21 +85,19 @@ export function PrivateConversation(props: PrivateMessageDetailsProps) {
 function StandaloneConversation(props: PrivateMessageDetailsProps) {
   const { privateMessage, onMessageRead } = props;
   const conversationId = idText(privateMessage.conversationId);
-  const { inbox } = useInbox();
+  const inbox = useService(inboxService);
   const { personId = "" } = useSession();
   const { status, messages } = useThread(conversationId).state;
   const newestId = messages.findLast((each) => each.id && !isOwnMessage(each, personId))?.id;
-  const previous = useRef<{ conversationId?: string | undefined; newestId?: string | undefined }>(
-    {},
-  );
+  const shown = useRef<{ conversationId: string | undefined; newestId: string | undefined }>(null);
   const markRead = useLatest(async () => {
     if (await inbox.markRead({ ...privateMessage, notifyPersonId: personId })) onMessageRead?.();
   });
   useEffect(() => {
     if (status !== "ready") return;
-    const before = previous.current;
-    previous.current = { conversationId, newestId };
-    if (before.conversationId === conversationId && before.newestId !== newestId)
+    const before = shown.current;
+    shown.current = { conversationId, newestId };
+    if (before?.conversationId === conversationId && before?.newestId !== newestId)
       void markRead.current();
   }, [status, conversationId, newestId, markRead]);
   return <PrivateConversation {...props} />;

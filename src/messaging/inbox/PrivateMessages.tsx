@@ -4,16 +4,16 @@ import { memo, useEffect, useRef, useState } from "react";
 import type { Person } from "../../lib/people/types.js";
 import { isSameId } from "../../lib/text/json.js";
 import { PanelHeader, PanelRoot, PersonRow } from "./Panel.js";
+import { inboxService } from "../Inbox.js";
 import { keepSelection, otherPersonId, previewText } from "../rules/conversations.js";
-import { newestMessage, isOwnMessage } from "../rules/messages.js";
+import { isOwnMessage, newestMessage } from "../rules/messages.js";
 import type { PrivateMessage } from "../types.js";
-import { useInbox } from "../useInbox.js";
 import { usePeople } from "../usePeople.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useIsOffline } from "../../platform/provider/useIsOffline.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
-import { useAcquired } from "../../platform/provider/useService.js";
-import { useSession, useHasNoPerson } from "../../platform/provider/useSession.js";
+import { useAcquired, useService, useStoreValue } from "../../platform/provider/useService.js";
+import { useHasNoPerson, useSession } from "../../platform/provider/useSession.js";
 import { useText } from "../../platform/provider/useText.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
@@ -22,7 +22,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import { RowsSkeleton, RowList } from "../../ui/rows/RowList.js";
+import { RowList, RowsSkeleton } from "../../ui/rows/RowList.js";
 
 export interface PrivateMessagesProps extends HostProps {
   /** Refetches the inbox when the value changes. */
@@ -31,7 +31,6 @@ export interface PrivateMessagesProps extends HostProps {
   onUpdate?: (() => void) | undefined;
 }
 
-/** Renders a placeholder while the code of a view loads. */
 function ViewSkeleton() {
   const text = useText(messagesTexts);
   return (
@@ -55,15 +54,22 @@ const NewConversation = lazyWithRetry(
 );
 
 type View =
+  /** `from`: the conversation that was just closed, or "" for another view. Its row, else the heading, gets the focus. */
   | { name: "list"; from?: string }
   | { name: "new" }
   | { name: "detail"; privateMessage: PrivateMessage; focus: "heading" | "field" };
 
-/** Renders one of three views: the list, a new message, or a conversation. */
 function InboxViews({ refreshKey, onUpdate }: PrivateMessagesProps) {
-  const { inbox, state } = useInbox();
+  const text = useText(messagesTexts);
+  const inbox = useService(inboxService);
+  const { items, status, isStale } = useStoreValue(inbox.store, (state) => state);
+  const people = usePeople();
   const { personId = "" } = useSession();
+  const hasNoPerson = useHasNoPerson();
+  const isOffline = useIsOffline();
   const [view, setView] = useState<View>({ name: "list" });
+  const panel = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   useAcquired(inbox);
 
   const latestOnUpdate = useLatest(onUpdate);
@@ -75,6 +81,13 @@ function InboxViews({ refreshKey, onUpdate }: PrivateMessagesProps) {
     PrivateConversation.preload();
     NewConversation.preload();
   }, []);
+
+  useEffect(() => {
+    if (view.name !== "list" || view.from === undefined) return;
+    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
+    const row = view.from ? find(`[data-conversation="${CSS.escape(view.from)}"]`) : undefined;
+    (row ?? find("h2"))?.focus();
+  }, [view]);
 
   const handleBack = () => {
     const from = view.name === "detail" ? (view.privateMessage.conversationId ?? "") : "";
@@ -94,7 +107,7 @@ function InboxViews({ refreshKey, onUpdate }: PrivateMessagesProps) {
   if (view.name === "detail") {
     // Uses the refetched item of the same conversation. If it is missing, the conversation stays open.
     const { privateMessage } = view;
-    const current = keepSelection(privateMessage, state.items, personId);
+    const current = keepSelection(privateMessage, items, personId);
     const isSame = current?.conversationId === privateMessage.conversationId;
     return (
       <PrivateConversation
@@ -105,13 +118,55 @@ function InboxViews({ refreshKey, onUpdate }: PrivateMessagesProps) {
       />
     );
   }
+  const isLoaded = hasNoPerson || status === "ready";
+  const count = items.length > 0 ? text("count", { count: items.length }) : text("none");
+  const newButton = (
+    <IconAction
+      icon="add"
+      tone="primary"
+      aria-label={text("new")}
+      title={text("new")}
+      onClick={() => setView({ name: "new" })}
+    />
+  );
   return (
-    <PanelRoot>
-      <ConversationList
-        from={view.from}
-        onNew={() => setView({ name: "new" })}
-        onOpen={(privateMessage) => setView({ name: "detail", privateMessage, focus: "heading" })}
+    <PanelRoot ref={panel}>
+      <PanelHeader
+        title={text("title")}
+        subtitle={isLoaded && count}
+        end={!hasNoPerson && newButton}
       />
+      {isOffline && <OfflineBar />}
+      {(status === "failed" || isStale) && (
+        <LoadFailure text={text("loadFailed")} onRetry={() => void inbox.load()} />
+      )}
+      {!isLoaded && status !== "failed" && <RowsSkeleton rows={4} label={text("loading")} />}
+      <div className="NarthexMessages-scroll" ref={scroller}>
+        {items.length > 0 && (
+          <RowList
+            items={items}
+            getKey={(item) => item.id ?? item.conversationId ?? ""}
+            renderItem={(item) => (
+              <ConversationRow
+                privateMessage={item}
+                person={people.get(otherPersonId(item, personId) ?? "") ?? item.person}
+                me={personId}
+                setView={setView}
+              />
+            )}
+            scroller={scroller}
+            label={text("list")}
+            estimatedHeight={76}
+          />
+        )}
+        {isLoaded && items.length === 0 && (
+          <EmptyState
+            icon={<ForumOutlined />}
+            title={text("emptyTitle")}
+            lines={[text("emptyText"), text("emptyHint")]}
+          />
+        )}
+      </div>
     </PanelRoot>
   );
 }
@@ -130,102 +185,15 @@ function InboxPanel(props: PrivateMessagesProps) {
  */
 export const PrivateMessages = withHost(InboxPanel);
 
-interface ConversationListProps {
-  onOpen: (privateMessage: PrivateMessage) => void;
-  onNew: () => void;
-  /** The id of the conversation that was just closed, or "" for another view. Its row, else the heading, gets the focus. */
-  from: string | undefined;
-}
-
-const keyOf = (item: PrivateMessage): string => item.id ?? item.conversationId ?? "";
-
-/** Renders the inbox as a list of conversations. */
-function ConversationList({ onOpen, onNew, from }: ConversationListProps) {
-  const text = useText(messagesTexts);
-  const { inbox, state } = useInbox();
-  const people = usePeople();
-  const { personId = "" } = useSession();
-  const isOffline = useIsOffline();
-  const { items, status, isStale } = state;
-  const hasNoPerson = useHasNoPerson();
-  const isLoaded = hasNoPerson || status === "ready";
-  const isLoading = !isLoaded && status !== "failed";
-
-  const scroller = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (from === undefined) return;
-    const selector = `[data-conversation="${CSS.escape(from)}"]`;
-    const row = from ? scroller.current?.querySelector<HTMLElement>(selector) : undefined;
-    (row ?? heading.current)?.focus();
-  }, [from]);
-
-  const count = items.length > 0 ? text("count", { count: items.length }) : text("none");
-  return (
-    <>
-      <PanelHeader
-        title={text("title")}
-        headingRef={heading}
-        subtitle={isLoaded && count}
-        end={
-          !hasNoPerson && (
-            <IconAction
-              icon="add"
-              tone="primary"
-              aria-label={text("new")}
-              title={text("new")}
-              onClick={onNew}
-            />
-          )
-        }
-      />
-      {isOffline && <OfflineBar />}
-      {(status === "failed" || isStale) && (
-        <LoadFailure text={text("loadFailed")} onRetry={() => void inbox.load()} />
-      )}
-      {isLoading && <RowsSkeleton rows={4} label={text("loading")} />}
-      <div className="NarthexMessages-scroll" ref={scroller}>
-        {items.length > 0 && (
-          <RowList
-            items={items}
-            getKey={keyOf}
-            renderItem={(item) => (
-              <ConversationRow
-                privateMessage={item}
-                person={people.get(otherPersonId(item, personId) ?? "") ?? item.person}
-                me={personId}
-                onOpen={onOpen}
-              />
-            )}
-            scroller={scroller}
-            label={text("list")}
-            estimatedHeight={76}
-          />
-        )}
-        {isLoaded && items.length === 0 && (
-          <EmptyState
-            icon={<ForumOutlined />}
-            title={text("emptyTitle")}
-            lines={[text("emptyText"), text("emptyHint")]}
-          />
-        )}
-      </div>
-    </>
-  );
-}
-
 interface ConversationRowProps {
   privateMessage: PrivateMessage;
-  /** The other person, if known. */
   person: Person | undefined;
-  /** The viewer's person id. */
   me: string;
-  onOpen: (privateMessage: PrivateMessage) => void;
+  setView: (view: View) => void;
 }
 
-/** Renders one conversation of the inbox. */
 const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { privateMessage, person, me, onOpen } = props;
+  const { privateMessage, person, me, setView } = props;
   const text = useText(messagesTexts);
   const newest = newestMessage(privateMessage);
   const preview = previewText(newest);
@@ -243,7 +211,7 @@ const ConversationRow = memo(function ConversationRow(props: ConversationRowProp
       }
       data-conversation={privateMessage.conversationId}
       className={isNew ? "NarthexMessages-new" : undefined}
-      onClick={() => onOpen(privateMessage)}
+      onClick={() => setView({ name: "detail", privateMessage, focus: "heading" })}
     />
   );
 });

@@ -1,26 +1,197 @@
 "use client";
-import { NoteComposer } from "./NoteComposer.js";
-import { useConversationWarning, useConversation } from "./useConversation.js";
-import { type HostProps, withHost } from "../../platform/provider/withHost.js";
+import { styled } from "@mui/material/styles";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { textDirection } from "../../lib/text/strings.js";
+import { type NoteComposerOptions, useNoteComposer, useNotesText } from "./useNoteComposer.js";
+import { type ConversationProps, useConversation } from "./useNoteDraft.js";
+import { notesTexts } from "../../platform/locale/texts/notes.js";
+import { useText } from "../../platform/provider/useText.js";
+import { withHost } from "../../platform/provider/withHost.js";
+import { IconAction } from "../../ui/actions/IconAction.js";
+import { isCompositionKey } from "../../ui/composition.js";
+import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
+import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
+import { focusRing, paletteOf } from "../../ui/styles.js";
 
-export interface AddNoteProps extends HostProps {
-  /** The id of the conversation. Without it, the first message creates the conversation. */
-  conversationId?: string | null | undefined;
-  /** Creates the conversation and resolves to its id. */
-  createConversation?: (() => Promise<string | undefined>) | undefined;
+export interface AddNoteProps extends ConversationProps {
   /** The id of the message to edit. Without it, the composer creates a new message. */
   messageId?: string | undefined;
-  /** Called after each saved or deleted message. */
-  onUpdate?: (() => void) | undefined;
   /** Called when editing is canceled. */
   onCancel?: (() => void) | undefined;
-  /** The key of the draft while the conversation does not exist yet. @default the page */
-  draftKey?: string | undefined;
+}
+
+const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: "Root" })(({ theme }) => ({
+  display: "flex",
+  // On narrow pages, the buttons wrap below the field.
+  flexWrap: "wrap",
+  justifyContent: "end",
+  alignItems: "end",
+  gap: theme.spacing(1),
+  padding: theme.spacing(1),
+  maxHeight: 200,
+  overflowY: "auto",
+  "& .NarthexNoteComposer-field": { flex: "1 1 220px", minWidth: 0 },
+  "& textarea": {
+    display: "block",
+    boxSizing: "border-box",
+    width: "100%",
+    // Browsers without `fieldSizing` keep two rows and scroll.
+    fieldSizing: "content",
+    minHeight: `calc(2lh + ${theme.spacing(2.25)})`,
+    maxHeight: `calc(4lh + ${theme.spacing(2.25)})`,
+    padding: theme.spacing(1, 1.5),
+    resize: "none",
+    ...theme.typography.body1,
+    color: paletteOf(theme).text.primary,
+    background: "none",
+    border: `1px solid ${paletteOf(theme).text.secondary}`,
+    borderRadius: (theme.vars ?? theme).shape.borderRadius,
+    "&::placeholder": { color: paletteOf(theme).text.secondary, opacity: 1 },
+    "&:hover": { borderColor: paletteOf(theme).text.primary },
+    "&:focus": focusRing(theme),
+    "&[aria-invalid=true]": { borderColor: paletteOf(theme).error.main },
+    "&:disabled": { color: paletteOf(theme).text.disabled },
+  },
+  "& p": {
+    ...theme.typography.caption,
+    margin: theme.spacing(0.5, 1.5, 0),
+    color: paletteOf(theme).error.main,
+  },
+  "& .NarthexNoteComposer-buttons": { display: "flex" },
+}));
+
+// Few messages are deleted, so the dialog is loaded on demand.
+const ConfirmDialog = lazyWithRetry(
+  () => import("../../ui/feedback/ConfirmDialog.js").then((module) => module.ConfirmDialog),
+  { Failed: LoadFailure },
+);
+
+const hasFocus = (field: HTMLTextAreaElement | null): boolean =>
+  !!field?.form?.contains(document.activeElement);
+
+/** Renders a field to write or edit a message. The draft survives failures, unmounting and reloads. */
+export function NoteComposer(props: NoteComposerOptions) {
+  const text = useText(notesTexts);
+  const variantText = useNotesText(props.variant);
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const composer = useNoteComposer(props);
+  const { content, error, isBusy } = composer;
+  const isEditing = !!props.messageId;
+
+  // Disabling the field while it saves removes its focus, so the focus is restored afterwards.
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    // The focus stays where the user has moved it meanwhile.
+    const isElsewhere = document.activeElement !== document.body && !hasFocus(field.current);
+    if (!isBusy && hadFocus.current && !isElsewhere) field.current?.focus();
+    if (!isBusy) hadFocus.current = false;
+  }, [isBusy]);
+  useEffect(() => {
+    if (isEditing) field.current?.focus();
+  }, [isEditing]);
+
+  // The cancel button unmounts, so the field gets its focus.
+  const cancel = () => {
+    composer.cancel();
+    field.current?.focus();
+  };
+  const remove = () => {
+    setIsConfirming(false);
+    hadFocus.current = true;
+    composer.remove();
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    hadFocus.current = hasFocus(field.current);
+    composer.submit();
+  };
+  // Rejects a megabyte before the browser lays it out, which takes seconds. `change` checks the combined content.
+  const preventTooLong = (event: SyntheticEvent, data: DataTransfer) => {
+    if (!composer.checkLength(data.getData("text/plain"))) event.preventDefault();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (isCompositionKey(event)) return;
+    if (event.key === "Escape" && isEditing) {
+      event.stopPropagation();
+      cancel();
+    }
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+  };
+  return (
+    <ComposerRoot noValidate onSubmit={submit}>
+      <div className="NarthexNoteComposer-field">
+        <textarea
+          ref={field}
+          rows={2}
+          name="noteText"
+          dir={textDirection(content)}
+          placeholder={text(isEditing ? "editPlaceholder" : "placeholder")}
+          aria-label={variantText(isEditing ? "edit" : "add")}
+          aria-invalid={!!error}
+          aria-describedby={`${id}error`}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          value={content}
+          disabled={isBusy}
+          onChange={(event) => composer.change(event.target.value)}
+          onPaste={(event) => preventTooLong(event, event.clipboardData)}
+          onDrop={(event) => preventTooLong(event, event.dataTransfer)}
+          onKeyDown={handleKeyDown}
+        />
+        {error && (
+          <p role="alert" id={`${id}error`}>
+            {error}
+          </p>
+        )}
+      </div>
+      <div className="NarthexNoteComposer-buttons">
+        {isEditing && (
+          <>
+            <IconAction
+              icon="close"
+              aria-label={text("cancel")}
+              title={text("cancel")}
+              disabled={isBusy}
+              onClick={cancel}
+            />
+            <IconAction
+              icon="delete"
+              tone="error"
+              ligature="delete"
+              aria-label={variantText("delete")}
+              title={variantText("delete")}
+              disabled={isBusy}
+              onClick={() => setIsConfirming(true)}
+            />
+          </>
+        )}
+        <IconAction
+          type="submit"
+          icon="send"
+          tone="primary"
+          ligature="send"
+          aria-label={text("send")}
+          title={text("shortcut")}
+          aria-busy={isBusy}
+          disabled={!composer.canSend}
+        />
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          open
+          text={variantText("confirmDelete")}
+          confirmLabel={variantText("delete")}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={remove}
+        />
+      )}
+    </ComposerRoot>
+  );
 }
 
 function StandaloneComposer(props: AddNoteProps) {
-  useConversationWarning("AddNote", props);
-  return <NoteComposer {...props} {...useConversation(props)} variant="notes" />;
+  return <NoteComposer {...props} {...useConversation(props, "AddNote")} variant="notes" />;
 }
 
 /**

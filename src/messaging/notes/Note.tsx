@@ -38,24 +38,15 @@ export interface NoteProps extends HostProps {
   onDiscard?: ((message: ThreadMessage) => void) | undefined;
 }
 
-/** Renders one message with its author, time, content and actions. */
 export const NoteRow = memo(function NoteRow(props: NoteProps) {
-  const {
-    message,
-    person = message.person,
-    showEditNote,
-    isEditing = false,
-    hideEdit = false,
-    startsGroup = true,
-    variant = "notes",
-  } = props;
+  const { message, person = message.person, startsGroup = true, variant = "notes" } = props;
   const text = useText(notesTexts);
   const variantText = useNotesText(variant);
   const language = useLanguage();
   const { personId } = useSession();
   const id = useId();
   const isOwn = isOwnMessage(message, personId);
-  const canEdit = isOwn && !hideEdit && !!message.id && !isUnsent(message);
+  const canEdit = isOwn && !props.hideEdit && !!message.id && !isUnsent(message);
   const name = authorName(message, person) || text("unknownAuthor");
   const isServer = useIsServerRender();
   // The server does not know the viewer's time zone, so only the date is shown until hydration.
@@ -79,7 +70,7 @@ export const NoteRow = memo(function NoteRow(props: NoteProps) {
     isOwn && "NarthexNote-own",
     startsGroup && "NarthexNote-start",
     message.localState && `NarthexNote-${message.localState}`,
-    isEditing && "NarthexNote-editing",
+    props.isEditing && "NarthexNote-editing",
   ];
   return (
     <NoteRoot className={classes.filter(Boolean).join(" ")}>
@@ -105,7 +96,7 @@ export const NoteRow = memo(function NoteRow(props: NoteProps) {
                 type="button"
                 aria-label="editNote"
                 aria-labelledby={`${id}edit ${id}text`}
-                onClick={() => showEditNote(message.id)}
+                onClick={() => props.showEditNote(message.id)}
               >
                 <LineIcon name="edit" size={20} />
                 <span id={`${id}edit`} className="NarthexNote-hidden">
@@ -145,7 +136,6 @@ export const NoteRow = memo(function NoteRow(props: NoteProps) {
  */
 export const Note = withHost(NoteRow);
 
-/** Renders that a message has failed, with buttons to retry and discard it. */
 function FailedStatus({ message, onRetry, onDiscard }: NoteProps) {
   const text = useText(notesTexts);
   const values = { text: message.content ?? "" };

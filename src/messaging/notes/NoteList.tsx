@@ -2,12 +2,12 @@
 import { styled } from "@mui/material/styles";
 import ArrowDownward from "@mui/icons-material/ArrowDownward";
 import Button from "@mui/material/Button";
-import { useCallback, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { dayLabel } from "../../lib/time/format.js";
 import { type NoteProps, NoteRow } from "./Note.js";
 import { DayRoot } from "./NoteRoot.js";
 import { useStickToBottom } from "./useStickToBottom.js";
-import { type ThreadRow, threadRows, endOfThread } from "../rules/threadRows.js";
+import { endOfThread, threadRows } from "../rules/thread.js";
 import type { ThreadMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
@@ -15,10 +15,10 @@ import { useToday } from "../../platform/provider/useNow.js";
 import { useSession } from "../../platform/provider/useSession.js";
 import { useText, useLanguage } from "../../platform/provider/useText.js";
 import { uniqueIdRef } from "../../ui/useUniqueId.js";
-import { useIsVirtualized, RowList } from "../../ui/rows/RowList.js";
+import { RowList, useIsVirtualized } from "../../ui/rows/RowList.js";
 import type { RowListHandle } from "../../ui/types.js";
 
-const NewMessagesRoot = styled("div", { name: "NarthexNotes", slot: "New" })(({ theme }) => ({
+const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(({ theme }) => ({
   position: "absolute",
   insetInline: 0,
   bottom: theme.spacing(1),
@@ -28,13 +28,10 @@ const NewMessagesRoot = styled("div", { name: "NarthexNotes", slot: "New" })(({ 
   "& .MuiButton-root": { pointerEvents: "auto", borderRadius: 22, minHeight: 44 },
 }));
 
-type RowProps = Pick<NoteProps, "showEditNote" | "variant" | "onRetry" | "onDiscard">;
-
-interface NoteListProps extends RowProps {
+interface NoteListProps extends Omit<NoteProps, "message" | "person"> {
   messages: readonly ThreadMessage[];
-  /** The id of the message that is being edited. */
   editingId?: string | undefined;
-  /** The largest height of the list. Without it, the list grows until it is long enough to be virtualized. */
+  /** Without it, the list grows until it is long enough to be virtualized. */
   maxHeight?: number | string | undefined;
   /** Whether the list fills its parent instead of growing. */
   isFilling: boolean;
@@ -57,8 +54,6 @@ const FrameRoot = styled("div", { name: "NarthexNotes", slot: "Frame" })({
 
 const scrollIdRef = uniqueIdRef("notesScroll");
 
-const keyOf = (row: ThreadRow): string => row.key;
-
 /** Renders the messages of a thread, grouped by day and author. Sticks to the bottom unless the user has scrolled up. */
 export function NoteList(props: NoteListProps) {
   const { messages, editingId, maxHeight, isFilling, ...rowProps } = props;
@@ -69,10 +64,7 @@ export function NoteList(props: NoteListProps) {
   const { personId } = useSession();
   const scroller = useRef<HTMLDivElement>(null);
   const handle = useRef<RowListHandle>(null);
-  const setScroller = useCallback((element: HTMLDivElement | null) => {
-    scroller.current = element;
-    scrollIdRef(element);
-  }, []);
+  useLayoutEffect(() => scrollIdRef(scroller.current), []);
   const rows = useMemo(() => threadRows(messages), [messages]);
   const end = useMemo(() => endOfThread(messages, personId), [messages, personId]);
   const { missed, scrollToEnd } = useStickToBottom(scroller, handle, end);
@@ -80,16 +72,13 @@ export function NoteList(props: NoteListProps) {
   // A virtualized list needs a scroll area, so it has a default height.
   const isLong = useIsVirtualized(rows.length);
   const height = maxHeight ?? (isLong && !isFilling ? "70vh" : undefined);
-  const style = isFilling
-    ? { flex: "1 1 0", minHeight: 0 }
-    : isLong
-      ? { height }
-      : { maxHeight: height };
+  const grown = isLong ? { height } : { maxHeight: height };
+  const style = isFilling ? { flex: "1 1 0", minHeight: 0 } : grown;
   const isScrollable = isFilling || height !== undefined;
   return (
     <FrameRoot style={isFilling ? { flex: 1 } : undefined}>
       <ScrollRoot
-        ref={setScroller}
+        ref={scroller}
         style={style}
         className={isScrollable ? "notes-scroll-container" : undefined}
         data-testid="message-scroll-area"
@@ -99,7 +88,7 @@ export function NoteList(props: NoteListProps) {
         <div>
           <RowList
             items={rows}
-            getKey={keyOf}
+            getKey={(row) => row.key}
             renderItem={(row) =>
               row.kind === "day" ? (
                 <DayRoot className="NarthexNote-day">{dayLabel(row.date, today, language)}</DayRoot>
@@ -122,7 +111,7 @@ export function NoteList(props: NoteListProps) {
         </div>
       </ScrollRoot>
       {missed > 0 && (
-        <NewMessagesRoot>
+        <NewRoot>
           <Button
             variant="contained"
             size="small"
@@ -131,7 +120,7 @@ export function NoteList(props: NoteListProps) {
           >
             {text("newMessages", { count: missed })}
           </Button>
-        </NewMessagesRoot>
+        </NewRoot>
       )}
     </FrameRoot>
   );

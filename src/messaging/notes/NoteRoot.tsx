@@ -1,6 +1,6 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { memoizeByTheme, alignPageStart, roundButton, visuallyHidden } from "../../ui/styles.js";
+import { alignPageStart, memoizeByTheme, roundButton, visuallyHidden } from "../../ui/styles.js";
 
 /** Renders the root of a thread row. Classes style its children: one styled element per row is faster than many. */
 export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
@@ -14,12 +14,12 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
     "&.NarthexNote-start": { paddingBlockStart: theme.spacing(1.25) },
     "& .NarthexNote-avatar > div": { width: 36, height: 36, fontSize: "0.875rem" },
     "& .NarthexNote-body": { gridColumn: 2, minWidth: 0 },
-    "& .NarthexNote-head": {
+    "& .NarthexNote-head, & .NarthexNote-status, & .NarthexNote-choices": {
       display: "flex",
       flexWrap: "wrap",
-      alignItems: "baseline",
       columnGap: theme.spacing(1),
     },
+    "& .NarthexNote-head": { alignItems: "baseline" },
     "& .NarthexNote-name": {
       ...alignPageStart,
       fontWeight: theme.typography.fontWeightBold,
@@ -27,7 +27,7 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
       textOverflow: "ellipsis",
       maxWidth: "100%",
     },
-    "& .NarthexNote-time, & .NarthexNote-edited": {
+    "& .NarthexNote-time, & .NarthexNote-edited, & .NarthexNote-status": {
       ...theme.typography.caption,
       color: (theme.vars ?? theme).palette.text.secondary,
     },
@@ -36,24 +36,11 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
       overflowWrap: "anywhere",
       unicodeBidi: "plaintext",
       ...alignPageStart,
+      "& a": { color: "inherit", textDecoration: "underline", textUnderlineOffset: 2 },
     },
-    "& .NarthexNote-text a": {
-      color: "inherit",
-      textDecoration: "underline",
-      textUnderlineOffset: 2,
-    },
-    "& .NarthexNote-status": {
-      ...theme.typography.caption,
-      display: "flex",
-      flexWrap: "wrap",
-      alignItems: "center",
-      columnGap: theme.spacing(1),
-      color: (theme.vars ?? theme).palette.text.secondary,
-    },
+    "& .NarthexNote-status": { alignItems: "center" },
     // Both buttons wrap together. The negative margin aligns their labels with the text.
     "& .NarthexNote-choices": {
-      display: "flex",
-      flexWrap: "wrap",
       columnGap: theme.spacing(0.5),
       marginInlineStart: -5,
       "& .MuiButton-root": { minHeight: 44 },
@@ -79,26 +66,22 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
       borderRadius: 16,
       background: (theme.vars ?? theme).palette.action.hover,
     },
-    "&.NarthexNote-chat.NarthexNote-own": { gridTemplateColumns: "minmax(0, 1fr)" },
-    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-avatar": { display: "none" },
-    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-body": { gridColumn: 1, textAlign: "end" },
-    // Puts the edit button on the inner side of the bubble.
-    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-line": {
-      flexDirection: "row-reverse",
-      alignItems: "center",
-    },
-    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-head, &.NarthexNote-chat.NarthexNote-own .NarthexNote-status":
-      {
-        justifyContent: "end",
+    "&.NarthexNote-chat.NarthexNote-own": {
+      gridTemplateColumns: "minmax(0, 1fr)",
+      "& .NarthexNote-avatar": { display: "none" },
+      "& .NarthexNote-body": { gridColumn: 1, textAlign: "end" },
+      // Puts the edit button on the inner side of the bubble.
+      "& .NarthexNote-line": { flexDirection: "row-reverse", alignItems: "center" },
+      "& .NarthexNote-head, & .NarthexNote-status": { justifyContent: "end" },
+      "& .NarthexNote-bubble": {
+        background: (theme.vars ?? theme).palette.primary.main,
+        color: (theme.vars ?? theme).palette.primary.contrastText,
+        textAlign: "start",
+        // Reserves the width of the edit button, which a message gets once it is sent.
+        maxWidth: `min(85%, calc(100% - 44px - ${theme.spacing(0.5)}))`,
       },
-    "&.NarthexNote-chat.NarthexNote-own .NarthexNote-bubble": {
-      background: (theme.vars ?? theme).palette.primary.main,
-      color: (theme.vars ?? theme).palette.primary.contrastText,
-      textAlign: "start",
-      // Reserves the width of the edit button, which a message gets once it is sent.
-      maxWidth: `min(85%, calc(100% - 44px - ${theme.spacing(0.5)}))`,
+      "&.NarthexNote-sending .NarthexNote-text": { opacity: 1 },
     },
-    "&.NarthexNote-chat.NarthexNote-own.NarthexNote-sending .NarthexNote-text": { opacity: 1 },
     "& .NarthexNote-hidden": visuallyHidden,
   })),
 );

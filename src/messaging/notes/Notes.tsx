@@ -1,30 +1,30 @@
 "use client";
 import { styled } from "@mui/material/styles";
-import { useCallback, useRef, useState } from "react";
-import { Announcer } from "./Announcer.js";
-import { NoteComposer } from "./NoteComposer.js";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { NoteComposer } from "./AddNote.js";
 import { NoteList } from "./NoteList.js";
-import { useConversation, useConversationWarning } from "./useConversation.js";
 import { useNotesText } from "./useNoteComposer.js";
+import { type ConversationProps, useConversation } from "./useNoteDraft.js";
+import { authorName, isOwnMessage } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
+import { usePeople } from "../usePeople.js";
 import { useThread } from "../useThread.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useIsOffline } from "../../platform/provider/useIsOffline.js";
 import { useSession } from "../../platform/provider/useSession.js";
 import { useText } from "../../platform/provider/useText.js";
-import { type HostProps, withHost } from "../../platform/provider/withHost.js";
+import { withHost } from "../../platform/provider/withHost.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
 import { DisplayBox } from "../../ui/layout/DisplayBox.js";
 import { RowsSkeleton } from "../../ui/rows/RowList.js";
+import { visuallyHidden } from "../../ui/styles.js";
 
 const DEFAULT_MAX_HEIGHT_PX = 400;
+const ANNOUNCED_CHARACTERS = 300;
+const ANNOUNCED_MESSAGES = 3;
 
-export interface NotesProps extends HostProps {
-  /** The id of the conversation; empty while it does not exist yet. */
-  conversationId?: string | null | undefined;
-  /** Creates the conversation when the first note is sent. Resolves to its id. */
-  createConversation?: (() => Promise<string | undefined>) | undefined;
+export interface NotesProps extends ConversationProps {
   /** Omits the surrounding box. @default false */
   noDisplayBox?: boolean | undefined;
   /** The largest height of the list, in px or as CSS; `true` is 400 px. */
@@ -35,10 +35,6 @@ export interface NotesProps extends HostProps {
   variant?: "notes" | "chat" | undefined;
   /** Whether list and composer fill the parent. @default false */
   isFilling?: boolean | undefined;
-  /** The key of the draft while the conversation does not exist yet. @default the page */
-  draftKey?: string | undefined;
-  /** Called after each saved or deleted message. */
-  onUpdate?: (() => void) | undefined;
 }
 
 const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })({
@@ -47,13 +43,13 @@ const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })({
   minHeight: 0,
 });
 
-/** Renders the messages of a conversation with a composer below. */
-export function ThreadBox(props: NotesProps) {
+/** Renders the messages of a conversation with a composer below. `component` is for the warning of {@link useConversation}. */
+export function ThreadBox(props: NotesProps & { component?: string }) {
   const { noDisplayBox, maxHeight, refreshKey, variant = "notes", isFilling = false } = props;
   const text = useText(notesTexts);
   const variantText = useNotesText(variant);
   const isOffline = useIsOffline();
-  const conversation = useConversation(props);
+  const conversation = useConversation(props, props.component);
   const { conversationId } = conversation;
   const { thread, state } = useThread(conversationId, refreshKey);
   const { status, isStale, messages } = state;
@@ -62,35 +58,29 @@ export function ThreadBox(props: NotesProps) {
   const scope = [churchId, personId, conversationId ?? ""].join("|");
   const [editing, setEditing] = useState<{ scope: string; messageId: string | undefined }>();
   const editingId = editing?.scope === scope ? editing.messageId : undefined;
-  const showEditNote = useCallback(
-    (messageId?: string) => setEditing({ scope, messageId }),
-    [scope],
-  );
   const root = useRef<HTMLDivElement>(null);
-  // The buttons of a failed message unmount, so the composer gets their focus.
-  const focusComposer = () => root.current?.querySelector("textarea")?.focus();
-  const handleRetry = useCallback(
-    ({ localId = "" }: ThreadMessage) => {
-      focusComposer();
-      // The row shows the failure.
-      thread?.retry(localId).catch(() => undefined);
-    },
-    [thread],
-  );
-  const handleDiscard = useCallback(
-    ({ localId = "" }: ThreadMessage) => {
-      thread?.discard(localId);
-      focusComposer();
-    },
-    [thread],
-  );
+  const rowActions = useMemo(() => {
+    // The buttons of a failed message unmount, so the composer gets their focus.
+    const focusComposer = () => root.current?.querySelector("textarea")?.focus();
+    return {
+      showEditNote: (messageId?: string) => setEditing({ scope, messageId }),
+      onRetry: ({ localId = "" }: ThreadMessage) => {
+        focusComposer();
+        // The row shows the failure.
+        thread?.retry(localId).catch(() => undefined);
+      },
+      onDiscard: ({ localId = "" }: ThreadMessage) => {
+        thread?.discard(localId);
+        focusComposer();
+      },
+    };
+  }, [scope, thread]);
   const handleUpdate = (editedId: string | undefined) => {
     // An edit that was opened while a new message was being sent stays open.
     if (editedId) setEditing((current) => (current?.messageId === editedId ? undefined : current));
     props.onUpdate?.();
   };
 
-  const height = maxHeight === true ? DEFAULT_MAX_HEIGHT_PX : maxHeight || undefined;
   const isPending = status === "idle" || status === "loading";
   const isLoading = !!conversationId && isPending && messages.length === 0;
   const body = (
@@ -110,13 +100,11 @@ export function ThreadBox(props: NotesProps) {
       {!isLoading && (messages.length > 0 || isFilling) && (
         <NoteList
           key={conversationId}
+          {...rowActions}
           messages={messages}
-          showEditNote={showEditNote}
           variant={variant}
-          onRetry={handleRetry}
-          onDiscard={handleDiscard}
           editingId={editingId}
-          maxHeight={height}
+          maxHeight={maxHeight === true ? DEFAULT_MAX_HEIGHT_PX : maxHeight || undefined}
           isFilling={isFilling}
         />
       )}
@@ -132,6 +120,7 @@ export function ThreadBox(props: NotesProps) {
       />
     </BodyRoot>
   );
+  // Here, not around this component: its state survives when a host switches the box off, such as on narrow pages.
   if (noDisplayBox) return body;
   return (
     <DisplayBox
@@ -146,8 +135,7 @@ export function ThreadBox(props: NotesProps) {
 }
 
 function StandaloneNotes(props: NotesProps) {
-  useConversationWarning("Notes", props);
-  return <ThreadBox {...props} />;
+  return <ThreadBox {...props} component="Notes" />;
 }
 
 /**
@@ -157,3 +145,40 @@ function StandaloneNotes(props: NotesProps) {
  * <Notes conversationId={conversationId} />
  */
 export const Notes = withHost(StandaloneNotes);
+
+/** Announces messages of other people to screen readers: those that arrive after the first `messages`. */
+function Announcer({ messages }: { messages: readonly ThreadMessage[] | undefined }) {
+  const text = useText(notesTexts);
+  const people = usePeople();
+  const { personId } = useSession();
+  const previous = useRef<readonly ThreadMessage[]>(undefined);
+  const [announcement, setAnnouncement] = useState("");
+
+  useEffect(() => {
+    const known = previous.current;
+    previous.current = messages;
+    if (!known || !messages || known === messages) return;
+    // Scans backwards, because new messages are last.
+    const lines: string[] = [];
+    for (const message of messages.toReversed()) {
+      if (!message.id) continue;
+      if (known.findLast(({ id }) => id === message.id) || lines.length === ANNOUNCED_MESSAGES)
+        break;
+      if (isOwnMessage(message, personId)) continue;
+      const name = authorName(message, people.get(message.personId ?? "")) || text("unknownAuthor");
+      const content = (message.content ?? "").slice(0, ANNOUNCED_CHARACTERS).toWellFormed();
+      lines.unshift(text("announce", { name, text: content }));
+    }
+    if (lines.length === 0) return;
+    const next = lines.join("\n");
+    // Screen readers announce only a changed text: a trailing space announces the same message again.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    setAnnouncement((current) => (current === next ? `${next}\u00a0` : next));
+  }, [messages, personId, people, text]);
+
+  return (
+    <div role="status" className="NarthexNotes-live" style={visuallyHidden}>
+      {announcement}
+    </div>
+  );
+}

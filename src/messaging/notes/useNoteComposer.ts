@@ -9,32 +9,21 @@ import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
 import { useText } from "../../platform/provider/useText.js";
 
 /** "notes" shows plain rows that are called notes. "chat" shows bubbles that are called messages. */
-export type NotesVariant = "notes" | "chat";
+type NotesVariant = "notes" | "chat";
 
-/** The keys of texts that contain "note" or "message". */
-type VariantTextKey =
-  | "add"
-  | "edit"
-  | "delete"
-  | "confirmDelete"
-  | "deleteFailed"
-  | "conflict"
-  | "gone"
-  | "editLoadFailed"
-  | "loading"
-  | "loadFailed";
+/** The keys of texts that contain "note" in notes and "message" in conversations. */
+type VariantTextKey<K = keyof typeof notesTexts.texts> = K extends `message.${infer Name}`
+  ? Name
+  : never;
 
 export interface NoteComposerOptions extends NewNoteOptions {
-  /** The id of the message to edit. Without it, the composer creates a new message. */
   messageId?: string | undefined;
   variant: NotesVariant;
   /** Called after each saved or deleted message, with the id of the edited message, if any. */
   onUpdate?: ((editedId: string | undefined) => void) | undefined;
-  /** Called when editing is canceled. */
   onCancel?: (() => void) | undefined;
 }
 
-/** Returns the state and actions of the composer. */
 export function useNoteComposer(options: NoteComposerOptions) {
   const { conversationId, messages, messageId, variant, onUpdate, onCancel } = options;
   const text = useText(notesTexts);
@@ -65,7 +54,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
 
   const runAction = (
     action: (onKeyChange: (newKey: string) => void) => Promise<void>,
-    toText: (reason: unknown) => string | undefined,
+    failedText?: string,
   ) =>
     run(key, async (alsoBlock) => {
       let currentKey = key;
@@ -77,8 +66,8 @@ export function useNoteComposer(options: NoteComposerOptions) {
         });
         onUpdate?.(messageId);
       } catch (reason) {
-        const errorText = toText(reason);
-        if (errorText) setFailure({ key: currentKey, content, text: errorText });
+        const errorText = toErrorText(reason);
+        if (errorText) setFailure({ key: currentKey, content, text: failedText ?? errorText });
       }
     });
 
@@ -105,17 +94,13 @@ export function useNoteComposer(options: NoteComposerOptions) {
     },
     submit: () => {
       if (isBlank(content)) setFailure({ key, content, text: text("blank") });
-      else if (checkLength(content))
-        runAction((onKeyChange) => save(content, onKeyChange), toErrorText);
+      else if (checkLength(content)) runAction((onKeyChange) => save(content, onKeyChange));
     },
     remove: () =>
-      runAction(
-        async () => {
-          await threads.get(conversationId ?? "").remove(messageId ?? "");
-          clear();
-        },
-        (reason) => toErrorText(reason) && variantText("deleteFailed"),
-      ),
+      runAction(async () => {
+        await threads.get(conversationId ?? "").remove(messageId ?? "");
+        clear();
+      }, variantText("deleteFailed")),
     cancel: () => {
       clear();
       setFailure(undefined);

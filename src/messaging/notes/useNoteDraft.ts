@@ -1,20 +1,20 @@
 "use client";
-import { useLayoutEffect, useState, useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { idText } from "../../lib/text/json.js";
 import { threadCacheService } from "../Thread.js";
 import { isUnsent } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
-import { useDrafts, useDraft } from "../../platform/provider/useDraft.js";
+import { useDraft, useDrafts } from "../../platform/provider/useDraft.js";
+import { useMisuseWarning } from "../../platform/provider/useMisuseWarning.js";
 import { usePageKey } from "../../platform/provider/usePage.js";
 import { useCore, useService } from "../../platform/provider/useService.js";
-import { useSessionGuard } from "../../platform/provider/useSession.js";
+import { useSession, useSessionGuard } from "../../platform/provider/useSession.js";
+import type { HostProps } from "../../platform/provider/withHost.js";
 
-/** The draft keys of mounted composers, by client. */
+/** The draft keys of mounted composers. */
 const usedKeysByClient = new WeakMap<object, Set<string>>();
 
-/**
- * Returns a draft key that no other mounted composer uses: `name`, `name#2` and so on, in the order of mounting. A composer
- * that is mounted again gets the same key, and so its draft.
- */
+/** Returns a draft key that no other mounted composer uses: `name`, `name#2` and so on, in the order of mounting. */
 function useDraftKey(name: string, isNeeded: boolean): string {
   const core = useCore();
   const [reserved, setReserved] = useState<{ name: string; key: string }>();
@@ -33,14 +33,13 @@ function useDraftKey(name: string, isNeeded: boolean): string {
   return reserved?.name === name ? reserved.key : name;
 }
 
-/** The note has changed on the server since the edit began. */
 class EditConflictError extends Error {
   override readonly name = "EditConflictError";
 }
 
 /**
- * Returns the content and actions of an edit. Loads the note; a late response does not replace typed content.
- * A draft is stored with the content it is based on, so that a resumed edit detects a newer version of the note.
+ * Returns the content and actions of an edit. A draft is stored with the content it is based on, so that a resumed edit
+ * detects a newer version of the note.
  */
 export function useEditedNote(
   onLoadFailed: (key: string) => void,
@@ -49,8 +48,7 @@ export function useEditedNote(
 ) {
   const threads = useService(threadCacheService);
   const drafts = useDrafts();
-  const key = `edit:${messageId}`;
-  const baseKey = `base:${messageId}`;
+  const [key, baseKey] = [`edit:${messageId}`, `base:${messageId}`];
   const [typed, setTyped] = useDraft(key);
   const [loaded, setLoaded] = useState<{ messageId: string; content: string }>();
   const [isEmptied, setIsEmptied] = useState(false);
@@ -103,20 +101,55 @@ export function useEditedNote(
   };
 }
 
-export interface NewNoteOptions {
-  conversationId: string | undefined;
-  /** Resolves to the conversation's id. Creates the conversation if it does not exist. */
-  ensureConversation: () => Promise<string>;
+const NO_CONVERSATION =
+  "createConversation is missing or returned no id, so the message cannot be sent.";
+
+export interface ConversationProps extends HostProps {
+  /** The id of the conversation; empty while it does not exist yet. */
+  conversationId?: string | null | undefined;
+  /** Creates the conversation when the first message is sent. Resolves to its id. */
+  createConversation?: (() => Promise<string | undefined>) | undefined;
   /** The key of the draft while the conversation does not exist yet. @default the page */
   draftKey?: string | undefined;
-  /**
-   * The messages that are shown with the composer. They include failed messages, so the field is cleared when sending.
-   * Without `messages`, the composer keeps its content until it is saved.
-   */
+  /** Called after each saved or deleted message. */
+  onUpdate?: (() => void) | undefined;
+}
+
+/**
+ * Returns the id of the host's conversation, else of the one that the first message has created. `ensureConversation`
+ * creates it once for each person, church and draft key, so that a retry after a failed send uses the same one.
+ * Warns in development if a `component` of the host has no conversation and cannot create one.
+ */
+export function useConversation(props: ConversationProps, component = "") {
+  const { conversationId: hostId, createConversation, draftKey = "" } = props;
+  useMisuseWarning(
+    component !== "" && !idText(hostId) && typeof createConversation !== "function",
+    `<${component}> has no conversation: conversationId and createConversation are both missing, so nothing can be shown or saved. ` +
+      "Pass conversationId for a conversation that exists, or createConversation, which creates one with the first note and " +
+      "resolves with its id. Render the component once the id is known.",
+  );
+  const { churchId = "", personId = "" } = useSession();
+  const owner = [churchId, personId, draftKey].join("|");
+  const [created, setCreated] = useState<{ owner: string; id: string }>();
+  // The host's id replaces the created one.
+  if (idText(hostId) && created) setCreated(undefined);
+  const conversationId = idText(hostId) ?? (created?.owner === owner ? created.id : undefined);
+  const ensureConversation = async (): Promise<string> => {
+    if (conversationId) return conversationId;
+    const id = idText(await createConversation?.());
+    if (!id) throw new Error(NO_CONVERSATION);
+    setCreated({ owner, id });
+    return id;
+  };
+  return { conversationId, ensureConversation };
+}
+
+export interface NewNoteOptions extends ReturnType<typeof useConversation> {
+  draftKey?: string | undefined;
+  /** The shown messages, including failed ones. Without them, the composer keeps its content until it is saved. */
   messages?: readonly ThreadMessage[] | undefined;
 }
 
-/** Returns the content and actions of a new message. Its draft is stored until it is sent. */
 export function useNewNote(options: NewNoteOptions) {
   const { conversationId, ensureConversation, draftKey, messages } = options;
   const threads = useService(threadCacheService);
@@ -127,8 +160,8 @@ export function useNewNote(options: NewNoteOptions) {
   const [content, setContent] = useDraft(key);
   const guard = useSessionGuard();
 
-  // While it is unsent, the first message of a new conversation stays a draft under the old key: after a reload, the host may
-  // not know the conversation. This effect clears the draft, because buttons of the list can retry or discard the message.
+  // Until it is sent, retried or discarded, the first message of a new conversation stays a draft under the old key: after a
+  // reload, the host may not know the conversation.
   const firstMessage = useRef<{ id: string; content: string }>(undefined);
   useEffect(() => {
     const sent = firstMessage.current;
@@ -159,16 +192,14 @@ export function useNewNote(options: NewNoteOptions) {
         if (id !== key) firstMessage.current = { id, content: text };
         await saved;
       } else {
-        try {
-          await saved;
-        } catch (error) {
+        await saved.catch((error: unknown) => {
           // The composer still has the content, so the failed message is removed.
           const failed = thread.messages.find(
             (each) => each.localState === "failed" && each.content === text,
           );
           if (failed?.localId) thread.discard(failed.localId);
           throw error;
-        }
+        });
         drafts.clear(id, text);
       }
       drafts.clear(newKey, text);

@@ -1,11 +1,11 @@
 "use client";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import { type RefObject, useLayoutEffect, useState } from "react";
-import type { ThreadEnd } from "../rules/threadRows.js";
+import type { ThreadEnd } from "../rules/thread.js";
+import { monotonicNow } from "../../platform/core/time.js";
 import { useStoreValue } from "../../platform/provider/useService.js";
 import type { RowListHandle } from "../../ui/types.js";
 
-/** The largest distance from the bottom that still counts as being at the bottom. */
 const BOTTOM_TOLERANCE_PX = 24;
 
 /** How long after an input event a scroll event counts as caused by the user, in milliseconds. */
@@ -19,9 +19,8 @@ const INPUT_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
  */
 export class StickToBottom {
   /** How many messages have arrived since the user scrolled up. */
-  readonly missed: StoreApi<number> = createStore<number>(() => 0);
-  #element: HTMLElement | undefined;
-  #scrollListToEnd: () => void = () => undefined;
+  readonly missed = createStore<number>(() => 0);
+  #scroll: () => void = () => undefined;
   #isAtBottom = true;
   #lastScroll = { top: 0, scrollHeight: 0, clientHeight: 0 };
   #lastEnd: ThreadEnd | undefined;
@@ -29,35 +28,33 @@ export class StickToBottom {
 
   /** Observes a scroll area. `scrollListToEnd` renders the last row of a virtualized list. Returns the detach function. */
   attach(element: HTMLElement, scrollListToEnd: () => void): () => void {
-    this.#element = element;
-    this.#scrollListToEnd = scrollListToEnd;
+    const scroll = () => (element.scrollTop = element.scrollHeight);
+    this.#scroll = () => {
+      scrollListToEnd();
+      scroll();
+    };
     const attached = new AbortController();
     const options = { passive: true, signal: attached.signal };
     element.addEventListener("scroll", () => this.#handleScroll(element), options);
     for (const name of INPUT_EVENTS)
       element.addEventListener(name, (event) => this.#handleInput(event, element), options);
     this.scrollToEnd();
+    const follow = () => this.#isAtBottom && scroll();
     // jsdom has no ResizeObserver.
-    const observer =
-      typeof ResizeObserver === "undefined"
-        ? undefined
-        : new ResizeObserver(() => {
-            if (this.#isAtBottom) element.scrollTop = element.scrollHeight;
-          });
+    const observer = typeof ResizeObserver === "function" ? new ResizeObserver(follow) : undefined;
     observer?.observe(element);
     if (element.firstElementChild) observer?.observe(element.firstElementChild);
     return () => {
       attached.abort();
       observer?.disconnect();
-      this.#element = undefined;
+      this.#scroll = () => undefined;
     };
   }
 
   readonly scrollToEnd = (): void => {
     this.#isAtBottom = true;
     this.missed.setState(0);
-    this.#scrollListToEnd();
-    if (this.#element) this.#element.scrollTop = this.#element.scrollHeight;
+    this.#scroll();
   };
 
   /** Scrolls to the bottom or counts new messages. The user's own new message always scrolls. */
@@ -77,23 +74,19 @@ export class StickToBottom {
 
   /** Unsticks on an upward wheel event at once, because its scroll event comes later. */
   #handleInput(event: Event, element: HTMLElement): void {
-    this.#userScrollUntil = performance.now() + USER_SCROLL_MS;
-    const isWheelUp =
-      event instanceof WheelEvent &&
-      event.deltaY < 0 &&
-      element.scrollHeight > element.clientHeight;
-    if (isWheelUp) this.#isAtBottom = false;
+    this.#userScrollUntil = monotonicNow() + USER_SCROLL_MS;
+    const isWheelUp = event instanceof WheelEvent && event.deltaY < 0;
+    if (isWheelUp && element.scrollHeight > element.clientHeight) this.#isAtBottom = false;
   }
 
   #handleScroll({ scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
     const before = this.#lastScroll;
     this.#lastScroll = { top: scrollTop, scrollHeight, clientHeight };
-    const isScrollUp = scrollTop < before.top - 1;
     // Without input, a changed size causes the scroll event: rows are measured when they become visible.
     const isUserScroll =
-      performance.now() < this.#userScrollUntil ||
+      monotonicNow() < this.#userScrollUntil ||
       (scrollHeight === before.scrollHeight && clientHeight === before.clientHeight);
-    if (isScrollUp) {
+    if (scrollTop < before.top - 1) {
       if (isUserScroll) this.#isAtBottom = false;
     } else if (scrollHeight - scrollTop - clientHeight <= BOTTOM_TOLERANCE_PX) {
       this.#isAtBottom = true;
@@ -102,18 +95,17 @@ export class StickToBottom {
   }
 }
 
-/** Keeps a thread's scroll area at the newest message. Returns how many messages have arrived since the user scrolled up. */
 export function useStickToBottom(
   scroller: RefObject<HTMLElement | null>,
   handle: RefObject<RowListHandle | null>,
   end: ThreadEnd,
 ): { missed: number; scrollToEnd: () => void } {
-  const [keeper] = useState(() => new StickToBottom());
-  const missed = useStoreValue(keeper.missed, (count) => count);
+  const [stickToBottom] = useState(() => new StickToBottom());
+  const missed = useStoreValue(stickToBottom.missed, (count) => count);
   useLayoutEffect(() => {
     if (!scroller.current) return;
-    return keeper.attach(scroller.current, () => handle.current?.scrollToEnd());
-  }, [keeper, scroller, handle]);
-  useLayoutEffect(() => keeper.rowsChanged(end), [keeper, end]);
-  return { missed, scrollToEnd: keeper.scrollToEnd };
+    return stickToBottom.attach(scroller.current, () => handle.current?.scrollToEnd());
+  }, [stickToBottom, scroller, handle]);
+  useLayoutEffect(() => stickToBottom.rowsChanged(end), [stickToBottom, end]);
+  return { missed, scrollToEnd: stickToBottom.scrollToEnd };
 }

@@ -1,9 +1,7 @@
 import { safeUrl } from "../../lib/links/safeUrl.js";
 
-/** The largest message, in bytes. The server's column takes 65,535 bytes of UTF-8; the server may add to the content. */
+/** The server's column takes 65,535 bytes of UTF-8, and the server may add to the content. */
 const MAX_NOTE_BYTES = 64_000;
-
-/** A longer word is not shown as a link. */
 const MAX_LINK_CHARACTERS = 2_048;
 
 /** Zero-width space, joiners and word joiner: invisible characters that `trim` keeps. */
@@ -12,10 +10,7 @@ const ZERO_WIDTH = /[\u200b-\u200d\u2060]/g;
 /** White space between words. Excludes the byte order mark, which `\s` matches, because it is invisible. */
 const WHITE_SPACE = /([^\S\ufeff]+)/;
 
-/**
- * A web address. Other characters in the host could fake its end: the fraction slash U+2044 makes
- * `bank.org⁄login.evil.org` look like a page of bank.org.
- */
+/** Other characters could fake the end of the host: U+2044 makes `bank.org⁄login.evil.org` look like a page of bank.org. */
 const WEB_ADDRESS =
   /^https?:\/\/[\p{L}\p{M}\p{N}\-_.\u3002\uff0e\uff61:[\]]+(?:[/?#][^\s<>"]*)?$/iu;
 
@@ -24,6 +19,7 @@ const EMAIL_ADDRESS = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{
 /** Direction controls, joiners, soft hyphens and similar: with one of them, an address looks different from its target. */
 const INVISIBLE = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
+/** `stale`: the session has changed, so no error is shown. `conflict`: the content was changed elsewhere. `gone`: deleted. */
 const KINDS = new Map<unknown, "stale" | "conflict" | "gone">([
   ["StaleSessionError", "stale"],
   ["AbortError", "stale"],
@@ -31,30 +27,21 @@ const KINDS = new Map<unknown, "stale" | "conflict" | "gone">([
   ["MessageGoneError", "gone"],
 ]);
 
-/** `stale`: the session has changed, so no error is shown. `conflict`: the content was changed elsewhere. `gone`: deleted. */
 type SaveError =
   | { kind: "stale" | "conflict" | "gone" | "forbidden" | "unknown" }
   | { kind: "server"; text: string };
 
-interface TextPiece {
-  text: string;
-  /** Set if the piece is a link. */
-  href?: string;
-}
-
-/** Returns the lines of a message's content. Non-string content has no lines. */
 export function contentLines(content: unknown): string[] {
   return typeof content === "string" && content !== "" ? content.split(/\r\n|\r|\n/) : [];
 }
 
-/** Returns how many UTF-16 code units of a text fit into one message: all of them, unless the text is too long. */
+/** Returns how many UTF-16 code units of a text fit into one message. */
 export function fittingLength(content: string): number {
   // A code unit takes at most three bytes.
   if (content.length * 3 <= MAX_NOTE_BYTES) return content.length;
   return new TextEncoder().encodeInto(content, new Uint8Array(MAX_NOTE_BYTES)).read;
 }
 
-/** Whether a text has no visible content. */
 export const isBlank = (content: string): boolean => content.replace(ZERO_WIDTH, "").trim() === "";
 
 /** Returns why a message was not saved, with the server's text if that can be shown. */
@@ -69,24 +56,24 @@ export function saveErrorText(error: unknown): SaveError {
   return { kind: "unknown" };
 }
 
-/** Splits one line of text into plain text and links to web and email addresses, without surrounding punctuation. Linear time. */
-export function splitLinks(text: string): TextPiece[] {
-  const pieces: TextPiece[] = [];
-  const push = (piece: TextPiece) => {
+/** Splits a line into plain text and links to web and email addresses, without surrounding punctuation. Linear time. */
+export function splitLinks(content: string): { text: string; href?: string }[] {
+  const pieces: { text: string; href?: string }[] = [];
+  const push = (text: string, href?: string) => {
     const last = pieces.at(-1);
-    if (last && last.href === undefined && piece.href === undefined) last.text += piece.text;
-    else if (piece.text !== "") pieces.push(piece);
+    if (last && last.href === undefined && href === undefined) last.text += text;
+    else if (text !== "") pieces.push(href === undefined ? { text } : { text, href });
   };
-  for (const word of text.split(WHITE_SPACE)) {
+  for (const word of content.split(WHITE_SPACE)) {
     const core = word.replace(/^[(["'<“‘]+/, "");
     const start = word.slice(0, word.length - core.length);
     const end = endOfAddress(core);
     const href = linkOf(core.slice(0, end));
-    if (href === null) push({ text: word });
+    if (href === null) push(word);
     else {
-      push({ text: start });
-      push({ text: core.slice(0, end), href });
-      push({ text: core.slice(end) });
+      push(start);
+      push(core.slice(0, end), href);
+      push(core.slice(end));
     }
   }
   return pieces;
@@ -95,9 +82,8 @@ export function splitLinks(text: string): TextPiece[] {
 function linkOf(word: string): string | null {
   if (word.length > MAX_LINK_CHARACTERS || INVISIBLE.test(word)) return null;
   if (WEB_ADDRESS.test(word)) return safeUrl(word);
-  return word.length <= 254 && EMAIL_ADDRESS.test(word)
-    ? safeUrl(`mailto:${word}`, { allowMail: true })
-    : null;
+  const isEmail = word.length <= 254 && EMAIL_ADDRESS.test(word);
+  return isEmail ? safeUrl(`mailto:${word}`, { allowMail: true }) : null;
 }
 
 /** Returns where trailing punctuation begins. A closing bracket whose opening bracket is in the address belongs to it. */

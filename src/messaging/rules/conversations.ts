@@ -1,9 +1,8 @@
-import { isSameId, idText, uniqueById } from "../../lib/text/json.js";
+import { idText, isSameId, uniqueById } from "../../lib/text/json.js";
 import { contentLines } from "./content.js";
-import { byId, newestMessage, messageTime } from "./messages.js";
-import type { PrivateMessage, Message } from "../types.js";
+import { byId, messageTime, newestMessage } from "./messages.js";
+import type { Message, PrivateMessage } from "../types.js";
 
-/** The longest preview that is shown. */
 const PREVIEW_CHARACTERS = 200;
 
 /** Returns the conversation with the newest message per other person, newest first. Omits conversations without a message. */

@@ -3,36 +3,24 @@ import { isSameId } from "../../lib/text/json.js";
 import { parseServerDate } from "../../lib/time/parse.js";
 import type { Message, ThreadMessage, PrivateMessage } from "../types.js";
 
-/** Caches parsed times. Unchanged messages keep their objects across refetches, so each time is parsed once. */
-const sentAtCache = new WeakMap<Message, Date | null>();
+/** Unchanged messages keep their objects across refetches, so each time is parsed once. */
+const sentAtCache = new WeakMap<Message, Date>();
 
 /** Returns when a message was sent, or `null` if the time is missing or invalid. */
 export function sentAt(message: Message): Date | null {
-  const cached = sentAtCache.get(message);
-  if (cached !== undefined) return cached;
-  const date = parseServerDate(message.timeSent);
-  sentAtCache.set(message, date);
+  const date = sentAtCache.get(message) ?? parseServerDate(message.timeSent);
+  if (date) sentAtCache.set(message, date);
   return date;
 }
 
-const timeOf = (message: Message): number => sentAt(message)?.getTime() ?? Number.POSITIVE_INFINITY;
-
-/** Compares messages by the time they were sent, for a stable sort. Messages without a time are last. */
-export const byTimeSent = (a: Message, b: Message): number => timeOf(a) - timeOf(b) || 0;
-
-interface WithId {
-  id?: string | undefined;
-}
-
 /** Compares by id, so that the order of equal times does not depend on the response. */
-export const byId = ({ id: a = "" }: WithId, { id: b = "" }: WithId): number =>
+export const byId = ({ id: a = "" }: Pick<Message, "id">, { id: b = "" }: Pick<Message, "id">) =>
   a < b ? -1 : Number(a > b);
 
 /** Whether the viewer wrote a message. Returns false for anonymous viewers and authors. */
 export const isOwnMessage = (message: Message, me: string | undefined): boolean =>
   isSameId(message.personId, me);
 
-/** Whether a message is being sent or has failed. */
 export const isUnsent = ({ localState }: ThreadMessage): boolean =>
   localState === "sending" || localState === "failed";
 

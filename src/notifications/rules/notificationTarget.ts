@@ -5,10 +5,9 @@ import type { Notification } from "../types.js";
 type NotificationTarget =
   { kind: "inApp"; path: string } | { kind: "newTab"; url: string } | { kind: "none" };
 
+/** Addresses of the apps. In that of the serving plans, `{key}` stands for the church's subdomain. */
 interface NotificationApps {
-  /** URL of the people administration app. */
   admin?: string;
-  /** URL of the app with the serving plans; `{key}` stands for the church's subdomain. */
   serving?: string;
   currentApp: AppKind;
   subDomain?: string | undefined;
@@ -27,8 +26,7 @@ export function notificationTarget(
 ): NotificationTarget {
   const { contentType, contentId } = notification;
   // Routers and browsers resolve "." and "..", even encoded: such an id would open another page.
-  const id =
-    typeof contentId === "string" && !/^\.{1,2}$/.test(contentId) ? pathPart(contentId) : undefined;
+  const id = contentId && !/^\.{1,2}$/.test(contentId) && pathPart(contentId);
   const open = (isInApp: boolean, app: unknown, path: string): NotificationTarget => {
     const root = siteRoot(app);
     return isInApp ? { kind: "inApp", path } : inNewTab(root && root + path);

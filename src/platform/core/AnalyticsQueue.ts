@@ -1,18 +1,17 @@
 import { hideTokens } from "../../lib/links/tokens.js";
 import type { Service } from "./ClientCore.js";
 
-/** Adds events to `dataLayer`, the global queue that analytics trackers read. A failure only logs a warning. */
+/** Adds events to `dataLayer`, the global queue of analytics trackers. A failure only logs a warning. */
 export class AnalyticsQueue {
   /** Hosts without a tracker set it to `false`. */
   isEnabled = true;
 
   /** Logs the path of the page, without query and fragment, which may contain a token. */
   logPageView(): void {
-    if (typeof location === "undefined") return;
-    this.#push({ event: "page_view", page_path: location.pathname });
+    if (typeof location !== "undefined")
+      this.#push({ event: "page_view", page_path: location.pathname });
   }
 
-  /** Logs an event. Tokens in the texts are removed. */
   logEvent(category: string, action: string, label?: string): void {
     this.#push({
       event: "event",

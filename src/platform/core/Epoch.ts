@@ -1,10 +1,7 @@
 import type { Service } from "./ClientCore.js";
-import { catchAndLog } from "./emitter.js";
+import { catchAndLog } from "./catchAndLog.js";
 
-/**
- * Counts the sessions of a client. Signing in, signing out and choosing a church start a new epoch. Requests of an older
- * epoch are aborted, and their late responses are dropped.
- */
+/** Counts the sessions of a client: sign-in, sign-out and another church start a new epoch, which aborts older requests. */
 export class Epoch {
   #value = 0;
   #controller = new AbortController();
@@ -13,8 +10,6 @@ export class Epoch {
   get value(): number {
     return this.#value;
   }
-
-  /** Aborted when this epoch ends. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -27,7 +22,6 @@ export class Epoch {
     for (const listener of [...this.#listeners]) catchAndLog(listener)();
   }
 
-  /** Calls the listener after each bump, in the order of subscription. A listener that throws does not stop the others. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

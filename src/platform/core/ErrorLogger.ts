@@ -2,13 +2,10 @@ import { withoutQuery } from "../../lib/links/safeUrl.js";
 import { hideTokens } from "../../lib/links/tokens.js";
 import { asObject } from "../../lib/text/json.js";
 import type { ClientCore, Service } from "./ClientCore.js";
-import { catchAndLog } from "./emitter.js";
+import { catchAndLog } from "./catchAndLog.js";
 import type { ErrorAppData, ErrorLog } from "./types.js";
 
-/**
- * Creates error log records and passes them to the host. Failed API calls become records, too, with status, address and the
- * server's message. The package sends no record to a server.
- */
+/** Creates error log records, also of failed API calls, and passes them to the host. Sends none to a server. */
 export class ErrorLogger {
   readonly #core: ClientCore;
   #getAppData: () => ErrorAppData = () => ({});

@@ -1,5 +1,5 @@
 import { RefCount } from "./RefCount.js";
-import { monotonicNow, setTimer, wait } from "./time.js";
+import { monotonicNow, setTimer, waitAtMost } from "./time.js";
 
 /** Events come in bursts: a refetch runs this long after the last one, in milliseconds. */
 const DEBOUNCE_MS = 300;
@@ -10,14 +10,12 @@ export const FETCH_PATIENCE_MS = 10_000;
 export interface QueryStatus {
   /** `idle`: nothing was fetched yet. `failed`: the first fetch failed and there is no data. */
   status: "idle" | "loading" | "ready" | "failed";
-  /** The last fetch failed, so the data is older. */
   isStale: boolean;
 }
 
-/** How a request is sent. They fit `CallOptions` of the API client. */
+/** How a request is sent: some of the `CallOptions` of the API client. */
 export interface QueryRequest {
   signal?: AbortSignal | undefined;
-  /** Do not share an equal request that is running already. */
   fresh?: boolean | undefined;
   retry?: boolean | undefined;
   quiet?: boolean | undefined;
@@ -39,14 +37,7 @@ export interface QueryOptions<T> {
 /**
  * Fetches one piece of server state and keeps it up to date: one fetch at a time, the newest answer wins, a failure keeps the
  * data, and requests are aborted when nobody observes the query any more. The owner stores the data.
- *
- * TanStack's query-core does the same and more. It was not taken because of its size: 8 KiB (brotli), while everything that
- * `Notes` loads has to fit into 11 KiB.
- *
- * @example
- * const query = new Query({ fetch: (request) => getNotes(api, request), onData: (notes) => show(notes) });
- * const release = query.acquire();
- * await query.fetch();
+ * (TanStack's query-core does more in 8 KiB, but all that `Notes` loads has to fit into 11 KiB.)
  */
 export class Query<T> {
   readonly #options: QueryOptions<T>;
@@ -59,7 +50,6 @@ export class Query<T> {
   #lastFetch = 0;
   #statusFetch = 0;
   #newestData = 0;
-  /** Aborts the running fetches. */
   #controller = new AbortController();
   #detachedFetches = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,16 +62,12 @@ export class Query<T> {
   get isObserved(): boolean {
     return this.#observers.isAcquired;
   }
-
   get status(): QueryStatus["status"] {
     return this.#status;
   }
-
   get isFetching(): boolean {
     return this.#running !== undefined;
   }
-
-  /** How many fetches have been started. */
   get fetchCount(): number {
     return this.#lastFetch;
   }
@@ -107,7 +93,7 @@ export class Query<T> {
     const patienceMs = this.#startedAt + FETCH_PATIENCE_MS - monotonicNow();
     if (!this.#running || patienceMs < 0) return this.#fetchNow({ fresh: true });
     if (this.#queued) return this.#queued;
-    const queued: Promise<void> = Promise.race([this.#running, wait(patienceMs)]).then(() =>
+    const queued: Promise<void> = waitAtMost(patienceMs, this.#running).then(() =>
       this.#queued === queued ? this.#fetchNow({ fresh: true }) : undefined,
     );
     this.#queued = queued;
@@ -135,16 +121,12 @@ export class Query<T> {
     this.#abort();
   }
 
-  /** Forgets the data and everything that is running, for example for another user. */
   reset(): void {
     this.cancel();
     this.#status = "idle";
   }
 
-  /**
-   * Requests the data now, also while a fetch is running, and passes it on unless a newer answer came first. Rejects when the
-   * request fails.
-   */
+  /** Requests the data now, also while a fetch is running, unless a newer answer comes first. Rejects when the request fails. */
   async request(request: QueryRequest = {}): Promise<void> {
     const number = ++this.#lastFetch;
     const data = await this.#options.fetch(request);

@@ -1,16 +1,14 @@
 import { setTimer } from "./time.js";
 
 /**
- * Counts the users of something that runs. The first `acquire` starts it. It stops one timer turn after the last release, so
- * that a remount in the same turn (React's StrictMode) finds it running; an immediate release stops it at once.
+ * Counts the users of something that runs. It stops one timer turn after the last release, so that a remount in the same turn
+ * (StrictMode) finds it running; an immediate release stops it at once.
  */
 export class RefCount {
   readonly #start: () => () => void;
   readonly #users = new Set<object>();
   #stop: (() => void) | undefined;
-  #isStarting = false;
 
-  /** `start` returns the function that stops it. */
   constructor(start: () => () => void) {
     this.#start = start;
   }
@@ -24,20 +22,19 @@ export class RefCount {
     return this.#stop !== undefined;
   }
 
-  /** Returns the release, which does nothing when it is called again. Throws what `start` throws; nothing is acquired then. */
+  /** Returns the release, which works once. Throws what `start` throws; nothing is acquired then. */
   acquire(): (isImmediate?: boolean) => void {
     const user = {};
     this.#users.add(user);
-    // A listener that `start` calls may acquire as well. A second start would overwrite the stop of the first one.
-    if (!this.#stop && !this.#isStarting) {
-      this.#isStarting = true;
+    if (!this.#stop) {
+      // Set before the start, because a listener that `start` calls may acquire as well.
+      this.#stop = () => undefined;
       try {
         this.#stop = this.#start();
       } catch (error) {
+        this.#stop = undefined;
         this.#users.delete(user);
         throw error;
-      } finally {
-        this.#isStarting = false;
       }
     }
     return (isImmediate) => {

@@ -3,42 +3,39 @@ import { ClientCore } from "./ClientCore.js";
 /** A test compares it with package.json. */
 export const VERSION = "0.1.0";
 
+/** What all copies of the package on a page share. `version` is that of the copy that created it. */
 interface Slot {
   core: ClientCore;
-  /** Empty until the host assigns addresses. */
   environment: Partial<Environment>;
-  /** The version of the copy that created the slot. */
   version: string;
   hasWarned?: boolean;
 }
 
-/** All copies of the package on a page share one default client under this symbol. */
 const SLOT = Symbol.for("narthex@1");
 
 function slot(): Slot {
-  const existing = Reflect.get(globalThis, SLOT) as Slot | undefined;
-  if (existing) {
-    if (existing.version !== VERSION && !existing.hasWarned) {
-      existing.hasWarned = true;
-      console.warn(`Two versions of narthex share this page: ${existing.version}, ${VERSION}`);
-    }
-    return existing;
+  let current = Reflect.get(globalThis, SLOT) as Slot | undefined;
+  if (!current) {
+    const environment: Slot["environment"] = {};
+    const socketUrl = () => environment.MessagingApiSocket ?? "";
+    current = {
+      core: new ClientCore({ isShared: true, socketUrl }),
+      environment,
+      version: VERSION,
+    };
+    Reflect.set(globalThis, SLOT, current);
+  } else if (current.version !== VERSION && !current.hasWarned) {
+    current.hasWarned = true;
+    console.warn(`Two versions of narthex share this page: ${current.version}, ${VERSION}`);
   }
-  const environment: Slot["environment"] = {};
-  const socketUrl = () => environment.MessagingApiSocket ?? "";
-  const core = new ClientCore({ isShared: true, socketUrl });
-  const made: Slot = { environment, version: VERSION, core };
-  Reflect.set(globalThis, SLOT, made);
-  return made;
+  return current;
 }
 
-/** Returns the services of the default client. Helpers call it each time, because hosts may replace the default client. */
+/** Returns the services of the default client. Helpers call it each time, because hosts may replace the client. */
 export const getDefaultCore = (): ClientCore => slot().core;
 
-/** Returns the addresses of the current stage, which all copies of the package share. */
 export const getDefaultEnvironment = (): Partial<Environment> => slot().environment;
 
-/** Replaces the default client, for tests and for hosts that create their own. Returns the former one. */
 export function setDefaultCore(core: ClientCore): ClientCore {
   const current = slot();
   const before = current.core;

@@ -2,65 +2,45 @@ import { safeReturnUrl } from "../../lib/links/safeUrl.js";
 import { withoutToken } from "../../lib/links/tokens.js";
 import { asObject } from "../../lib/text/json.js";
 import type { ClientCore } from "./ClientCore.js";
-import type { PageHistory, StorageLike } from "./types.js";
+import { tryOrUndefined } from "./catchAndLog.js";
+import type { AddressBar, PageHistory, StorageLike } from "./types.js";
 
-/** Returns the whole address of the page; `undefined` on a server. Never throws. */
-export function readAddress({ options: { address } }: ClientCore): string | undefined {
-  try {
-    return address ? address.read() : typeof location === "undefined" ? undefined : location.href;
-  } catch {
-    return undefined;
-  }
-}
+const BROWSER_ADDRESS: AddressBar = {
+  read: () => location.href,
+  replace: (href) => history.replaceState(history.state, "", href),
+};
 
-/**
- * Replaces the address of the page without a new history entry and without a page load. Returns whether that was possible: a
- * sandboxed frame may not do it. Never throws.
- */
-export function replaceAddress({ options: { address } }: ClientCore, href: string): boolean {
-  try {
-    if (address) address.replace(href);
-    else history.replaceState(history.state, "", href);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const readAddress = ({ options }: ClientCore): string | undefined =>
+  tryOrUndefined(() => (options.address ?? BROWSER_ADDRESS).read());
 
-function readUrl(core: ClientCore): URL | undefined {
-  try {
-    return new URL(readAddress(core) ?? "");
-  } catch {
-    return undefined;
-  }
-}
+export const replaceAddress = ({ options }: ClientCore, href: string): void =>
+  tryOrUndefined(() => (options.address ?? BROWSER_ADDRESS).replace(href));
 
-/** Returns the path of the page without its query; "/" on a server. Never throws. */
+const readUrl = (core: ClientCore): URL | undefined =>
+  tryOrUndefined(() => new URL(readAddress(core) ?? ""));
+
 export const readPathname = (core: ClientCore): string => readUrl(core)?.pathname ?? "/";
 
-/** Returns the origin of the page; "" on a server and for a page without one. Never throws. */
 export function readOrigin(core: ClientCore): string {
   const origin = readUrl(core)?.origin ?? "";
   return origin === "null" ? "" : origin;
 }
 
-/**
- * Returns a path that is safe as a return address: without a token, and "/" for other sites, the login page and on a server.
- * `path` defaults to the path and query of the page.
- */
-export function readPagePath(core: ClientCore, path?: string): string {
-  try {
+/** Returns a path as a return address without a token, by default that of the page; "/" for other sites and the login page. */
+export const readPagePath = (core: ClientCore, path?: string): string =>
+  tryOrUndefined(() => {
     const { origin, pathname, search } = new URL(readAddress(core) ?? "");
     return safeReturnUrl(withoutToken(path ?? pathname + search), origin);
-  } catch {
-    return "/";
-  }
-}
+  }) ?? "/";
+
+const BROWSER_HISTORY: PageHistory = {
+  read: () => history.state as unknown,
+  replace: (state) => history.replaceState(state, ""),
+};
 
 /** The field of the history state that this package uses. The other fields belong to the host's router. */
 const FIELD = "narthex";
 
-/** Returns the fields of a history state. Throws for a state without fields, such as a text or a list. */
 function fieldsOf(state: unknown): Record<string, unknown> {
   if (state === null || state === undefined) return {};
   if (Object.prototype.toString.call(state) !== "[object Object]")
@@ -68,22 +48,13 @@ function fieldsOf(state: unknown): Record<string, unknown> {
   return { ...state };
 }
 
-/**
- * Returns a storage in the state of the current history entry; `undefined` without a history. It survives a reload, also where
- * no other storage can be written. Its methods throw if the history cannot be read or written.
- */
-export function pageStorage({ options }: ClientCore): StorageLike | undefined {
-  if (!options.history && typeof history === "undefined") return undefined;
-  const page: PageHistory = options.history ?? {
-    read: () => history.state as unknown,
-    replace: (state) => history.replaceState(state, ""),
+/** Returns a storage in the state of the current history entry, which survives a reload. Its methods may throw. */
+export function pageStorage({ options }: ClientCore): StorageLike {
+  const page = options.history ?? BROWSER_HISTORY;
+  const read = () => {
+    const items = asObject<Record<string, string>>(fieldsOf(page.read())[FIELD]) ?? {};
+    return new Map(Object.entries(items).filter(([, text]) => typeof text === "string"));
   };
-  const read = () =>
-    new Map(
-      Object.entries(asObject<Record<string, unknown>>(fieldsOf(page.read())[FIELD]) ?? {}).filter(
-        (entry): entry is [string, string] => typeof entry[1] === "string",
-      ),
-    );
   const write = (items: Map<string, string>) => {
     const { [FIELD]: _, ...others } = fieldsOf(page.read());
     page.replace(items.size > 0 ? { ...others, [FIELD]: Object.fromEntries(items) } : others);

@@ -4,10 +4,7 @@ type OptionalSignal = AbortSignal | null | undefined;
 const isSignal = (signal: OptionalSignal): signal is AbortSignal =>
   typeof signal?.addEventListener === "function";
 
-/**
- * Runs `work` with a signal that aborts with the first of `signals`. Removes its listeners afterwards, because some signals
- * last as long as the session. `AbortSignal.any` is missing before Firefox 124 and Safari 17.4.
- */
+/** Runs `work` with a signal that aborts with the first of `signals`. `AbortSignal.any` is missing before Firefox 124. */
 export async function withAnySignal<T>(
   signals: readonly OptionalSignal[],
   work: (signal: AbortSignal) => Promise<T>,

@@ -1,26 +1,25 @@
 import { pathPart } from "../../lib/links/safeUrl.js";
 import type { ClientCore } from "./ClientCore.js";
+import { tryOrUndefined } from "./catchAndLog.js";
 import { pageStorage } from "./page.js";
 import type { StorageLike } from "./types.js";
 
 const PREFIX = "narthex:draft:";
 
-/** The prefix of the storage keys of payments. */
 export const ATTEMPT_PREFIX = "payment:";
 
 /** Returns the storage key of a draft: of user, church and place. With fewer parts it is a common prefix of keys. */
 export const draftKey = (...parts: string[]): string => PREFIX + parts.map(pathPart).join(":");
 
-/** Returns the stored keys that start with a prefix. */
 export function storedKeys(storage: StorageLike, prefix = PREFIX): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   return keys.filter((key): key is string => !!key?.startsWith(prefix));
 }
 
 /**
- * Removes the drafts and payments of a user from this tab. Without an id it removes those of all users, but not payments that
- * were made without signing in. The marks in the shared storage stay, so that all tabs still know of a possible payment. The
- * session calls this on sign-out, also on pages that never opened a composer.
+ * Removes the drafts and payments of a user from this tab on sign-out, also on pages without a composer. Without an id it removes
+ * those of all users, but not payments that were made without signing in. The marks in the shared storage stay, so that all tabs
+ * still know of a possible payment.
  */
 export function removeUserData(core: ClientCore, userId?: string): void {
   const start = userId === undefined ? PREFIX : `${draftKey(userId)}:`;
@@ -40,24 +39,12 @@ export function removeUserData(core: ClientCore, userId?: string): void {
   withPageStorage(core, removePayments);
 }
 
-/** Uses a storage; returns `undefined` if it is missing, full or blocked. */
-function tryOrUndefined<T>(find: () => StorageLike | undefined, use: (storage: StorageLike) => T) {
-  try {
-    const storage = find();
-    return storage && use(storage);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Uses the storage of this tab, which survives a reload. */
+/** Uses the storage of this tab, which survives a reload; returns `undefined` if it is missing, full or blocked. */
 export const withTabStorage = <T>({ options }: ClientCore, use: (storage: StorageLike) => T) =>
-  tryOrUndefined(() => options.storage ?? sessionStorage, use);
+  tryOrUndefined(() => use(options.storage ?? sessionStorage));
 
-/** Uses the storage that all tabs of a browser share. */
 export const withSharedStorage = <T>({ options }: ClientCore, use: (storage: StorageLike) => T) =>
-  tryOrUndefined(() => options.sharedStorage ?? localStorage, use);
+  tryOrUndefined(() => use(options.sharedStorage ?? localStorage));
 
-/** Uses the storage in the current history entry, which survives a reload. */
 export const withPageStorage = <T>(core: ClientCore, use: (storage: StorageLike) => T) =>
-  tryOrUndefined(() => pageStorage(core), use);
+  tryOrUndefined(() => use(pageStorage(core)));

@@ -1,5 +1,4 @@
-// All of the client's clocks and timers are here. They are the global ones at the time of the call, so that a test which replaces
-// the globals (fake timers) drives every timer.
+// All clocks and timers of the client. They call the globals of the moment, so that fake timers of a test drive them all.
 
 /** The longest delay of a browser timer, in milliseconds. A timer with a longer one would fire at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
@@ -11,9 +10,8 @@ export const now = (): Date => new Date();
 export const monotonicNow = (): number => performance.now();
 
 /**
- * Starts a stopwatch and returns the function that reads it, in milliseconds. Use it where a sleep of the device counts,
- * during which the monotonic clock of some platforms stops. It uses the clock that has advanced further: setting the wall
- * clock forward can make the result too long, but never too short.
+ * Starts a stopwatch and returns the function that reads it, in milliseconds. It reads the clock that has advanced further, because
+ * the monotonic one may stop while the device sleeps: the result may be too long, but never too short.
  */
 export function startStopwatch(): () => number {
   const [monotonic, wall] = [monotonicNow(), Date.now()];
@@ -32,23 +30,10 @@ export const wait = (delayMs: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener("abort", () => resolve());
   });
 
-/**
- * Repeats a call until it succeeds. `delayAfter` returns the delay after a failure in milliseconds, or `null` to reject with that
- * failure. The first attempt is 0. Rejects when `signal` aborts during a delay.
- */
-export async function retry<T>(
-  call: () => Promise<T>,
-  delayAfter: (error: unknown, attempt: number) => number | null,
-  signal?: AbortSignal,
-): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await call();
-    } catch (error) {
-      const delayMs = delayAfter(error, attempt);
-      if (delayMs === null) throw error;
-      await wait(delayMs, signal);
-      signal?.throwIfAborted();
-    }
-  }
+/** Waits for a promise, whatever its outcome, for at most `delayMs` milliseconds. */
+export async function waitAtMost(delayMs: number, promise: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<void>((resolve) => (timer = setTimer(resolve, delayMs)));
+  await Promise.race([promise.catch(() => undefined), timeout]);
+  clearTimeout(timer);
 }

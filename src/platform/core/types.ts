@@ -1,4 +1,4 @@
-/** The part of Web Storage that the client uses. It may throw, for example in private mode. */
+/** The part of Web Storage that the client uses. Its methods may throw, for example in private mode. */
 export interface StorageLike {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -15,10 +15,7 @@ export interface CookieAttributes {
   secure: boolean;
 }
 
-/**
- * A replacement for the cookies of the page, for example a `Cookies` object of react-cookie, so that components below its
- * `CookiesProvider` notice a change at once.
- */
+/** Replaces the cookies of the page, for example by a `Cookies` of react-cookie, whose `CookiesProvider` then sees each change. */
 export interface CookieJar {
   /** `doNotParse` tells react-cookie that the value is a text, also when it looks like a number. */
   get(name: string, options: { doNotParse: true }): string | undefined;
@@ -27,15 +24,13 @@ export interface CookieJar {
 
 /** The address bar of the page. Both methods may throw, for example in a sandboxed frame. */
 export interface AddressBar {
-  /** Returns the whole address. */
   read(): string;
   /** Replaces the address without a new history entry and without a page load. */
   replace(href: string): void;
 }
 
-/** The state of the current history entry. Both methods may throw, for example in a sandboxed frame. */
+/** The state of the current history entry, with the fields of the host's router. Both methods may throw. */
 export interface PageHistory {
-  /** Returns the whole state, with the fields of the host's router. */
   read(): unknown;
   /** Replaces the state without a new history entry. */
   replace(state: unknown): void;
@@ -56,9 +51,8 @@ export interface ClientOptions {
   /** Locks between tabs. @default navigator.locks, if the browser has it */
   locks?: Pick<LockManager, "request"> | undefined;
   cookies?: CookieJar | undefined;
-  /** @default the browser's address bar */
   address?: AddressBar | undefined;
-  /** Stores an unfinished payment besides `storage`, so that it survives a reload. @default the browser's history */
+  /** Stores an unfinished payment besides `storage`, so that it survives a reload. */
   history?: PageHistory | undefined;
   now?: (() => Date) | undefined;
   /** Returns numbers that are uniform in [0, 1). */
@@ -94,32 +88,27 @@ export interface ApiConfig {
   jwt: string;
   permissions: Permission[];
 }
-/** An error log record. */
-export interface ErrorLog {
-  application?: string | undefined;
-  errorTime?: Date | undefined;
-  userId?: string | undefined;
-  churchId?: string | undefined;
-  /** Without the query string, which may contain a token. */
-  originUrl?: string | undefined;
-  errorType?: string | undefined;
-  message?: string | undefined;
-  details?: string | undefined;
-}
 
 /** The host's fields of an error log record. */
 export interface ErrorAppData {
   churchId?: string | undefined;
   userId?: string | undefined;
+  /** The record has it without the query string, which may contain a token. */
   originUrl?: string | undefined;
   application?: string | undefined;
 }
 
-/**
- * How a call ended. `refused`: the server rejected it, and nothing has changed. `unknown`: it may have been carried out, for
- * example after a network error, an abort, 408, 5xx or an unreadable 2xx.
- */
+/** An error log record. */
+export interface ErrorLog extends ErrorAppData {
+  errorTime?: Date | undefined;
+  errorType?: string | undefined;
+  message?: string | undefined;
+  details?: string | undefined;
+}
+
+/** How a call ended. `refused`: nothing has changed. `unknown`: it may have been carried out, as after a network error or a 5xx. */
 export type Outcome = "ok" | "refused" | "unknown";
+
 /** One entry of an API's permission list. */
 export interface Permission {
   contentType?: string | undefined;

@@ -1,7 +1,4 @@
-/**
- * Calls back when a connection may have been lost unseen (`onWake`) and before the browser keeps the page for going back
- * (`onAway`). Returns the function that stops it. Does nothing on a server.
- */
+/** Calls back when a connection may be lost (`onWake`) and before the page is kept for going back (`onAway`), until stopped. */
 export function watchWakeEvents(onWake: () => void, onAway: () => void): () => void {
   if (typeof window === "undefined" || typeof document === "undefined") return () => undefined;
   const ifKept = (callback: () => void) => (event: Event) =>
@@ -20,6 +17,5 @@ export function watchWakeEvents(onWake: () => void, onAway: () => void): () => v
   };
 }
 
-/** Whether the page is hidden; `false` on a server. */
 export const isPageHidden = (): boolean =>
   typeof document !== "undefined" && document.visibilityState === "hidden";

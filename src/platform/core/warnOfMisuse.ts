@@ -1,17 +1,12 @@
-const warned = new Set<string>();
+import { tryOrUndefined } from "./catchAndLog.js";
 
-function isDevelopment(): boolean {
-  try {
-    // Bundlers replace exactly this expression. Without a bundler there is no `process` in a browser.
-    return process.env.NODE_ENV !== "production";
-  } catch {
-    return false;
-  }
-}
+const warned = new Set<string>();
 
 /** Logs a wrong use of the package with advice: each message once, and only in development. */
 export function warnOfMisuse(message: string): void {
-  if (warned.has(message) || !isDevelopment()) return;
+  // Bundlers replace exactly this expression. Without a bundler there is no `process` in a browser.
+  const isDevelopment = tryOrUndefined(() => process.env.NODE_ENV !== "production");
+  if (!isDevelopment || warned.has(message)) return;
   warned.add(message);
   console.warn(message);
 }

@@ -3,9 +3,9 @@ import { asText, asObject, toJson, parseJson } from "../../lib/text/json.js";
 import type { ClientCore, Service } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
 import { readCookie } from "../core/cookies.js";
-import { logRejection, catchAndLog } from "../core/emitter.js";
+import { logRejection, catchAndLog } from "../core/catchAndLog.js";
 import { withAnySignal } from "../core/signals.js";
-import { retry } from "../core/time.js";
+import { wait } from "../core/time.js";
 import type { ApiConfig } from "../core/types.js";
 import { warnOfMisuse } from "../core/warnOfMisuse.js";
 import { apiConfigsService } from "./ApiConfigs.js";
@@ -40,17 +40,13 @@ export interface CallOptions {
   quiet?: boolean | undefined;
 }
 
-/** Returns an argument as text. Throws an Error with `name` if it is not text. */
 function requireText(value: unknown, name: string): string {
   const text = asText(value);
   if (text === undefined) throw new Error(`${name} is not a text.`);
   return text;
 }
 
-/**
- * Returns the token of a request's Authorization header, which errors must not quote. Does not use `Headers`, whose
- * constructor throws for invalid header values.
- */
+/** Returns the token of a request, which errors must not quote. Makes no `Headers`, because invalid values throw there. */
 function secretsOf({ headers }: RequestInit): string[] {
   const isList = headers instanceof Headers || Array.isArray(headers);
   const entries: unknown[] = isList ? [...headers] : Object.entries(headers ?? {});
@@ -70,14 +66,12 @@ interface Call {
 }
 
 /**
- * Sends JSON requests to the suite's services. Mutations are never retried. Equal reads without a signal share one
- * request while it is in flight, because several GETs have side effects. A response of an older session rejects with
- * {@link StaleSessionError}.
+ * Sends JSON requests to the suite's services. Mutations are never retried. Equal reads without a signal share one request, because
+ * several GETs have side effects. A response of an older session rejects with {@link StaleSessionError}.
  */
 export class ApiClient {
   declare onRequest: ((url: string, options: RequestInit) => void) | undefined;
   declare onError: ((url: string, options: RequestInit, error: unknown) => void) | undefined;
-  /** Called once per set of tokens, when a response shows that its token has expired. */
   onSessionExpired: (() => void) | undefined;
   readonly #core: ClientCore;
   readonly #inFlight = new Map<string, Promise<unknown>>();
@@ -105,17 +99,11 @@ export class ApiClient {
     return this.#call("DELETE", path, api, undefined, options);
   }
 
-  /** Sends a request to any address, and reads errors and empty responses like the other methods. */
   async fetchWithErrorHandling(url: string, options?: RequestInit): Promise<unknown> {
     const init = asObject<RequestInit>(options) ?? {};
-    const address = requireText(url, "The address of the request");
-    return this.#sendOnce({
-      method: requireText(init.method ?? "GET", "The method of the request").toUpperCase(),
-      path: address,
-      url: address,
-      init,
-      options: {},
-    });
+    const path = requireText(url, "The address of the request");
+    const method = requireText(init.method ?? "GET", "The method of the request").toUpperCase();
+    return this.#sendOnce({ method, path, url: path, init, options: {} });
   }
 
   async #call(
@@ -146,7 +134,6 @@ export class ApiClient {
     };
     const init = { method, headers, ...(body !== undefined && { body }) };
     const call: Call = { method, path, url, init, jwt, options };
-
     const epoch = this.#core.get(epochService);
     // Only requests with a token belong to a session. Anonymous reads survive a sign-in.
     const sessionEnd = jwt && !options.untilAnswered ? epoch.signal : undefined;
@@ -161,21 +148,27 @@ export class ApiClient {
     throw new StaleSessionError();
   }
 
-  /** Sends a GET, and retries it where that is safe. Shares the request of an equal one, unless one of them can be aborted. */
+  /** Sends a GET, with retries. Shares the request of an equal one, unless one of them can be aborted. */
   #read(call: Call, sessionEnd: AbortSignal | undefined, epoch: number): Promise<unknown> {
-    const { signal, retry: mayRetry = true, fresh } = call.options;
-    const delayAfter = (error: unknown, attempt: number) => {
-      if (!mayRetry || !isApiError(error)) return null;
-      const { status, retryAfter } = error;
-      const [random, now] = [this.#core.random(), this.#core.now()];
-      return retryDelay({ attempt, status, retryAfter, random, now });
-    };
+    const { signal, retry = true, fresh } = call.options;
     const read = () =>
-      withAnySignal([signal, sessionEnd], (combined) =>
-        retry(() => this.#sendOnce(call, combined), delayAfter, combined),
-      );
+      withAnySignal([signal, sessionEnd], async (combined) => {
+        for (let attempt = 0; ; attempt++) {
+          try {
+            return await this.#sendOnce(call, combined);
+          } catch (error) {
+            if (!retry || !isApiError(error)) throw error;
+            const { status, retryAfter } = error;
+            const [random, now] = [this.#core.random(), this.#core.now()];
+            const delayMs = retryDelay({ attempt, status, retryAfter, random, now });
+            if (delayMs === null) throw error;
+            await wait(delayMs, combined);
+            combined.throwIfAborted();
+          }
+        }
+      });
     if (signal) return read();
-    const key = `${epoch} ${mayRetry} ${call.jwt} ${call.url}`;
+    const key = `${epoch} ${retry} ${call.jwt} ${call.url}`;
     const shared = fresh ? undefined : this.#inFlight.get(key);
     if (shared) return shared;
     const request = read().finally(
@@ -201,19 +194,21 @@ export class ApiClient {
       } catch (error) {
         const isFinal = isApiError(error) || callers.some((caller) => caller?.aborted);
         const { message } = (error ?? {}) as { message?: unknown };
-        const failure = isFinal ? error : this.#createError(call, 0, asText(message));
+        const failure = isFinal
+          ? error
+          : this.#createError(call, 0, { statusText: asText(message) });
         if (!isSilentFailure(failure)) this.#report(call, request, failure);
         throw failure;
       }
     });
   }
 
-  /** Returns the response's value. Throws an ApiError for an error status and for an unreadable response. */
   #readResponse(call: Call, response: Response, body: string): unknown {
     const { ok, status, statusText, headers } = response;
     if (!ok) {
       this.#checkTokenExpiry(call, response, false);
-      throw this.#createError(call, status, statusText, body, headers.get("Retry-After"));
+      const retryAfter = headers.get("Retry-After");
+      throw this.#createError(call, status, { statusText, body, retryAfter });
     }
     let result: unknown;
     try {
@@ -228,22 +223,15 @@ export class ApiClient {
   #createError(
     { method, path, init }: Call,
     status: number,
-    statusText = "",
-    body = "",
-    retryAfter: string | null = null,
+    response: { statusText?: string | undefined; body?: string; retryAfter?: string | null } = {},
   ): ApiError {
-    const outcome = outcomeOf(status);
+    const { statusText = "", body = "", retryAfter = null } = response;
     const message = errorText({ statusText, body, secrets: secretsOf(init) });
-    return new ApiError(message.text, {
-      status,
-      method,
-      path,
-      // A successful request whose response is unreadable may have had an effect.
-      outcome: outcome === "ok" ? "unknown" : outcome,
-      hasServerText: message.fromServer,
-      retryAfter,
-      detail: message.withheld,
-    });
+    const { fromServer: hasServerText, withheld: detail } = message;
+    // A successful request whose response is unreadable may have had an effect.
+    const outcome = outcomeOf(status) === "refused" ? "refused" : "unknown";
+    const fields = { status, method, path, outcome, hasServerText, retryAfter, detail } as const;
+    return new ApiError(message.text, fields);
   }
 
   #report({ method, path, url, options }: Call, request: RequestInit, error: unknown): void {
@@ -252,7 +240,6 @@ export class ApiClient {
     if (isApiError(error) && !isExpected) {
       const reason = logTextOf(error);
       const line = `API error ${error.status}: ${method} ${path}: ${reason}`;
-      // An address may hold a token in its query or fragment.
       console.error(hideTokens(line.replace(/[?#]\S+/g, "")));
       this.#core.onError?.(url, error.status, reason);
     }

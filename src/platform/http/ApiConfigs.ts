@@ -5,7 +5,6 @@ import type { ApiConfig } from "../core/types.js";
 
 /** The keys of the suite's services in the host's configuration. */
 export const MEMBERSHIP_API = "MembershipApi";
-
 export const GIVING_API = "GivingApi";
 export const CONTENT_API = "ContentApi";
 export const MESSAGING_API = "MessagingApi";
@@ -32,14 +31,12 @@ export class ApiConfigs {
     const valid = list.filter((config) => asObject(config));
     // Keeps the host's own list if it is valid, because hosts go on changing it.
     this.#all = valid.length === list.length ? list : valid;
-    if (this.#core.isSharedOnServer && this.#hasToken) {
+    if (this.#core.isSharedOnServer && this.#hasToken)
       console.warn(
         "All requests of the server share this client, so it sends no token. Create a ChurchClient per request.",
       );
-    }
   }
 
-  /** Whether any API has a token to send. A client that is shared on a server sends none. */
   get isAuthenticated(): boolean {
     return this.#hasToken && !this.#core.isSharedOnServer;
   }
@@ -52,7 +49,6 @@ export class ApiConfigs {
     return this.#all.find((config) => config.keyName === keyName);
   }
 
-  /** Sets the token of every API and clears all permissions. */
   setToken(jwt: string | undefined): void {
     this.all = this.#all.map((config) => ({ ...config, jwt: asToken(jwt), permissions: [] }));
   }

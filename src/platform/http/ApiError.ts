@@ -1,5 +1,5 @@
 import { asText } from "../../lib/text/json.js";
-import { retry } from "../core/time.js";
+import { wait } from "../core/time.js";
 import type { Outcome } from "../core/types.js";
 
 /** A failed request. `message` is fit for display: it contains no token and no internals of a server. */
@@ -9,7 +9,6 @@ export class ApiError extends Error {
   declare readonly status: number;
   declare readonly method: string;
   declare readonly path: string;
-  /** `refused`: the request had no effect. `unknown`: it may have had one. */
   declare readonly outcome: Outcome;
   /** Whether `message` is the server's own text. */
   declare readonly hasServerText: boolean;
@@ -20,10 +19,7 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    fields: Pick<
-      ApiError,
-      "status" | "method" | "path" | "outcome" | "hasServerText" | "retryAfter"
-    > & { detail?: string | undefined },
+    fields: Omit<ApiError, keyof Error | "detail"> & { detail?: string | undefined },
   ) {
     super(asText(message));
     Object.assign(this, fields);
@@ -39,41 +35,44 @@ export class StaleSessionError extends Error {
   }
 }
 
-/**
- * Whether a value is an {@link ApiError}. Compares name and fields, because `instanceof` fails for errors of another
- * copy of the package or of another frame.
- */
+/** Compares names, because `instanceof` fails for errors of another copy of the package or of another realm. */
+const hasName = (error: unknown, name: string): boolean =>
+  typeof error === "object" && error !== null && Reflect.get(error, "name") === name;
+
+/** Whether a value is an {@link ApiError}, also of another copy of the package. */
 export function isApiError(error: unknown): error is ApiError {
   const { status, outcome } = (error ?? {}) as Partial<ApiError>;
   return hasName(error, "ApiError") && typeof status === "number" && typeof outcome === "string";
 }
 
-/** Whether a request failed because its resource does not exist any more. */
 export const isGoneError = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 410);
 
 /** Whether a value is a {@link StaleSessionError}, also of another copy of the package. */
-export function isStaleSessionError(error: unknown): error is StaleSessionError {
-  return hasName(error, "StaleSessionError");
-}
+export const isStaleSessionError = (error: unknown): error is StaleSessionError =>
+  hasName(error, "StaleSessionError");
 
 /** Whether a failure needs no report: the request was aborted, or its session has ended. */
-export function isSilentFailure(error: unknown): boolean {
-  return isStaleSessionError(error) || hasName(error, "AbortError");
-}
+export const isSilentFailure = (error: unknown): boolean =>
+  isStaleSessionError(error) || hasName(error, "AbortError");
 
-/** Whether a value is an error with this name, also of another copy of the package or of another realm. */
-const hasName = (error: unknown, name: string): boolean =>
-  typeof error === "object" && error !== null && Reflect.get(error, "name") === name;
-
-/** Returns the log text of a failed request: its message and the server's withheld message. */
 export const logTextOf = ({ message, detail }: ApiError): string =>
   detail ? `${message} (${detail})` : message;
 
-/**
- * Repeats `call` as long as it fails because the session has changed. This happens within one sign-in, for example when
- * a host sets the person last. The caller aborts `signal` if another user signs in; the result then rejects.
- */
-export const retryOnSessionChange = <T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> =>
-  // After a turn, so that the subscribers of the session run first.
-  retry(call, (error) => (isStaleSessionError(error) ? 0 : null), signal);
+/** Repeats a call while the session changes during it, as within one sign-in, until it is over, for example for another user. */
+export async function retryOnSessionChange<T>(
+  call: () => Promise<T>,
+  end: AbortSignal | (() => boolean),
+): Promise<T> {
+  const isOver = typeof end === "function" ? end : () => end.aborted;
+  while (!isOver()) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isStaleSessionError(error)) throw error;
+      // After a turn, so that the subscribers of the session run first.
+      await wait(0);
+    }
+  }
+  throw new StaleSessionError();
+}

@@ -1,5 +1,5 @@
 import type { ClientCore } from "../core/ClientCore.js";
-import { catchAndLog } from "../core/emitter.js";
+import { catchAndLog } from "../core/catchAndLog.js";
 import { withAnySignal } from "../core/signals.js";
 import { setTimer } from "../core/time.js";
 import { ApiError, isApiError } from "./ApiError.js";
@@ -12,7 +12,6 @@ export const STALL_MS = 30_000;
 export interface UploadOptions {
   /** Called with the sent part in whole percent, each once and rising: 0 at the start, 100 after the response. */
   onProgress?: ((percent: number) => void) | undefined;
-  /** Aborts the upload, which then rejects with an AbortError. */
   signal?: AbortSignal | undefined;
 }
 
@@ -44,13 +43,13 @@ async function createForm(presigned: PresignedUpload, file: Blob): Promise<FormD
   return form;
 }
 
+const createAbortError = () => new DOMException("The upload was ended.", "AbortError");
+
 /** Rejects on abort, also if the network call ignores the signal. */
 const rejectOnAbort = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () =>
-      reject(new DOMException("The upload was ended.", "AbortError")),
-    );
-  });
+  new Promise<never>((_, reject) =>
+    signal.addEventListener("abort", () => reject(createAbortError())),
+  );
 
 /** Sends with axios, loaded with the first upload: only XMLHttpRequest has progress events. */
 async function sendByAxios(
@@ -74,9 +73,8 @@ async function sendByAxios(
 }
 
 /**
- * Uploads a file to a presigned address as a multipart form with the file last. Rejects with an ApiError: 'HTTP Error:
- * {status} {statusText}' for any status but 2xx, 'Network error occurred' without a response or after {@link STALL_MS}
- * without progress. Rejects with an AbortError on abort. A custom `fetch` has no progress and no stall timeout.
+ * Uploads a file to a presigned address. Rejects with an ApiError for any status but 2xx, without a response, and after
+ * {@link STALL_MS} without progress; with an AbortError on abort. A custom `fetch` has no progress and no stall timeout.
  */
 export async function uploadPresigned(
   core: ClientCore,
@@ -120,7 +118,7 @@ export async function uploadPresigned(
       return answer;
     });
   } catch (error) {
-    if (signal?.aborted) throw new DOMException("The upload was ended.", "AbortError");
+    if (signal?.aborted) throw createAbortError();
     throw isApiError(error) ? error : createError("Network error occurred", 0);
   } finally {
     clearTimeout(stallTimer);

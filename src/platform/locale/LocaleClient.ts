@@ -1,29 +1,19 @@
 import { createInstance, type i18n } from "i18next";
-import type LanguageDetector from "i18next-browser-languagedetector";
 import type { StoreApi } from "zustand/vanilla";
 import { asTexts } from "../../lib/text/json.js";
 import type { ClientCore, Service } from "../core/ClientCore.js";
-import {
-  type LanguageCode,
-  languageOf,
-  safeTranslations,
-  pickLanguage,
-} from "./rules/languages.js";
-import { type TextsState, textsService, type TextValues } from "./textState.js";
+import { wait } from "../core/time.js";
+import { languageOf, pickLanguage, safeTranslations } from "./rules/languages.js";
+import { type TextsState, textsService } from "./textState.js";
 import { english } from "./texts/english.js";
 
 const NAMESPACE = "narthex";
-
 /** The sources of the language, in order of precedence. */
 const SOURCES = ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"];
-
-/** The number of retries of a failed load, and the delay before each. */
-const TRANSLATION_RETRIES = 5;
-
-const TRANSLATION_RETRY_MS = 350;
-
+const RETRIES = 5;
+const RETRY_DELAY_MS = 350;
 /** A load that takes longer has failed. */
-const TRANSLATION_TIMEOUT_MS = 10_000;
+const LOAD_TIMEOUT_MS = 10_000;
 
 /** Returns `undefined` if the call throws, as blocked cookies and storage do. */
 function tryOrUndefined<T>(call: () => T): T | undefined {
@@ -34,22 +24,20 @@ function tryOrUndefined<T>(call: () => T): T | undefined {
   }
 }
 
-/**
- * Loads and resolves the texts of the interface, on an i18next instance of its own, independent of the host's. English
- * is available at once; another language replaces it when its files load.
- */
+/** Loads and resolves the texts of the interface, on an i18next instance of its own. English is available at once. */
 export class LocaleClient {
   readonly #core: ClientCore;
   readonly #texts: StoreApi<TextsState>;
-  readonly #i18n: i18n = createInstance();
-  /** The loaded files by language and address. */
+  /** The i18next instance, for the host's own formatting and for react-i18next. */
+  readonly engine: i18n = createInstance();
+  /** By language and address. */
   readonly #files = new Map<string, Record<string, string>>();
-  /** The host's texts by language. They override every file. */
+  /** By language. They override every file. */
   readonly #hostTexts = new Map<string, Record<string, string>>();
   /** The languages that can be shown without loading. English is compiled in. */
   readonly #ready = new Set<string>(["en"]);
   #backends: readonly string[] = [];
-  #selected: LanguageCode | undefined;
+  #selected: string | undefined;
   #loading: Promise<void> = Promise.resolve();
   #isInitialized = false;
   #request = 0;
@@ -57,7 +45,7 @@ export class LocaleClient {
   constructor(core: ClientCore) {
     this.#core = core;
     this.#texts = core.get(textsService);
-    void this.#i18n.init({
+    void this.engine.init({
       lng: "en",
       fallbackLng: "en",
       defaultNS: NAMESPACE,
@@ -79,11 +67,6 @@ export class LocaleClient {
     return this.#isInitialized;
   }
 
-  /** The i18next instance, for the host's own formatting and for react-i18next. */
-  get engine(): i18n {
-    return this.#i18n;
-  }
-
   /**
    * Loads the files of the set language, or of the detected one, from all addresses at once; later addresses override
    * earlier ones. Resolves after all files. Never rejects: a file that fails to load warns and stays English.
@@ -99,9 +82,8 @@ export class LocaleClient {
   }
 
   /**
-   * Shows a language after its first file loads, and again after each further file; English and languages shown before
-   * at once. An unknown language becomes English. Does not wait for the English files, which fill missing texts. Never
-   * rejects.
+   * Shows a language after each of its files has loaded; English and languages shown before at once. An unknown language becomes
+   * English. Does not wait for the English files, which fill missing texts. Never rejects.
    */
   async setLanguage(language: string): Promise<void> {
     this.#selected = languageOf(language) ?? "en";
@@ -109,11 +91,11 @@ export class LocaleClient {
     await this.#loading;
   }
 
-  async #change(code: LanguageCode): Promise<void> {
+  async #change(code: string): Promise<void> {
     const request = ++this.#request;
     const show = async () => {
       this.#ready.add(code);
-      if (request === this.#request) await this.#i18n.changeLanguage(code);
+      if (request === this.#request) await this.engine.changeLanguage(code);
       this.#publish(request === this.#request ? code : this.language);
     };
     // The first publish gives this client its own language; until then its components follow the default client.
@@ -127,12 +109,10 @@ export class LocaleClient {
   /** Adds or replaces texts, with nested or dotted keys. They override every file. */
   addTexts(language: string, texts: unknown): void {
     const code = languageOf(language);
-    if (!code) {
-      console.warn(
+    if (!code)
+      return console.warn(
         `The texts for "${language}" are not shown, because it is not an interface language.`,
       );
-      return;
-    }
     this.#hostTexts.set(code, { ...this.#hostTexts.get(code), ...safeTranslations(texts) });
     this.#add(code, this.#hostTexts.get(code));
     this.#publish(this.language);
@@ -150,16 +130,15 @@ export class LocaleClient {
   }
 
   /** Loads a language from all addresses. Calls `show` after each file. */
-  async #load(language: LanguageCode, show: () => unknown): Promise<void> {
+  async #load(language: string, show: () => unknown): Promise<void> {
     const loads = this.#backends.map(async (address) => {
       try {
         this.#files.set(`${language} ${address}`, await this.#fetchFile(address, language));
       } catch (error) {
-        console.warn(
+        return console.warn(
           `The texts for "${language}" could not be loaded; English is shown instead.`,
           error,
         );
-        return;
       }
       // Adds all files in the order of the addresses, not of arrival.
       for (const backend of this.#backends)
@@ -170,14 +149,13 @@ export class LocaleClient {
     await Promise.all(loads);
   }
 
-  /** Fetches one file; `address` contains `{{lng}}`. Rejects after the last retry. */
   async #fetchFile(address: string, language: string): Promise<Record<string, string>> {
     const { default: HttpBackend } = await import("i18next-http-backend");
     const send = this.#core.options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
     const backend = new HttpBackend(undefined, {
       loadPath: address,
       alternateFetch: async (url: string, init: RequestInit) => send(url, init),
-      requestOptions: () => ({ signal: AbortSignal.timeout(TRANSLATION_TIMEOUT_MS) }),
+      requestOptions: () => ({ signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) }),
       // On a server, the backend would fetch again every hour.
       reloadInterval: false,
     });
@@ -188,24 +166,24 @@ export class LocaleClient {
         ),
       );
     // i18next's own retries double the delay each time, and leave out status 404 and wrong JSON.
-    for (let attempt = 0; attempt < TRANSLATION_RETRIES; attempt++) {
+    for (let attempt = 0; attempt < RETRIES; attempt++) {
       try {
         return await read();
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, TRANSLATION_RETRY_MS));
+        await wait(RETRY_DELAY_MS);
       }
     }
     return read();
   }
 
   #add(language: string, texts: Record<string, string> = {}): void {
-    this.#i18n.addResourceBundle(language, NAMESPACE, texts, true, true);
+    this.engine.addResourceBundle(language, NAMESPACE, texts, true, true);
   }
 
-  #find(key: string, options?: TextValues | Record<string, unknown>): string | undefined {
+  #find(key: string, options?: Record<string, unknown>): string | undefined {
     // Hosts pass any value. Before version 26, i18next also finds inherited names such as "constructor".
     if (typeof key !== "string" || key in Object.prototype) return undefined;
-    const text: unknown = this.#i18n.t(key, { ...options, defaultValue: "" });
+    const text: unknown = this.engine.t(key, { ...options, defaultValue: "" });
     return typeof text === "string" && text !== "" ? text : undefined;
   }
 
@@ -213,30 +191,24 @@ export class LocaleClient {
     this.#texts.setState({ language, lookUp: (key, values) => this.#find(key, values) });
   }
 
-  /** Returns the language of the browser and stores it. */
-  async #detect(): Promise<LanguageCode> {
-    const detector = await this.#detector();
+  /** Returns the language of the browser and stores it. English on a server, and if the detector cannot be loaded. */
+  async #detect(): Promise<string> {
+    if (typeof window === "undefined") return "en";
+    // Loaded here, because a host that sets the language needs no detector.
+    const module = await import("i18next-browser-languagedetector").catch(() => undefined);
+    if (!module) return "en";
+    // With this function, the detector returns all candidates instead of the first.
+    const languageUtils = { getBestMatchFromCodes: () => undefined };
+    const detector = new module.default({ languageUtils });
     const candidates = SOURCES.flatMap(
-      (source) => tryOrUndefined(() => detector?.detect([source])) ?? [],
+      (source) => tryOrUndefined(() => detector.detect([source])) ?? [],
     );
     const language = pickLanguage(candidates);
     const [first] = candidates;
     // Stores the full tag, because a host's own i18next shares this storage and may need "zh-TW".
     if (first && languageOf(first) === language)
-      tryOrUndefined(() => detector?.cacheUserLanguage(first));
+      tryOrUndefined(() => detector.cacheUserLanguage(first));
     return language;
-  }
-
-  /** Loads the detector only when a language must be detected: not on a server, not if the host sets the language. */
-  async #detector(): Promise<LanguageDetector | undefined> {
-    if (typeof window === "undefined") return undefined;
-    const module = await import("i18next-browser-languagedetector").catch(() => undefined);
-    if (!module) return undefined;
-    return new module.default(
-      // With this function, the detector returns all candidates instead of the first.
-      { languageUtils: { getBestMatchFromCodes: () => undefined } },
-      { lookupQuerystring: "lng", caches: ["localStorage"] },
-    );
   }
 }
 

@@ -7,10 +7,9 @@ export interface TextSection<K extends string> {
   readonly texts: Readonly<Record<K, string>>;
 }
 
-type PluralSuffix = "_zero" | "_one" | "_two" | "_few" | "_many" | "_other";
-
 /** The keys of texts. Plural forms share one key without their suffix. */
-export type TextKey<K extends string> = K extends `${infer Base}${PluralSuffix}` ? Base : K;
+export type TextKey<K extends string> =
+  K extends `${infer Base}_${"zero" | "one" | "two" | "few" | "many" | "other"}` ? Base : K;
 
 /** The values of placeholders. `count` also selects the plural form. */
 export type TextValues = Record<string, string | number>;
@@ -34,10 +33,7 @@ export function sectionText<K extends string>(
   return lookUp(`${section}.${key}`, values) ?? englishText(texts, key, values) ?? key;
 }
 
-/**
- * The store of texts for components. It is separate from the translation engine, so that a single widget does not
- * bundle the engine. A language that loads later re-renders all subscribers.
- */
+/** The store of texts. It is separate from the translation engine, so that a single widget does not bundle the engine. */
 export const textsService: Service<StoreApi<TextsState>> = {
   name: "texts",
   create: () => createStore<TextsState>(() => ({ language: "en", lookUp: () => undefined })),
@@ -47,7 +43,7 @@ export const textsService: Service<StoreApi<TextsState>> = {
 export function englishText(
   texts: Readonly<Record<string, string>>,
   key: string,
-  values?: Readonly<Record<string, string | number>>,
+  values?: TextValues,
 ): string | undefined {
   const count = values?.["count"];
   const template =
@@ -56,11 +52,7 @@ export function englishText(
 }
 
 /** Fills `{{name}}` placeholders with own properties of `values`. Placeholders without a value stay. */
-export function formatText(
-  template: string,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
-  return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+export const formatText = (template: string, values: TextValues = {}): string =>
+  template.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
-}

@@ -9,22 +9,18 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** The key of the record that is shown. Another key resets the boundary. */
   resetKey?: unknown;
-  /** What the boundary wraps: a panel, whose failure is announced, an entry, or an entry that is an `<li>`. @default "panel" */
-  part?: "panel" | "entry" | "item" | undefined;
+  /** What the boundary wraps. The failure of a panel is announced. @default "panel" */
+  part?: "panel" | "entry" | undefined;
   /** Renders the replacement. @default a sentence and Retry */
   renderFailed?: ((onRetry: () => void) => ReactNode) | undefined;
 }
 
 interface BoundaryState {
   hasFailed: boolean;
-  /** The key at the time of the failure. */
-  failedFor?: unknown;
+  resetKey?: unknown;
 }
 
-/**
- * Catches render errors of its children: shows a replacement, passes the error to the host's error log, and renders the children
- * again on Retry or for another record.
- */
+/** Catches render errors: shows a replacement until Retry or another record, and passes the error to the host's error log. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
   static override contextType = ChurchContext;
   declare context: ContextType<typeof ChurchContext>;
@@ -36,11 +32,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
 
   static getDerivedStateFromProps(
     { resetKey }: ErrorBoundaryProps,
-    { hasFailed, failedFor }: BoundaryState,
-  ): BoundaryState {
-    return hasFailed && Object.is(resetKey, failedFor)
-      ? { hasFailed, failedFor }
-      : { hasFailed: false, failedFor: resetKey };
+    state: BoundaryState,
+  ): BoundaryState | null {
+    return Object.is(resetKey, state.resetKey) ? null : { hasFailed: false, resetKey };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -68,19 +62,17 @@ const row = {
   alignItems: "center",
   columnGap: 8,
   padding: "4px 16px",
-  listStyle: "none",
 } as const;
 
 // Plain elements, because it is loaded with every page and the theme may have failed.
-function FailureNotice({ part, onRetry }: { part: string; onRetry: () => void }) {
+function FailureNotice({ part, onRetry }: { part: "panel" | "entry"; onRetry: () => void }) {
   const text = useText(commonTexts);
-  const Root = part === "item" ? "li" : "div";
   return (
-    <Root style={row} role={part === "panel" ? "alert" : undefined}>
+    <div style={row} role={part === "panel" ? "alert" : undefined}>
       <span>{text(part === "panel" ? "loadFailed" : "entryFailed")}</span>
       <button type="button" style={{ minHeight: 44, font: "inherit" }} onClick={onRetry}>
         {text("retry")}
       </button>
-    </Root>
+    </div>
   );
 }

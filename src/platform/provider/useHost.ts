@@ -11,19 +11,13 @@ export interface Host {
   /** Root of photos and files, without a trailing slash. */
   contentRoot: string;
   apps: { admin: string; member: string; serving: string; product: string };
-  /** Names of the three apps in the list of apps, where the host gave them. */
   appNames: AppNames;
-  /** Whether links to sibling apps carry the token in the query or in the fragment. */
   tokenIn: "query" | "fragment";
   /** Root of the support articles, without a trailing slash; empty if the host sets none. */
   supportSite: string;
-  /** The path of each app's documentation below it. */
   supportPaths: Readonly<Record<AppKind, string>>;
-  /** The host's own articles of the features tour. */
   supportTour: SupportTour | undefined;
-  /** The email address of the support; empty if the host sets none. */
   supportMail: string;
-  /** The address of the support forum; empty if the host sets none. */
   supportForum: string;
   /** Navigates inside the host app, or loads the address if the host has no `onNavigate`. */
   navigate: (path: string) => void;
@@ -31,20 +25,10 @@ export interface Host {
   openExternal: (url: string) => void;
 }
 
-/** The paths of the documentation below the support site. */
-const DOCUMENTATION: Readonly<Record<AppKind, string>> = {
-  admin: "docs/admin",
-  member: "docs/member",
-  serving: "docs/member",
-  other: "",
-};
-
 /** Returns the root address of photos and files. Photos render again for this setting only. */
-export function useContentRoot(): string {
-  return useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot ?? "";
-}
+export const useContentRoot = (): string =>
+  useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot ?? "";
 
-/** Returns the function that navigates inside the host app, or loads the address if the host has no `onNavigate`. */
 export function useNavigate(): (path: string) => void {
   const { onNavigate } = useContext(ChurchContext).host;
   return useCallback(
@@ -76,8 +60,10 @@ export function useHost(): Host {
       tokenIn: host.tokenIn ?? "query",
       supportSite: siteRoot(host.supportSite) ?? "",
       supportPaths: {
-        ...DOCUMENTATION,
-        serving: host.supportPaths?.member ?? DOCUMENTATION.member,
+        admin: "docs/admin",
+        member: "docs/member",
+        serving: host.supportPaths?.member ?? "docs/member",
+        other: "",
         ...host.supportPaths,
       },
       supportTour: host.supportTour,

@@ -13,14 +13,13 @@ export function useReceivedSession(
   const before = useRef<{ core: ClientCore; context: UserContext | null | undefined }>(undefined);
   useLayoutEffect(() => {
     // Another client has not received the former context.
-    core
-      .get(hostSessionService)
-      .receive(context, before.current?.core === core ? before.current.context : undefined);
+    const previous = before.current?.core === core ? before.current.context : undefined;
+    core.get(hostSessionService).receive(context, previous);
     before.current = { core, context };
   }, [core, context]);
 }
 
-/** The host's settings. `true`: an object that hosts create in each render, so it is compared by content. */
+/** `true`: an object that hosts create in each render, so it is compared by content. */
 const SETTINGS: Record<keyof HostSettings, boolean> = {
   appName: false,
   onNavigate: false,
@@ -40,14 +39,10 @@ const SETTINGS: Record<keyof HostSettings, boolean> = {
 
 const NAMES = Object.keys(SETTINGS) as (keyof HostSettings)[];
 
-/** Returns the content of a setting, for comparison. */
 const contentOf = (name: keyof HostSettings, setting: unknown) =>
   SETTINGS[name] ? JSON.stringify(setting) : setting;
 
-/**
- * Returns the context value of a provider: its own settings, and those of the outer provider for the rest. The session of the
- * host's context is received before children load data.
- */
+/** Returns the context value of a provider, with the outer one's settings for the rest. Receives the session of the host's context. */
 export function useHostContext(core: ClientCore, settings: HostSettings): ChurchContextValue {
   const outer = useContext(ChurchContext);
   const [kept, setKept] = useState(settings);

@@ -7,7 +7,6 @@ import { subscriptionsService } from "../realtime/subscriptions.js";
 /** Shorter interruptions are not shown, in milliseconds. */
 const OFFLINE_NOTICE_DELAY_MS = 2_000;
 
-/** Whether the real-time connection has been interrupted for more than 2 s. */
 export function useIsOffline(): boolean {
   const isDown = useStoreValue(
     useService(subscriptionsService).store,

@@ -29,7 +29,6 @@ export interface AppLinkOptions {
 /**
  * Returns a function that creates the props of a link to a sibling app, which takes over the session. The address of the link has
  * no token, so it can be shown and copied. A click opens another address with the token, which is never part of the page.
- *
  * @example
  * const appLink = useAppLink();
  * return <a {...appLink("https://admin.example", { returnUrl: "/profile" })}>Profile</a>;
@@ -40,16 +39,11 @@ export function useAppLink(): (appUrl: string, options?: AppLinkOptions) => AppL
   return useCallback(
     (appUrl, { returnUrl, userChurch: given } = {}) => {
       const follow = (event: MouseEvent) => {
-        const userChurch = given ?? session.state.userChurch;
+        const { jwt, church } = given ?? session.state.userChurch ?? {};
         // With the Alt key the browser downloads the link.
-        if (!userChurch || !asToken(userChurch.jwt) || event.altKey || event.defaultPrevented)
-          return;
-        const href = appLoginUrl(appUrl, {
-          returnUrl,
-          jwt: userChurch.jwt,
-          churchId: idText(userChurch.church?.id),
-          inFragment,
-        });
+        if (!asToken(jwt) || event.altKey || event.defaultPrevented) return;
+        const churchId = idText(church?.id);
+        const href = appLoginUrl(appUrl, { returnUrl, jwt, churchId, inFragment });
         if (!href) return;
         const target = isPlainClick(event) ? "_self" : "_blank";
         event.preventDefault();
@@ -68,14 +62,6 @@ export function useAppLink(): (appUrl: string, options?: AppLinkOptions) => AppL
   );
 }
 
-export interface LinkProps {
-  /** `undefined` for an unsafe address. */
-  href: string | undefined;
-  target?: string | undefined;
-  rel?: string | undefined;
-  onClick: (event: MouseEvent) => void;
-}
-
 export interface LinkOptions {
   /** Called first on each click. It may prevent the default. */
   onClick?: ((event: MouseEvent) => void) | undefined;
@@ -86,23 +72,19 @@ export interface LinkOptions {
   external?: boolean | undefined;
 }
 
-/**
- * Returns a function that creates the props of a link. The link has its real address, so that the browser's own ways to open and
- * copy it work. A plain click on a path of this site navigates inside the host app.
- */
-export function useLink(): (url: string, options?: LinkOptions) => LinkProps {
+/** Returns a function that creates the props of a link. A plain click on a path of this site navigates inside the host app. */
+export function useLink() {
   const navigateHost = useNavigate();
   return useCallback(
-    (url, { onClick, onNavigate, target, external } = {}) => {
+    (url: string, { onClick, onNavigate, target, external }: LinkOptions = {}) => {
       const href = safeHref(url);
       const navigate = onNavigate ?? (asText(url)?.startsWith("#") ? undefined : navigateHost);
+      const isElsewhere = (target && target !== "_self") || /^https?:/.test(href ?? "");
       return {
         href,
         ...(target && { target }),
-        ...(((target && target !== "_self") || /^https?:/.test(href ?? "")) && {
-          rel: "noopener noreferrer",
-        }),
-        onClick: (event) => {
+        ...(isElsewhere && { rel: REL }),
+        onClick: (event: MouseEvent) => {
           onClick?.(event);
           if (!navigate || !opensInApp(url, { target, external }) || !isPlainClick(event)) return;
           event.preventDefault();

@@ -7,10 +7,7 @@ import { useCore } from "./useService.js";
 
 const neverChanges = () => () => undefined;
 
-/**
- * Whether this render runs on a server or during hydration. A server does not know the user's clock and time zone, so texts that
- * depend on them are rendered after hydration.
- */
+/** Whether this render is on a server or during hydration. Texts that depend on the user's clock or time zone come later. */
 export const useIsServerRender = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -18,18 +15,15 @@ export const useIsServerRender = (): boolean =>
     () => true,
   );
 
-/** How often shown times are updated, in milliseconds. */
 export const CLOCK_TICK_MS = 30_000;
 
 const listeners = new Set<() => void>();
-
 const clock = new RefCount(() => {
   const timer = setInterval(() => {
     if (!isPageHidden()) for (const listener of [...listeners]) listener();
   }, CLOCK_TICK_MS);
   return () => clearInterval(timer);
 });
-
 const times = new WeakMap<object, Date>();
 
 function subscribe(listener: () => void): () => void {
@@ -57,20 +51,19 @@ export function useNow(): Date {
 /** How often the date is checked, in milliseconds: the device may sleep, and its clock may be set. */
 const CHECK_MS = 60_000;
 
-const dayOf = (time: Date): number =>
-  new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+const startOfDay = (time: Date, days = 0): number =>
+  new Date(time.getFullYear(), time.getMonth(), time.getDate() + days).getTime();
 
 /** Returns a time of the current day. It changes at midnight, and within a minute after the device slept or its clock was set. */
 export function useToday(): Date {
   const core = useCore();
   const [today, setToday] = useState(() => core.now());
   useEffect(() => {
-    const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1).getTime();
     let timer: ReturnType<typeof setTimeout>;
     const check = () => {
       const now = core.now();
-      if (dayOf(now) !== dayOf(today)) return setToday(now);
-      timer = setTimer(check, Math.min(CHECK_MS, midnight - now.getTime()));
+      if (startOfDay(now) !== startOfDay(today)) return setToday(now);
+      timer = setTimer(check, Math.min(CHECK_MS, startOfDay(today, 1) - now.getTime()));
     };
     check();
     return () => clearTimeout(timer);

@@ -4,15 +4,12 @@ import { readPathname, readPagePath } from "../core/page.js";
 import { useLatest } from "./useLatest.js";
 import { useCore } from "./useService.js";
 
-const subscribe = (onChange: () => void): (() => void) => {
+const subscribe = (onChange: () => void) => {
   window.addEventListener("popstate", onChange);
   return () => window.removeEventListener("popstate", onChange);
 };
 
-/**
- * Calls back when the path of the page changes while something is open: after the browser's Back, or when the host renders
- * another page. `open` is falsy while nothing is open.
- */
+/** Calls back when the page is left while something is open: after the browser's Back, or when the host renders another page. */
 export function useLeftPage(open: unknown, onLeft: () => void): void {
   const core = useCore();
   const page = useSyncExternalStore(
@@ -35,7 +32,4 @@ export function usePagePath(): () => string {
   return () => readPagePath(core);
 }
 
-/** Returns the path of the page, as a key of data that belongs to it. */
-export function usePageKey(): string {
-  return readPathname(useCore());
-}
+export const usePageKey = (): string => readPathname(useCore());

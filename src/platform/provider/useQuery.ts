@@ -5,35 +5,30 @@ import type { ClientCore } from "../core/ClientCore.js";
 import { Query, type QueryRequest, type QueryStatus } from "../core/Query.js";
 import type { ApiClient, CallOptions } from "../http/ApiClient.js";
 import { retryOnSessionChange } from "../http/ApiError.js";
+import { loadApiClient } from "../http/loadApiClient.js";
 import { useLatest } from "./useLatest.js";
 import { useCore, useStoreValue } from "./useService.js";
 import { useSession } from "./useSession.js";
 
+type Fetch<T> = (api: ApiClient, options: CallOptions) => Promise<T>;
+
 interface QueryState<T> extends QueryStatus {
-  /** The data of the current key, user and church. */
   data: T | undefined;
 }
 
 export interface QueryResult<T> extends QueryState<T> {
   /** Fetches again; a failure keeps the data. Never rejects. */
   refetch: () => Promise<void>;
-  /** Changes the data, for example after the server has confirmed an action. */
   setData: (change: (data: T) => T) => void;
 }
 
 const LOADING = { data: undefined, status: "loading", isStale: false } as const;
 
 /**
- * Fetches data for one component and the current user and church. Another key, user or church starts without data. Without a
- * `key` nothing is fetched.
- *
- * @example
- * const { data, status, refetch } = useQuery(churchId, (api, options) => getFunds(api, churchId, options));
+ * Fetches data for one component and the current user and church; another key, user or church starts without data. Without a `key`
+ * nothing is fetched.
  */
-export function useQuery<T>(
-  key: string | undefined,
-  fetch: (api: ApiClient, options: CallOptions) => Promise<T>,
-): QueryResult<T> {
+export function useQuery<T>(key: string | undefined, fetch: Fetch<T>): QueryResult<T> {
   const core = useCore();
   const { userId, churchId } = useSession();
   const fullKey = key === undefined ? undefined : JSON.stringify([userId, churchId, key]);
@@ -42,7 +37,7 @@ export function useQuery<T>(
   const { store, query } = useMemo(() => {
     const store = createStore<QueryState<T>>(() => LOADING);
     const query = new Query<T>({
-      fetch: (request) => fetchLazily(core, latestFetch, request),
+      fetch: (request) => fetchInSession(core, latestFetch, request),
       onData: (data) => store.setState({ data }),
       // After an abort the status stays: the component is gone, or fetches again.
       onStatus: (change) => change.status !== "idle" && store.setState(change),
@@ -73,15 +68,16 @@ export function useQuery<T>(
   return { ...state, refetch, setData };
 }
 
-/** Fetches with code that is loaded on first use. A fetch that another session interrupts is repeated until it is aborted. */
-function fetchLazily<T>(
+/** Repeats a fetch that a change of the session interrupts, until the fetch is aborted. */
+function fetchInSession<T>(
   core: ClientCore,
-  fetch: RefObject<(api: ApiClient, options: CallOptions) => Promise<T>>,
-  { signal = new AbortController().signal, ...request }: QueryRequest,
+  fetch: RefObject<Fetch<T>>,
+  request: QueryRequest,
 ): Promise<T> {
-  return retryOnSessionChange(async () => {
-    const { apiClientService } = await import("../http/ApiClient.js");
-    signal.throwIfAborted();
-    return fetch.current(core.get(apiClientService), { ...request, signal });
-  }, signal);
+  const call = async () => {
+    const api = await loadApiClient(core);
+    request.signal?.throwIfAborted();
+    return fetch.current(api, request);
+  };
+  return retryOnSessionChange(call, () => request.signal?.aborted === true);
 }

@@ -10,10 +10,7 @@ import { personLookupService } from "../session/PersonLookup.js";
 import { sessionService, type SessionState, identityOf } from "../session/SessionStore.js";
 import type { SessionIdentity } from "../session/types.js";
 
-/**
- * Whether the user has no church, or no person in the current church, so that no data can be loaded. It requests the person
- * first, while the component is mounted.
- */
+/** Whether the user has no church or no person in it, so that no data can be loaded. Requests the person while mounted. */
 export function useHasNoPerson(): boolean {
   const lookup = useService(personLookupService);
   useAcquired(lookup);
@@ -23,24 +20,17 @@ export function useHasNoPerson(): boolean {
   return !personId && (isMissing || hasNoChurch);
 }
 
-/** Returns a function that signs out of the nearest client. A host's context that still shows the user is ignored. */
+/** Returns a function that signs out. A host's context that still shows the user is ignored. */
 export function useLogout(): () => void {
   const session = useService(sessionService);
   const { context } = useContext(ChurchContext).host;
   return useCallback(() => session.logout(context), [session, context]);
 }
 
-export interface Session extends SessionIdentity {
-  user: SessionState["user"];
-  person: SessionState["person"];
-  userChurch: SessionState["userChurch"];
-  userChurches: SessionState["userChurches"];
-}
+export interface Session
+  extends SessionIdentity, Pick<SessionState, "user" | "person" | "userChurch" | "userChurches"> {}
 
-/**
- * Returns the session of the nearest client. In the first render it returns the session of the host's context, which the client
- * takes over right after.
- */
+/** Returns the session of the nearest client; in the first render that of the host's context, which the client takes over then. */
 export function useSession(): Session {
   const { context } = useContext(ChurchContext).host;
   const { isSilent } = useService(hostSessionService);
@@ -55,10 +45,7 @@ export function useSession(): Session {
   return { ...identityOf({ user, person, userChurch }), user, person, userChurch, userChurches };
 }
 
-/**
- * Returns a function for actions that await a host's callback. Call it before, and its result after the await: that throws a
- * {@link StaleSessionError} if the session has changed meanwhile, so that the next step does not run for another user or church.
- */
+/** Returns a function to call before an await; its result throws a {@link StaleSessionError} after a change of the session. */
 export function useSessionGuard(): () => () => void {
   const epoch = useService(epochService);
   return () => {

@@ -1,19 +1,14 @@
 "use client";
 import { useRef, useState } from "react";
-import { catchAndLog } from "../core/emitter.js";
+import { catchAndLog } from "../core/catchAndLog.js";
 
-/**
- * Runs one action at a time per key. A second call for a key is ignored while the first one runs, also before the next render, so
- * that a double click runs the action once. An action may `move` to another key while it runs. An action that fails is logged, and
- * leaves no key busy.
- */
-export function useSingleFlight(): {
-  isBusy: (key: string) => boolean;
-  run: (key: string, action: (move: (key: string) => void) => Promise<void>) => void;
-} {
+type Action = (move: (key: string) => void) => Promise<void>;
+
+/** Runs one action at a time per key, so that a double click runs it once. An action may `move` to another key; failures are logged. */
+export function useSingleFlight() {
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<readonly string[]>([]);
-  const run = (key: string, action: (move: (key: string) => void) => Promise<void>) => {
+  const run = (key: string, action: Action) => {
     if (running.current.has(key)) return;
     const own = new Set<string>();
     const start = (each: string) => {
@@ -32,5 +27,5 @@ export function useSingleFlight(): {
     };
     catchAndLog(runToEnd)();
   };
-  return { isBusy: (key) => busy.includes(key), run };
+  return { isBusy: (key: string) => busy.includes(key), run };
 }

@@ -23,14 +23,9 @@ export function useText<K extends string>(
 }
 
 /** Returns the code of the current language. The component renders again when texts of the language are loaded. */
-export function useLanguage(): string {
-  return useTexts().language;
-}
+export const useLanguage = (): string => useTexts().language;
 
-/**
- * Returns the texts of the nearest client. A client whose language was not set uses that of the default client, because hosts that
- * call `Locale.init` may also give a provider its own client.
- */
+/** A client whose language was not set uses that of the default client, which `Locale.init` sets. */
 function useTexts(): TextsState {
   const own = useService(textsService);
   const texts = useStoreValue(own, (state) => state);

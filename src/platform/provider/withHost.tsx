@@ -8,20 +8,17 @@ import { useCore } from "./useService.js";
 /** The host's settings as props of a component that is mounted without a provider. */
 export type HostProps = HostSettings;
 
-/** Returns the plain values of the props, two levels deep, as a key of the record that is shown. Functions are ignored. */
-function plainValues(props: object, depth = 2): string {
-  const values = Object.entries(props).map(([name, value]: [string, unknown]) => {
-    if (typeof value === "object" && value !== null)
-      return depth > 1 ? `${name}(${plainValues(value, depth - 1)})` : "";
-    return typeof value === "function" ? "" : `${name}=${String(value)}`;
-  });
-  return values.join();
-}
+/** Returns the plain values of the props, two levels deep, as a key of the record that is shown. */
+const plainValues = (props: object, depth = 2): string =>
+  Object.entries(props)
+    .map(([name, value]: [string, unknown]) => {
+      if (typeof value === "object" && value !== null)
+        return depth > 1 ? `${name}(${plainValues(value, depth - 1)})` : "";
+      return typeof value === "function" ? "" : `${name}=${String(value)}`;
+    })
+    .join();
 
-/**
- * Adds the host's settings to the props of a component. They override those of the nearest provider. An error boundary keeps
- * errors in the component until Retry, or until its props show another record.
- */
+/** Adds the host's settings to the props of a component, and catches its errors until Retry or until its props show another record. */
 export function withHost<P extends object>(
   Component: ComponentType<P>,
 ): ComponentType<P & HostProps> {

@@ -1,18 +1,19 @@
 import type { ClientCore } from "../core/ClientCore.js";
 import { setTimer } from "../core/time.js";
-import type { ApiClient } from "../http/ApiClient.js";
+import { loadApiClient } from "../http/loadApiClient.js";
 import { deleteConnection, postConnection } from "./api.js";
 import type { ConversationSubscriptions } from "./subscriptions.js";
 import type { PersonChurch } from "./types.js";
 
 /** The conversation id under which a person registers for alerts. */
 const ALERTS = "alerts";
-
 /** Some servers show it to the other people of a conversation, so it is not the person's name. */
-const CONNECTION_DISPLAY_NAME = "Member";
-
+const DISPLAY_NAME = "Member";
 const MAX_RETRIES = 2;
 const RETRY_DELAY_MS = 2_000;
+
+/** A socket with the person and the church that it is registered for. */
+type OwnedSocket = PersonChurch & { socketId: string };
 
 interface Registration {
   /** A request was sent and not refused, so the server may have registered the socket. */
@@ -20,14 +21,7 @@ interface Registration {
   retryTimer?: ReturnType<typeof setTimeout>;
 }
 
-/** Loaded with the first registration, so that an import of the realtime client brings no HTTP code. */
-const loadApiClient = async (core: ClientCore): Promise<ApiClient> =>
-  core.get((await import("../http/ApiClient.js")).apiClientService);
-
-/**
- * Registers a socket with the server: for the alerts of the person, and for each conversation that is open. Each registration
- * is made once per socket, person and church. It is repeated if its request may not have arrived.
- */
+/** Registers a socket with the server, for the alerts of the person and for each open conversation, and retries on failure. */
 export class ConversationConnections {
   readonly #core: ClientCore;
   readonly #conversations: ConversationSubscriptions;
@@ -35,27 +29,20 @@ export class ConversationConnections {
   #registrations = new Map<string, Registration>();
   /** Requests of one conversation run one after the other: leaving must not overtake joining. */
   #queues = new Map<string, Promise<void>>();
-  #socketId: string | undefined;
-  #context: PersonChurch | undefined;
+  #socket: OwnedSocket | undefined;
 
   /** `onAlerts` is called when the server has registered the socket for alerts. */
   constructor(core: ClientCore, conversations: ConversationSubscriptions, onAlerts: () => void) {
     this.#core = core;
     this.#conversations = conversations;
     this.#onAlerts = onAlerts;
-    conversations.onChange({
-      opened: (conversationId) => this.#register(conversationId),
-      closed: (conversationId) => this.#unregister(conversationId),
-    });
+    conversations.onChange = () => this.#sync();
   }
 
-  /** Registers a socket for a person in a church wherever it is not registered yet. */
   update(socketId: string, context: PersonChurch): void {
-    if (socketId !== this.#socketId) this.reset();
-    this.#socketId = socketId;
-    this.#context = context;
-    for (const conversationId of [ALERTS, ...this.#conversations.open])
-      this.#register(conversationId);
+    if (socketId !== this.#socket?.socketId) this.reset();
+    this.#socket = { ...context, socketId };
+    this.#sync();
   }
 
   /** Forgets all registrations: they end with their socket. */
@@ -63,24 +50,30 @@ export class ConversationConnections {
     for (const { retryTimer } of this.#registrations.values()) clearTimeout(retryTimer);
     this.#registrations = new Map();
     this.#queues = new Map();
-    this.#socketId = undefined;
-    this.#context = undefined;
+    this.#socket = undefined;
   }
 
-  #register(conversationId: string, failures = 0): void {
-    const [socketId, context] = [this.#socketId, this.#context];
-    if (!socketId || !context || this.#registrations.has(conversationId)) return;
+  /** Registers for the alerts and the open conversations, and removes the registrations of the others. */
+  #sync(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    const wanted = new Set([ALERTS, ...this.#conversations.open]);
+    for (const [id, registration] of this.#registrations)
+      if (!wanted.has(id)) this.#unregister(id, socket, registration);
+    for (const id of wanted) if (!this.#registrations.has(id)) this.#register(id, socket);
+  }
+
+  #register(conversationId: string, socket: OwnedSocket, failures = 0): void {
     const registration: Registration = { isPossible: false };
     this.#registrations.set(conversationId, registration);
     const isCurrent = () => this.#registrations.get(conversationId) === registration;
-    const displayName = CONNECTION_DISPLAY_NAME;
     this.#enqueue(conversationId, async () => {
       try {
         const api = await loadApiClient(this.#core);
         // While the code was loaded, the socket or the conversation may have been closed.
         if (!isCurrent()) return;
         registration.isPossible = true;
-        await postConnection(api, { conversationId, displayName, socketId, ...context });
+        await postConnection(api, { ...socket, conversationId, displayName: DISPLAY_NAME });
         if (conversationId === ALERTS && isCurrent()) this.#onAlerts();
       } catch (error) {
         const isRefused = (error as { outcome?: unknown } | null)?.outcome === "refused";
@@ -90,7 +83,7 @@ export class ConversationConnections {
           const delayMs = RETRY_DELAY_MS * 2 ** failures * (0.5 + this.#core.random());
           registration.retryTimer = setTimer(() => {
             this.#registrations.delete(conversationId);
-            this.#register(conversationId, failures + 1);
+            this.#register(conversationId, socket, failures + 1);
           }, delayMs);
         } else if (conversationId === ALERTS) {
           // A conversation that cannot be registered is not logged: alerts announce its messages, too.
@@ -103,17 +96,14 @@ export class ConversationConnections {
     });
   }
 
-  #unregister(conversationId: string): void {
-    const [socketId, context] = [this.#socketId, this.#context];
-    const registration = this.#registrations.get(conversationId);
-    this.#registrations.delete(conversationId);
-    clearTimeout(registration?.retryTimer);
-    if (!socketId || !context || !registration) return;
-    this.#enqueue(conversationId, async () => {
+  #unregister(id: string, { churchId, socketId }: OwnedSocket, registration: Registration): void {
+    this.#registrations.delete(id);
+    clearTimeout(registration.retryTimer);
+    this.#enqueue(id, async () => {
       if (!registration.isPossible) return;
       try {
         const api = await loadApiClient(this.#core);
-        await deleteConnection(api, context.churchId, conversationId, socketId);
+        await deleteConnection(api, churchId, id, socketId);
       } catch {
         // Not every server has this call. The registration then ends with the socket.
       }

@@ -16,20 +16,20 @@ import {
 } from "./subscriptions.js";
 import type { ConnectionState, PersonChurch, SocketPayload } from "./types.js";
 
-/** The client warns when the server has not sent the socket id within this time, in milliseconds. */
+/** The client warns when the server has not sent the socket id within this time. */
 const SOCKET_ID_WARNING_MS = 3_000;
+const SOCKET_ID_WARNING =
+  "The server has not sent a socket id within 3 seconds; going on without live updates.";
+
+type Contexts = Partial<Record<ContextSource, PersonChurch | undefined>>;
 
 const isSameContext = (one: PersonChurch | undefined, other: PersonChurch | undefined): boolean =>
   idText(one?.personId) === idText(other?.personId) &&
   idText(one?.churchId) === idText(other?.churchId);
 
 /**
- * The real-time connection of a client: one socket, however many components use it. It receives frames and passes them to
- * their handlers. A server does not repeat frames, so after each reconnect the local action `reconnect` makes everything
- * fetch again.
- *
- * The connection opens with the first `acquire` and closes with the last release.
- *
+ * The real-time connection of a client: one socket, from the first `acquire` to the last release. It passes frames to their
+ * handlers. A server does not repeat frames, so after each reconnect the local action `reconnect` makes everything fetch again.
  * @see SOC-01
  */
 export class RealtimeClient implements RealtimeEngine {
@@ -37,20 +37,15 @@ export class RealtimeClient implements RealtimeEngine {
   readonly handlers: FrameHandlers;
   readonly #allHandlers: readonly FrameHandlers[];
   readonly #conversations: ConversationConnections;
-  /** The contexts that the session and the host have set: clearing one leaves the other. */
-  #contexts: Record<ContextSource, PersonChurch | undefined> = {
-    session: undefined,
-    host: undefined,
-  };
+  #contexts: Contexts = {};
   readonly #socket: ReconnectingSocket;
   readonly #refCount = new RefCount(() => this.#start());
   #hasBeenOpen = false;
-  /** Reads the time since the connection last asked everything to fetch, in milliseconds. */
+  /** Reads the time since everything was last asked to fetch. */
   #sinceFetched = startStopwatch();
   #idTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(core: ClientCore) {
-    const { WebSocket, socketUrl } = core.options;
     const subscriptions = core.get(subscriptionsService);
     subscriptions.engine = this;
     this.store = subscriptions.store;
@@ -60,10 +55,7 @@ export class RealtimeClient implements RealtimeEngine {
       // Alerts that were sent before the registration did not arrive.
       if (this.#sinceFetched() > SOCKET_ID_WARNING_MS) this.#dispatchReconnect();
     });
-    this.#socket = new ReconnectingSocket({
-      WebSocket,
-      url: () => (typeof socketUrl === "function" ? socketUrl() : socketUrl),
-      random: () => core.random(),
+    this.#socket = new ReconnectingSocket(core, {
       onState: (state) => this.#setState(state),
       onMessage: (data) => this.receive(data),
       onDisconnected: () => {
@@ -100,7 +92,6 @@ export class RealtimeClient implements RealtimeEngine {
 
   /**
    * Sets the person and church whose alerts are received. Ignores a context without a person.
-   *
    * @see SOC-10
    */
   setContext(given: PersonChurch | null | undefined, source: ContextSource = "host"): void {
@@ -112,32 +103,30 @@ export class RealtimeClient implements RealtimeEngine {
     this.#setContexts(contexts, source);
   }
 
-  /** Removes the context that a source has set. */
   clearContext(source: ContextSource): void {
     this.#setContexts({ ...this.#contexts, [source]: undefined }, source);
   }
 
   /**
    * Registers the socket for alerts, if person, church and socket id are known.
-   *
    * @see SOC-06
    */
   createAlertConnection(): void {
-    if (!this.context?.personId || !this.context.churchId) {
-      console.warn("No alert connection: person or church is not known yet.");
-    } else if (!this.socketId) {
-      console.warn("No alert connection: the socket id is not known yet.");
-    } else {
-      this.#conversations.update(this.socketId, this.context);
-    }
+    const { context, socketId } = this;
+    if (!context?.personId || !context.churchId)
+      return console.warn("No alert connection: person or church is not known yet.");
+    if (!socketId) return console.warn("No alert connection: the socket id is not known yet.");
+    this.#conversations.update(socketId, context);
   }
 
   /** Handles a frame as if it had arrived. */
   receive(text: unknown): void {
     const action = typeof text === "string" ? peekAction(text) : undefined;
+    const isHandled = this.#allHandlers.some(({ all }) =>
+      all.some((each) => each.action === action),
+    );
     // Servers tell everybody who comes and goes in a church, in frames of up to 42 KB: without a handler they are not parsed.
-    if (action && action !== "socketId" && !this.#allHandlers.some((each) => each.has(action)))
-      return;
+    if (action && action !== "socketId" && !isHandled) return;
     const frame = parseFrame(text);
     if (!frame) return;
     if (frame.action === "socketId") this.#takeSocketId(frame);
@@ -154,7 +143,7 @@ export class RealtimeClient implements RealtimeEngine {
   }
 
   /** Opens another socket for another person or church, because servers tie registrations to the socket. */
-  #setContexts(contexts: Record<ContextSource, PersonChurch | undefined>, source: ContextSource) {
+  #setContexts(contexts: Contexts, source: ContextSource): void {
     const before = this.context;
     this.#contexts = contexts;
     if (isSameContext(before, this.context)) return;
@@ -187,13 +176,7 @@ export class RealtimeClient implements RealtimeEngine {
     this.store.setState({ state, socketId: undefined });
     if (state !== "open") return;
     this.#socket.send("getId");
-    this.#idTimer = setTimer(
-      () =>
-        console.warn(
-          "The server has not sent a socket id within 3 seconds; going on without live updates.",
-        ),
-      SOCKET_ID_WARNING_MS,
-    );
+    this.#idTimer = setTimer(() => console.warn(SOCKET_ID_WARNING), SOCKET_ID_WARNING_MS);
   }
 
   #takeSocketId(frame: SocketPayload): void {

@@ -10,10 +10,7 @@ import { type Subscriptions, subscriptionsService } from "./subscriptions.js";
 const loadRealtimeClient = async (core: ClientCore): Promise<unknown> =>
   core.get((await import("./RealtimeClient.js")).realtimeClientService);
 
-/**
- * Keeps the real-time connection open for the signed-in person in the current church while it is acquired. Badges, panels and
- * threads acquire it separately, so each is live when it is mounted alone.
- */
+/** Keeps the real-time connection open for the signed-in person in the current church while it is acquired. */
 export class RealtimeSession {
   readonly #core: ClientCore;
   readonly #subscriptions: Subscriptions;
@@ -73,15 +70,13 @@ export class RealtimeSession {
     else store.setState({ state: "uninitialized" });
   }
 
-  /** Loads the realtime client. After a failure it tries again with the delays of reconnecting. */
+  /** After a failure it tries again with the delays of reconnecting. */
   async #load(attempt: number): Promise<void> {
     if (this.#isLoading) return;
     this.#isLoading = true;
     clearTimeout(this.#retryTimer);
-    let isLoaded = false;
     try {
       await this.#loadEngine(this.#core);
-      isLoaded = true;
     } catch (error) {
       console.error(
         "The real-time connection could not be loaded; badges still load over HTTP.",
@@ -90,7 +85,7 @@ export class RealtimeSession {
     }
     this.#isLoading = false;
     if (!this.#refCount.isRunning) return;
-    if (isLoaded) return this.#connect();
+    if (this.#subscriptions.engine) return this.#connect();
     this.#subscriptions.store.setState({ state: "closed" });
     const delayMs = reconnectDelay(attempt, this.#core.random());
     this.#retryTimer = setTimer(() => void this.#load(attempt + 1), delayMs);

@@ -3,12 +3,13 @@ import { epochService } from "../core/Epoch.js";
 import { Query, type QueryOptions, type QueryRequest } from "../core/Query.js";
 import { setTimer } from "../core/time.js";
 import type { ApiClient } from "../http/ApiClient.js";
+import { loadApiClient } from "../http/loadApiClient.js";
 import { sessionService } from "../session/SessionStore.js";
 import { realtimeSessionService } from "./RealtimeSession.js";
 import { subscriptionsService } from "./subscriptions.js";
 import type { SocketPayload } from "./types.js";
 
-interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch" | "onObserved"> {
+interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch"> {
   /** Identifies the frame handlers of this query. */
   name: string;
   fetch: (api: ApiClient, request: QueryRequest) => Promise<T>;
@@ -18,18 +19,13 @@ interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch" | "onObserve
   onFrame?: ((data: unknown, frame: SocketPayload) => boolean) | undefined;
   /** Fetch when the first observer comes. @default false */
   fetchesOnAcquire?: boolean | undefined;
-  /** Called after each request, answered or failed, unless the session has changed: the server may have marked things read. */
+  /** Called after each request, also a failed one, unless the session has changed. */
   onSettled?: (() => void) | undefined;
-  /** Called when the session has changed: the data belongs to another user or church. */
+  /** Called when the session has changed. */
   onReset: () => void;
-  /** Called when the last observer has gone. */
-  onUnobserved?: (() => void) | undefined;
 }
 
-/**
- * Creates a query of the current session that is live while it is observed: frames invalidate it, and another session resets
- * it and, if it is observed, fetches anew.
- */
+/** Creates a query that frames invalidate while it is observed. Another session resets it and fetches anew if it is observed. */
 export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T>): Query<T> {
   const epoch = core.get(epochService);
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
@@ -37,15 +33,13 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
   const query = new Query<T>({
     ...options,
     async fetch(request) {
-      // Loaded with the first request, so that an import of a badge brings no HTTP code.
-      const { apiClientService } = await import("../http/ApiClient.js");
+      const api = await loadApiClient(core);
       request.signal?.throwIfAborted();
       const { signal } = epoch;
-      return options
-        .fetch(core.get(apiClientService), request)
-        .finally(() => signal.aborted || options.onSettled?.());
+      return options.fetch(api, request).finally(() => signal.aborted || options.onSettled?.());
     },
     onObserved() {
+      const onUnobserved = options.onObserved?.();
       const release = core.get(realtimeSessionService).acquire();
       const { handlers } = core.get(subscriptionsService);
       const id = `narthex-${options.name}`;
@@ -60,7 +54,7 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
         handlers.remove(id);
         // Immediately: the last observer has been gone for a turn.
         release(true);
-        options.onUnobserved?.();
+        onUnobserved?.();
       };
     },
   });

@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { asText } from "../../lib/text/json.js";
 import type { Service } from "../core/ClientCore.js";
-import { RefCount } from "../core/RefCount.js";
-import { catchAndLog } from "../core/emitter.js";
+import { catchAndLog } from "../core/catchAndLog.js";
 import { setTimer } from "../core/time.js";
 import type { ConnectionState, PersonChurch, SocketActionHandler, SocketPayload } from "./types.js";
 
@@ -21,14 +20,10 @@ export interface RealtimeEngine {
   clearContext(source: ContextSource): void;
 }
 
-/**
- * The state of the real-time connection and its subscriptions: frame handlers and open conversations. Code that only
- * subscribes does not load the realtime client.
- */
+/** The state and the subscribers of the real-time connection, for code that does not load the realtime client. */
 export class Subscriptions {
   /** A subscriber that throws stops neither the others nor the connection. */
   readonly store: StoreApi<RealtimeState>;
-  /** The handlers of this package. */
   readonly handlers = new FrameHandlers();
   /** The handlers of hosts. They are separate, so that a host that removes all of its handlers leaves badges and threads live. */
   readonly hostHandlers = new FrameHandlers();
@@ -37,10 +32,8 @@ export class Subscriptions {
   engine: RealtimeEngine | undefined;
 
   constructor() {
-    const store = createStore<RealtimeState>(() => ({
-      state: "uninitialized",
-      socketId: undefined,
-    }));
+    const initial: RealtimeState = { state: "uninitialized", socketId: undefined };
+    const store = createStore(() => initial);
     this.store = { ...store, subscribe: (listener) => store.subscribe(catchAndLog(listener)) };
   }
 }
@@ -50,42 +43,33 @@ export const subscriptionsService: Service<Subscriptions> = {
   create: () => new Subscriptions(),
 };
 
-/** Frame handlers by action. */
 export class FrameHandlers {
-  #handlers: SocketActionHandler[] = [];
-
-  get all(): readonly SocketActionHandler[] {
-    return this.#handlers;
-  }
+  /** Replaced by each change, so that a handler may add and remove handlers. */
+  all: readonly SocketActionHandler[] = [];
 
   /** Adds a handler. It replaces the handler with the same id and action. Returns the removal of this handler. */
   add(action: string, id: string, handleMessage: SocketActionHandler["handleMessage"]): () => void {
     const added = { action, id, handleMessage };
-    const others = this.#handlers.filter((entry) => entry.id !== id || entry.action !== action);
-    this.#handlers = [...others, added];
-    return () => (this.#handlers = this.#handlers.filter((entry) => entry !== added));
+    const others = this.all.filter((entry) => entry.id !== id || entry.action !== action);
+    this.all = [...others, added];
+    return () => (this.all = this.all.filter((entry) => entry !== added));
   }
 
-  /** Removes the handlers with an id. */
   remove(id: string): void {
-    this.#handlers = this.#handlers.filter((entry) => entry.id !== id);
+    this.all = this.all.filter((entry) => entry.id !== id);
   }
 
   removeAction(action: string): void {
-    this.#handlers = this.#handlers.filter((entry) => entry.action !== action);
+    this.all = this.all.filter((entry) => entry.action !== action);
   }
 
   clear(): void {
-    this.#handlers = [];
-  }
-
-  has(action: string): boolean {
-    return this.#handlers.some((entry) => entry.action === action);
+    this.all = [];
   }
 
   /** Calls each handler of the frame's action. A handler that fails is logged and does not stop the others. */
   dispatch(frame: SocketPayload): void {
-    for (const { action, id, handleMessage } of this.#handlers) {
+    for (const { action, id, handleMessage } of this.all) {
       if (action !== frame.action) continue;
       new Promise((resolve) => resolve(handleMessage(frame.data, frame))).catch((error: unknown) =>
         console.error(`The handler "${asText(id) ?? ""}" failed on the action "${action}".`, error),
@@ -94,38 +78,24 @@ export class FrameHandlers {
   }
 }
 
-interface ConversationListener {
-  opened(conversationId: string): void;
-  closed(conversationId: string): void;
-}
-
 /** The open conversations, ref-counted, whether there is a connection or not. */
 export class ConversationSubscriptions {
-  readonly #refCounts = new Map<string, RefCount>();
-  #listener: ConversationListener | undefined;
+  /** One entry for each `acquire`. */
+  readonly #users = new Map<object, string>();
+  /** Called after a conversation was acquired or released. */
+  onChange: (() => void) | undefined;
 
-  get open(): string[] {
-    return [...this.#refCounts.keys()];
+  get open(): ReadonlySet<string> {
+    return new Set(this.#users.values());
   }
 
-  /** Sets the listener. There is one connection, so there is one listener. */
-  onChange(listener: ConversationListener): void {
-    this.#listener = listener;
-  }
-
-  /** Opens a conversation. Returns the release. */
   acquire(conversationId: string): () => void {
-    const start = () => {
-      this.#listener?.opened(conversationId);
-      return () => {
-        this.#refCounts.delete(conversationId);
-        this.#listener?.closed(conversationId);
-      };
+    const user = {};
+    this.#users.set(user, conversationId);
+    this.onChange?.();
+    return () => {
+      if (this.#users.delete(user)) this.onChange?.();
     };
-    const refCount = this.#refCounts.get(conversationId) ?? new RefCount(start);
-    this.#refCounts.set(conversationId, refCount);
-    const release = refCount.acquire();
-    return () => release(true);
   }
 }
 

@@ -1,4 +1,3 @@
-/** The states of the real-time connection. */
 export type ConnectionState = "uninitialized" | "connecting" | "open" | "closing" | "closed";
 
 /** A received frame. Frames only announce changes: their data is not shown, except counts. */

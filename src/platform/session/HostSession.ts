@@ -11,7 +11,6 @@ import {
 import { withoutLeft } from "./rules/churches.js";
 import {
   contentOf,
-  type HostSyncAction,
   INITIAL_HOST_SYNC,
   isSameContent,
   isSameIdentity,
@@ -42,12 +41,8 @@ const hasChurch = (list: ChurchList, { churchId, personId }: SessionIdentity) =>
 const hasCommonChurch = (one: ChurchList, other: ChurchList) =>
   Array.isArray(one) && one.some((userChurch) => hasChurch(other, identityOf({ userChurch })));
 
-/**
- * Keeps the session in step with the session that the host keeps in a React context of its own. `syncHostSession` decides
- * what a shown context means; this class compares contexts by content and applies the decision.
- */
+/** Keeps the session in step with the session that the host keeps in a React context of its own, see `syncHostSession`. */
 export class HostSession {
-  /** The context that was received last, for its setters. */
   latest: UserContext | undefined;
   readonly #session: SessionStore;
   #sync = INITIAL_HOST_SYNC;
@@ -64,15 +59,11 @@ export class HostSession {
     this.#session.store.subscribe((state, before) => this.#followSession(state, before));
   }
 
-  /** Whether the host has not shown any session yet. */
   get isSilent(): boolean {
     return !this.#shown;
   }
 
-  /**
-   * Takes over what is new in a host's context. `previous` is the context that the same component received before, if it
-   * knows one: a component that was mounted long ago may repeat an old context.
-   */
+  /** Takes over what is new in a context. `previous` is the one that the same component received before: it may repeat an old one. */
   receive(context: UserContext | null | undefined, previous?: UserContext | null): void {
     const given = asObject<UserContext>(context);
     if (!given) return;
@@ -101,16 +92,14 @@ export class HostSession {
       { type: "incoming", identity, session, previous, isUnlisted },
     );
     this.#sync = sync;
-    if (action) this.#perform(action, context, state);
-  }
-
-  #perform(action: HostSyncAction, context: UserContext, state: SessionState): void {
-    if (action === "signOut") return this.#session.logout();
-    if (action === "update" || action === "switchChurch") return this.#assign(context, state);
-    if (action === "switchChurchOnly")
-      return this.#assign({ ...state, userChurch: context.userChurch }, state);
-    this.#formerSession = state;
-    this.#assign(action === "signIn" ? context : { ...context, userChurch: null }, SIGNED_OUT);
+    if (action === "signOut") this.#session.logout();
+    else if (action === "update" || action === "switchChurch") this.#assign(context, state);
+    else if (action === "switchChurchOnly")
+      this.#assign({ ...state, userChurch: context.userChurch }, state);
+    else if (action) {
+      this.#formerSession = state;
+      this.#assign(action === "signIn" ? context : { ...context, userChurch: null }, SIGNED_OUT);
+    }
   }
 
   /** Writes what has other content than `base` into the session, with the tokens of the church. */
@@ -157,8 +146,13 @@ export class HostSession {
     const hasNewUser = identity.userId !== former.userId;
     if (hasNewUser && former.userId) this.#formerSession = before;
     if (this.#isReceiving || isSameIdentity(identity, former)) return;
-    const event = { type: "outgoing", identity, hasNewUser, isSameTask: this.#isSameTask } as const;
-    this.#sync = syncHostSession(this.#sync, event);
+    const isSameTask = this.#isSameTask;
+    this.#sync = syncHostSession(this.#sync, {
+      type: "outgoing",
+      identity,
+      hasNewUser,
+      isSameTask,
+    });
     this.#isSameTask = true;
     queueMicrotask(() => (this.#isSameTask = false));
   }

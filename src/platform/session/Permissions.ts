@@ -1,10 +1,14 @@
-import { asToken } from "../../lib/links/tokens.js";
-import { ownField } from "../../lib/text/json.js";
 import type { ApiPermission } from "../core/types.js";
 
+/** Returns the permissions of a content type. The key of each is its action in words: `viewSummary` for "View Summary". */
 const permissionsOf =
   (api: string) =>
-  (contentType: string, action: string): ApiPermission => ({ api, contentType, action });
+  <Key extends string>(contentType: string, ...keys: Key[]) => {
+    const actionOf = (key: string) =>
+      key.charAt(0).toUpperCase() + key.slice(1).replace(/[A-Z]/g, " $&");
+    const entries = keys.map((key) => [key, { api, contentType, action: actionOf(key) }] as const);
+    return Object.fromEntries(entries) as Record<Key, ApiPermission>;
+  };
 
 const attendance = permissionsOf("AttendanceApi");
 const membership = permissionsOf("MembershipApi");
@@ -16,74 +20,33 @@ const doing = permissionsOf("DoingApi");
 /** The permissions of the suite. Hosts pass a leaf to `UserHelper.checkAccess`, and may extend the class. */
 export class Permissions {
   static attendanceApi = {
-    attendance: {
-      view: attendance("Attendance", "View"),
-      viewSummary: attendance("Attendance", "View Summary"),
-      edit: attendance("Attendance", "Edit"),
-    },
-    services: { edit: attendance("Services", "Edit") },
+    attendance: attendance("Attendance", "view", "viewSummary", "edit"),
+    services: attendance("Services", "edit"),
   };
 
   static membershipApi = {
-    roles: { view: membership("Roles", "View"), edit: membership("Roles", "Edit") },
-    settings: { edit: membership("Settings", "Edit") },
-    server: { admin: membership("Server", "Admin") },
-    forms: { admin: membership("Forms", "Admin"), edit: membership("Forms", "Edit") },
-    groups: { edit: membership("Groups", "Edit") },
-    people: {
-      view: membership("People", "View"),
-      viewMembers: membership("People", "View Members"),
-      edit: membership("People", "Edit"),
-    },
-    plans: { edit: membership("Plans", "Edit") },
-    groupMembers: {
-      edit: membership("Group Members", "Edit"),
-      view: membership("Group Members", "View"),
-    },
+    roles: membership("Roles", "view", "edit"),
+    settings: membership("Settings", "edit"),
+    server: membership("Server", "admin"),
+    forms: membership("Forms", "admin", "edit"),
+    groups: membership("Groups", "edit"),
+    people: membership("People", "view", "viewMembers", "edit"),
+    plans: membership("Plans", "edit"),
+    groupMembers: membership("Group Members", "edit", "view"),
   };
 
   static givingApi = {
-    donations: {
-      viewSummary: giving("Donations", "View Summary"),
-      view: giving("Donations", "View"),
-      edit: giving("Donations", "Edit"),
-    },
-    settings: { view: giving("Settings", "View"), edit: giving("Settings", "Edit") },
+    donations: giving("Donations", "viewSummary", "view", "edit"),
+    settings: giving("Settings", "view", "edit"),
   };
 
   static contentApi = {
-    chat: { host: content("Chat", "Host") },
-    content: { edit: content("Content", "Edit") },
-    streamingServices: { edit: content("StreamingServices", "Edit") },
+    chat: content("Chat", "host"),
+    content: content("Content", "edit"),
+    streamingServices: content("StreamingServices", "edit"),
   };
 
-  static messagingApi = { texting: { send: messaging("Texting", "Send") } };
+  static messagingApi = { texting: messaging("Texting", "send") };
 
-  static doingApi = {
-    tasks: {
-      view: doing("Tasks", "View"),
-      edit: doing("Tasks", "Edit"),
-      admin: doing("Tasks", "Admin"),
-    },
-  };
-}
-
-/**
- * Whether a permission is granted: only by an exact match of own fields in the list of its own API, and only with a token. Values
- * of another type grant nothing.
- */
-export function hasPermission(apis: unknown, permission: ApiPermission): boolean {
-  const wanted = ["api", "contentType", "action"].map((name) => ownField(permission, name));
-  if (!Array.isArray(apis) || !wanted.every((text) => typeof text === "string" && text !== ""))
-    return false;
-  const [api, contentType, action] = wanted;
-  const config: unknown = apis.find(
-    (entry: unknown) => (ownField(entry, "keyName") ?? ownField(entry, "name")) === api,
-  );
-  const permissions = ownField(config, "permissions");
-  if (!asToken(ownField(config, "jwt")) || !Array.isArray(permissions)) return false;
-  return permissions.some(
-    (entry: unknown) =>
-      ownField(entry, "contentType") === contentType && ownField(entry, "action") === action,
-  );
+  static doingApi = { tasks: doing("Tasks", "view", "edit", "admin") };
 }

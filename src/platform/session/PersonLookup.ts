@@ -2,28 +2,22 @@ import { createStore } from "zustand/vanilla";
 import { isSameId } from "../../lib/text/json.js";
 import type { ClientCore, Service } from "../core/ClientCore.js";
 import { RefCount } from "../core/RefCount.js";
+import { setTimer } from "../core/time.js";
 import { isStaleSessionError } from "../http/ApiError.js";
+import { loadApiClient } from "../http/loadApiClient.js";
 import { hostSessionService } from "./HostSession.js";
 import { type SessionStore, sessionService } from "./SessionStore.js";
 import { selectUserChurch } from "./api.js";
 import { membershipKey } from "./rules/churches.js";
 import type { UserChurch } from "./types.js";
 
-interface PersonLookupState {
-  /** `missing`: the user has no person in the current church, or the request failed. */
-  status: "idle" | "loading" | "missing";
-}
-
-/**
- * Requests the user's person in a church that the server answered without one. It runs while it is acquired. Each component
- * that acquires it after a failure repeats the request.
- */
+/** Requests the user's person in a church without one, while it is acquired. Acquiring it after a failure repeats the request. */
 export class PersonLookup {
-  readonly store = createStore<PersonLookupState>(() => ({ status: "idle" }));
+  /** `missing`: the user has no person in the current church, or the request failed. */
+  readonly store = createStore<{ status: "idle" | "missing" }>(() => ({ status: "idle" }));
   readonly #core: ClientCore;
   readonly #session: SessionStore;
   readonly #refCount = new RefCount(() => this.#start());
-  /** The key of the last request. */
   #requested: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,7 +50,7 @@ export class PersonLookup {
     this.#requested = undefined;
     this.store.setState({ status: "idle" });
     clearTimeout(this.#timer);
-    if (key !== undefined) this.#timer = setTimeout(() => void this.#request(), 0);
+    if (key !== undefined) this.#timer = setTimer(() => void this.#request(), 0);
   }
 
   async #request(): Promise<void> {
@@ -64,19 +58,15 @@ export class PersonLookup {
     const { userChurch } = this.#session.state;
     if (key === undefined || !userChurch || !this.#refCount.isAcquired) return;
     this.#requested = key;
-    this.store.setState({ status: "loading" });
     let selected: UserChurch | undefined;
     try {
-      // Loaded with the first request, so that an import of a badge brings no HTTP code.
-      const { apiClientService } = await import("../http/ApiClient.js");
-      selected = await selectUserChurch(this.#core.get(apiClientService), userChurch);
+      selected = await selectUserChurch(await loadApiClient(this.#core), userChurch);
     } catch (error) {
-      if (this.#requested !== key) return;
-      if (isStaleSessionError(error)) {
+      // The API client has logged the failure. After a change of the session the request is repeated.
+      if (this.#requested === key && isStaleSessionError(error)) {
         this.#requested = undefined;
         return this.#schedule();
       }
-      // The API client has logged the failure.
     }
     if (this.#requested !== key || this.#key() !== key) return;
     if (selected) this.#usePerson(selected);
@@ -91,7 +81,6 @@ export class PersonLookup {
     this.#session.begin({ userChurch, ...list }, this.#core.get(hostSessionService).latest);
   }
 
-  /** Returns a key of the user and the church whose person is unknown; `undefined` if there is nothing to request. */
   #key(): string | undefined {
     const { userId, churchId, personId } = this.#session.identity;
     return churchId && !personId

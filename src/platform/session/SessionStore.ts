@@ -3,14 +3,19 @@ import { personInChurch } from "../../lib/people/people.js";
 import type { User, Person } from "../../lib/people/types.js";
 import { isSameId, idText, asObject } from "../../lib/text/json.js";
 import type { ClientCore, Service } from "../core/ClientCore.js";
-import { type Epoch, epochService } from "../core/Epoch.js";
+import { epochService } from "../core/Epoch.js";
 import { writeCookie, readCookie } from "../core/cookies.js";
-import { catchAndLog } from "../core/emitter.js";
+import { catchAndLog } from "../core/catchAndLog.js";
 import { removeUserData } from "../core/storage.js";
 import type { ApiConfig, ApiPermission } from "../core/types.js";
 import { type ApiConfigs, apiConfigsService } from "../http/ApiConfigs.js";
-import { hasPermission } from "./Permissions.js";
-import { findUserChurch, withoutLeft, pickChurch, buildApiConfigs } from "./rules/churches.js";
+import {
+  buildApiConfigs,
+  findUserChurch,
+  hasPermission,
+  pickChurch,
+  withoutLeft,
+} from "./rules/churches.js";
 import { contentOf, churchKeyOf, isSameContent } from "./rules/syncHostSession.js";
 import type { UserChurch, UserContext, SessionIdentity, Login } from "./types.js";
 
@@ -20,17 +25,13 @@ export interface CallAuthorization {
   anonymous?: boolean;
 }
 
-/**
- * Returns the authorization of a call about a church. In the current church it is the session's own, in another church the
- * user's token there, and anonymous in a church that the user does not belong to.
- */
+/** Returns the authorization of a call about a church: the session's own, the user's token in another church, or none. */
 export function authorizationFor(session: SessionState, churchId: string): CallAuthorization {
   if (isSameId(identityOf(session).churchId, churchId)) return {};
   const jwt = findUserChurch(session.userChurches, churchId)?.jwt;
   return jwt ? { jwt } : { anonymous: true };
 }
 
-/** The cookie with the id of the church that was chosen last. */
 export const LAST_CHURCH_COOKIE = "lastChurchId";
 
 export interface SessionState {
@@ -45,7 +46,6 @@ export interface SessionState {
   leftChurches: readonly string[];
 }
 
-/** The state without a user. */
 export const SIGNED_OUT: SessionState = {
   user: undefined,
   person: undefined,
@@ -57,33 +57,26 @@ export const SIGNED_OUT: SessionState = {
 
 const FIELDS = Object.keys(SIGNED_OUT) as (keyof SessionState)[];
 
-/**
- * Returns the ids of a session or of a host's context as texts. The person is that of the current church. If the server
- * answered that the church has none (`id: null`), a person of another church is ignored.
- */
-export const identityOf = ({
-  user,
-  userChurch,
-  person,
-}: Partial<Pick<UserContext, "user" | "userChurch" | "person">>): SessionIdentity => {
+type IdentitySource = Partial<Pick<UserContext, "user" | "userChurch" | "person">>;
+
+/** Returns the ids of a session or context. If the server answered that the church has no person (`id: null`), it has none. */
+export function identityOf({ user, userChurch, person }: IdentitySource): SessionIdentity {
   const hasNoPerson = (userChurch?.person?.id as unknown) === null;
   return {
     userId: idText(user?.id),
     churchId: idText(userChurch?.church?.id),
     personId: hasNoPerson ? undefined : (idText(userChurch?.person?.id) ?? idText(person?.id)),
   };
-};
+}
 
 const contentsOf = (state: SessionState): Partial<Record<keyof SessionState, string | undefined>> =>
   Object.fromEntries(FIELDS.map((name) => [name, contentOf(state[name])]));
 
-/** Holds the user and the current church. Changes are atomic. Another user, church or person starts a new epoch. */
+/** Holds the user and the current church. Changes are atomic; another user, church or person starts a new epoch. */
 export class SessionStore {
-  /** A subscriber that throws does not stop the others. */
   readonly store: StoreApi<SessionState>;
   readonly #core: ClientCore;
   readonly #configs: ApiConfigs;
-  readonly #epoch: Epoch;
   /** The content of each field at the last notification. Hosts also change objects in place. */
   #notified = contentsOf(SIGNED_OUT);
   #notifiedConfigs: string | undefined;
@@ -93,7 +86,6 @@ export class SessionStore {
   constructor(core: ClientCore) {
     this.#core = core;
     this.#configs = core.get(apiConfigsService);
-    this.#epoch = core.get(epochService);
     const store = createStore<SessionState>(() => ({ ...SIGNED_OUT }));
     this.store = { ...store, subscribe: (listener) => store.subscribe(catchAndLog(listener)) };
     // The first subscriber: data of the old session is removed before the others are notified.
@@ -105,19 +97,17 @@ export class SessionStore {
   get state(): SessionState {
     return this.store.getState();
   }
-
   get identity(): SessionIdentity {
     return identityOf(this.state);
   }
 
-  /** The name of the current person in the current church; "" if it is unknown. */
   get displayName(): string {
     return this.state.userChurch?.person?.name?.display ?? this.state.person?.name?.display ?? "";
   }
 
   /**
-   * Replaces fields and API configurations in one step and notifies subscribers after the epoch has changed. A user id that
-   * arrives after person and church completes the session and starts no epoch. Equal content notifies no subscriber.
+   * Replaces fields and API configurations in one step, starts an epoch and notifies the subscribers, unless the content is equal.
+   * A user id that arrives after person and church completes the session and starts no epoch.
    */
   assign(change: Partial<SessionState>, configs?: ApiConfig[]): void {
     const next = { ...this.state, ...change };
@@ -153,16 +143,14 @@ export class SessionStore {
     const isOtherUser =
       before.userId !== after.userId &&
       (before.userId !== undefined || !after.churchId || !after.personId);
-    if (isOtherPlace || isOtherUser) this.#epoch.bump();
+    if (isOtherPlace || isOtherUser) this.#core.get(epochService).bump();
     // Data that was stored before the user was known belongs to the person.
     if (before.userId !== after.userId && (before.userId || before.personId !== after.personId))
       removeUserData(this.#core, before.userId ?? before.personId ?? "");
   }
 
   /**
-   * Chooses a church by id, else by subdomain, else the first. Returns `undefined` and changes nothing if there is no church, or
-   * if no church has the given id.
-   *
+   * Chooses a church by id, else by subdomain, else the first. Changes nothing if there is none, or none with the given id.
    * @see USR-09
    */
   selectChurch(
@@ -174,25 +162,20 @@ export class SessionStore {
     return userChurch;
   }
 
-  /**
-   * Chooses a church in one step: writes the cookie, sets the tokens and permissions of the APIs, sets `churchChanged` if another
-   * church was current, and calls the setters of the host's context. `formerId` is the church that the host shows while the
-   * session has none.
-   */
   chooseChurch(userChurch: UserChurch, context?: UserContext | null, formerId?: string): void {
     this.begin({ userChurch }, context, formerId);
   }
 
   /**
-   * Continues in a church or without one, and as another user if `change` has one. The setters of the host's context are called
-   * last. Their errors are logged. If a setter changes the church again, the remaining setters are skipped.
+   * Continues in a church or without one, and as another user if `change` has one: writes the cookie, sets tokens, permissions and
+   * `churchChanged`, and calls the setters of the host's context. `shownId` is the church that the host shows while there is none.
    */
   begin(
     change: Partial<SessionState> & Pick<SessionState, "userChurch">,
     context?: UserContext | null,
     shownId?: string,
   ): void {
-    const { user, userChurch, userChurches } = change;
+    const { user, userChurch } = change;
     const next = { ...this.state, ...change };
     // The former user's name is not the new user's.
     const person = personInChurch(userChurch?.person, user ? undefined : next.person, next.user);
@@ -204,7 +187,7 @@ export class SessionStore {
     const isOtherChurch = !!formerId && formerId !== churchId;
     const churchChanged = !!userChurch && (isOtherChurch || this.state.churchChanged);
     this.assign({ ...change, person, churchChanged }, configs);
-    if (context) this.#callSetters(context, { user, userChurches, userChurch, person });
+    if (context) this.#callSetters(context, { ...change, person });
   }
 
   /** Calls the setters of a host's context until the church changes again. A setter that throws does not stop the others. */
@@ -226,17 +209,13 @@ export class SessionStore {
     return buildApiConfigs(this.#configs.all, userChurch ?? { jwt: user?.jwt });
   }
 
-  /**
-   * Signs out: removes user, church, tokens, drafts and payments. If no user is known, drafts and payments of all users are
-   * removed. `context` is the host's context, which may show the user a while longer.
-   */
+  /** Removes user, church, tokens, drafts and payments; without a known user those of all users. */
   logout(context?: UserContext | null): void {
     if (context) this.shownByHost = identityOf(context);
     if (!this.identity.userId) removeUserData(this.#core);
     this.assign(SIGNED_OUT, this.configsOf(SIGNED_OUT));
   }
 
-  /** Whether the current church grants a permission. */
   can(permission: ApiPermission): boolean {
     return hasPermission(this.#configs.all, permission);
   }
@@ -247,10 +226,7 @@ export const sessionService: Service<SessionStore> = {
   create: (core) => new SessionStore(core),
 };
 
-/**
- * Starts the session of a login response in one step: in the church with the given id, else in the one that was chosen last on
- * this device, else in the first. A user without a church gets their own token and no permissions. Returns the church.
- */
+/** Starts a session in the church with the given id, else in the last one of this device, else in the first, or without one. */
 export function signIn(
   core: ClientCore,
   login: Login,

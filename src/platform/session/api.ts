@@ -7,10 +7,7 @@ import type { UserChurch } from "./types.js";
 /** Components show a skeleton until the response, so the request has a deadline, in milliseconds. */
 const SELECT_DEADLINE_MS = 15_000;
 
-/**
- * Selects a church of the user with the token of that church; the server creates the user's person there if it is missing. Returns
- * the church with the person, see {@link withSelectedPerson}.
- */
+/** Selects a church with its own token; the server creates the user's person there. Returns the church with the person. */
 export async function selectUserChurch(
   api: ApiClient,
   userChurch: UserChurch,

@@ -9,22 +9,18 @@ import { apiClientService, ApiClient } from "../http/ApiClient.js";
 import { apiConfigsService, MEMBERSHIP_API } from "../http/ApiConfigs.js";
 import { isApiError, logTextOf, ApiError } from "../http/ApiError.js";
 import { repeats } from "../http/rules/responses.js";
-import { sessionService, signIn } from "./SessionStore.js";
+import { type SessionState, sessionService, signIn } from "./SessionStore.js";
 import { USER_CHURCH, normalizeUserChurches } from "./rules/churches.js";
 import type { ReceivedSession, Login, ReceiveSessionOptions, UserChurch } from "./types.js";
 
-/** A page that was opened with a token, and the callers that wait for the exchange. */
 export interface Arrival {
-  /** The address with the token. */
   readonly href: string;
+  /** The epoch and the session when the exchange started. */
   readonly epoch: number;
-  /** The session when the exchange started. */
-  readonly before: { user?: User | undefined; userChurch?: UserChurch | undefined };
-  /** The options of each caller, the newest last. */
+  readonly before: SessionState;
   readonly callers: ReceiveSessionOptions[];
   /** Called when a caller was added, or when another link replaces this one. */
   changed: () => void;
-  /** Another link was opened after this one. */
   isOver: boolean;
 }
 
@@ -35,10 +31,7 @@ const REFUSALS = new Set([400, 401, 403]);
 
 const withoutToken = ({ jwt: _, ...user }: User): User => user;
 
-/**
- * Exchanges the token of an address for a session, see `receiveSession`. Loaded when an address has a token. `fail` returns the
- * result of an exchange that can be repeated.
- */
+/** Exchanges the token of an address for a session, see `receiveSession`. `fail` returns the result that can be repeated. */
 export async function exchangeToken(
   core: ClientCore,
   arrival: Arrival,
@@ -82,16 +75,11 @@ function isLate(core: ClientCore, arrival: Arrival, user: User, isOther: boolean
 
 /** Returns a signed-in user who is not the user of the login. An empty user means an unknown one. */
 function findOtherUser(core: ClientCore, { callers }: Arrival, login: Login): User | undefined {
-  const { user, userChurch } = core.get(sessionService).state;
-  const known = [
-    user,
-    ...callers.map(({ context }) => context?.user),
-    ...callers.map(({ signedIn }) => signedIn),
-  ].filter((each) => !!each);
+  const contexts = [core.get(sessionService).state, ...callers.map(({ context }) => context)];
+  const users = [...contexts.map((each) => each?.user), ...callers.map(({ signedIn }) => signedIn)];
+  const known = users.filter((each) => !!each);
   if (known.length > 0) return known.find(({ id }) => !isSameId(id, login.user.id));
-  const churches = [userChurch, ...callers.map(({ context }) => context?.userChurch)].filter(
-    (each) => !!each,
-  );
+  const churches = contexts.map((each) => each?.userChurch).filter((each) => !!each);
   const isOwn = ({ person }: UserChurch) =>
     login.userChurches.some((own) => isSameId(own.person.id, person?.id));
   const isSame =
@@ -99,14 +87,20 @@ function findOtherUser(core: ClientCore, { callers }: Arrival, login: Login): Us
   return isSame ? undefined : {};
 }
 
-/** Asks for a confirmation. It resolves to `false` when another session starts or another link is opened. */
+/** Asks for a confirmation. Resolves to `false` when another session starts or another link is opened. */
 function requestConfirmation(core: ClientCore, arrival: Arrival, change: Change): Promise<boolean> {
   return new Promise((resolve) => {
-    const ask = (caller: ReceiveSessionOptions) => void isConfirmed(caller, change).then(resolve);
+    const ask = async ({ confirm }: ReceiveSessionOptions) => {
+      try {
+        resolve((await confirm?.(change)) === true);
+      } catch {
+        resolve(false);
+      }
+    };
     arrival.changed = () => {
       const newest = arrival.callers.at(-1);
       if (arrival.isOver) resolve(false);
-      else if (newest?.confirm) ask(newest);
+      else if (newest?.confirm) void ask(newest);
     };
     const follow = () => void core.get(epochService).signal.addEventListener("abort", handleEnd);
     // The host may restore the signed-in user while the confirmation is open.
@@ -117,27 +111,13 @@ function requestConfirmation(core: ClientCore, arrival: Arrival, change: Change)
       else resolve(false);
     };
     follow();
-    ask(arrival.callers.findLast((caller) => caller.confirm) ?? {});
+    void ask(arrival.callers.findLast((caller) => caller.confirm) ?? {});
   });
 }
 
-/** Returns whether `confirm` returned exactly `true`. Errors count as no. */
-async function isConfirmed({ confirm }: ReceiveSessionOptions, change: Change): Promise<boolean> {
-  try {
-    return (await confirm?.(change)) === true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Signs in with a token of the user or of one of their churches. The request is sent without the current session's token. The
- * hooks of the host are called without the request body, and no error contains the token. Throws an ApiError with status 401 for
- * an invalid token.
- */
+/** Signs in with a token of the user or of one of their churches. Neither the host's hooks nor errors get the token. */
 async function loginByToken(core: ClientCore, jwt: string): Promise<Login> {
   const host = core.get(apiClientService);
-  // A separate client, whose hooks are called by this function only.
   const api = new ApiClient(core);
   let hookArguments: [string, RequestInit] | undefined;
   api.onRequest = (url, init) => {
@@ -166,7 +146,7 @@ async function loginByToken(core: ClientCore, jwt: string): Promise<Login> {
   return { user, userChurches: churches };
 }
 
-/** Replaces errors that contain the token, because servers and browsers quote what was sent, and errors without a message for users. */
+/** Replaces errors that contain the token, because servers and browsers quote requests, and errors without a message for users. */
 function withoutSecret(reason: unknown, secret: string): unknown {
   if (!isApiError(reason)) return reason;
   const text = logTextOf(reason);

@@ -1,26 +1,23 @@
 import type { SupportArticle, SupportTour } from "../../lib/links/appLinks.js";
 import { withoutQuery } from "../../lib/links/safeUrl.js";
 
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
 /** Returns a title for an article without one: the last segment of its path, as words. */
 export function articleTitle(path: string): string {
   const parts = withoutQuery(path).split("/");
-  const slug = parts.findLast((part) => part !== "") ?? path;
-  const words = decode(slug)
+  let slug = parts.findLast((part) => part !== "") ?? path;
+  try {
+    slug = decodeURIComponent(slug);
+  } catch {
+    // A percent sign that encodes nothing: the title shows it.
+  }
+  const words = slug
     .replace(/\.(?:html?|md)$/i, "")
     .replaceAll(/[-_\s]+/g, " ")
     .trim();
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : path;
 }
 
-/** Articles of the admin apps by area and page. Each one is the last segment of its path. */
+/** Articles of the admin apps by area and page, each as the last segment of its path. */
 const ADMIN = {
   people: {
     people: ["add-people", "find-people", "households"],
@@ -51,8 +48,7 @@ const MEMBER = {
 } as const;
 
 const BUILT_IN = { ...ADMIN, member: MEMBER, website: MEMBER };
-
-const MEMBER_ARTICLES: ReadonlySet<string> = new Set(Object.values(MEMBER).flat());
+const MEMBER_ARTICLES = new Set<string>(Object.values(MEMBER).flat());
 
 type Leaf<T> = T extends readonly (infer Key)[] ? Key : T extends object ? Leaf<T[keyof T]> : never;
 
@@ -61,51 +57,38 @@ type ArticleKey = Leaf<typeof BUILT_IN>;
 
 /** Returns a menu's name without case, spaces and punctuation: `mobileApp`, `mobile-app` and `Mobile App` are equal. */
 export function menuName(name: unknown): string {
-  return typeof name === "string"
-    ? name
-        .normalize("NFC")
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "")
-    : "";
+  if (typeof name !== "string") return "";
+  const normalized = name.normalize("NFC").toLowerCase();
+  return normalized.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
 type Table<T> = Readonly<Record<string, T>> | null | undefined;
 
-/** Returns the own field of a table whose normalized key is the name, so that "constructor" finds nothing. */
+/** Returns the own field whose normalized key is the name, so that "constructor" finds nothing. */
 const findByMenuName = <T>(table: Table<T>, name: string): T | undefined =>
   Object.entries(table ?? {}).find(([key]) => menuName(key) === name)?.[1];
 
-/** Returns the articles of the first pair of area and page that the table contains; `undefined` if it contains none. */
 function findArticles<T>(
   table: Table<Readonly<Record<string, readonly T[]>>>,
   areas: readonly string[],
   pages: readonly string[],
 ): readonly T[] | undefined {
-  for (const area of areas) {
-    for (const page of pages) {
-      const articles = findByMenuName(findByMenuName(table, area), page);
-      if (Array.isArray(articles)) return articles as readonly T[];
-    }
-  }
-  return undefined;
+  const found = areas.flatMap((area) =>
+    pages.map((page) => findByMenuName(findByMenuName(table, area), page)),
+  );
+  // Hosts pass tables unchecked.
+  return found.find((articles) => Array.isArray(articles));
 }
 
-/** The labels of the tour's menus in the interface language, by key. */
-type MenuTranslations = Readonly<Record<string, readonly (string | undefined)[]>>;
+type Names = readonly (string | undefined)[];
 
-/**
- * Returns the normalized names to search for a menu: those that the host gives, and the key of each menu with such a label in the
- * interface language.
- */
-function menuNames(
-  given: readonly (string | undefined)[],
-  translations: MenuTranslations,
-): string[] {
+/** Returns the normalized names to search for a menu: the given ones, and the key of each menu with such a translated label. */
+function menuNames(given: Names, translations: TourQuery["translations"]): string[] {
   const names = given.map(menuName).filter((name) => name !== "");
-  const known = Object.entries(translations).filter(([, labels]) =>
-    labels.some((label) => names.includes(menuName(label))),
+  const keys = Object.keys(translations).filter((key) =>
+    translations[key]?.some((label) => names.includes(menuName(label))),
   );
-  return [...new Set([...names, ...known.map(([key]) => menuName(key))])];
+  return [...new Set([...names, ...keys.map(menuName)])];
 }
 
 export interface TourArticle extends SupportArticle {
@@ -115,10 +98,11 @@ export interface TourArticle extends SupportArticle {
 
 export interface TourQuery {
   /** The names of the area, in order of preference. */
-  primary: readonly (string | undefined)[];
+  primary: Names;
   /** The names of the page, in order of preference. */
-  secondary: readonly (string | undefined)[];
-  translations: MenuTranslations;
+  secondary: Names;
+  /** The labels of the tour's menus in the interface language, by key. */
+  translations: Readonly<Record<string, Names>>;
   /** The paths of the apps' documentation below the support site. */
   roots: { admin: string; member: string };
   /** The host's own articles, which take precedence. */
@@ -135,15 +119,10 @@ const asArticle = (article: unknown): TourArticle[] => {
 };
 
 /** Returns the articles of the features tour for a page's menus; an empty list for an unknown page. */
-export function relatedArticles({
-  primary,
-  secondary,
-  translations,
-  roots,
-  tour,
-}: TourQuery): readonly TourArticle[] {
-  const areas = menuNames(primary, translations);
-  const pages = menuNames(secondary, translations);
+export function relatedArticles(query: TourQuery): readonly TourArticle[] {
+  const { translations, roots, tour } = query;
+  const areas = menuNames(query.primary, translations);
+  const pages = menuNames(query.secondary, translations);
   const own = findArticles<unknown>(tour?.articles, areas, pages);
   if (own) return own.flatMap(asArticle);
   if (tour?.replacesBuiltIn) return [];

@@ -1,28 +1,19 @@
 import type { Person } from "../../lib/people/types.js";
 import type { Permission } from "../../platform/core/types.js";
 import type { Church } from "../../platform/session/types.js";
-import type { Grants, Account } from "../types.js";
+import type { Account, Grants, Membership } from "../types.js";
 
 export const GRACE = "CHU00000001";
-
 export const HOPE = "CHU00000002";
-
 export const RIVER = "CHU00000003";
+const HARBOUR = "CHU00000004";
 
-export const HARBOUR = "CHU00000004";
-
-const CHURCHES: readonly (readonly [
-  id: string,
-  name: string,
-  subDomain: string,
-  address1: string,
-  city: string,
-])[] = [
+const CHURCHES = [
   [GRACE, "Grace Community Church", "grace", "12 Mill Lane", "Milltown"],
   [HOPE, "Hope Chapel", "hope", "3 East Road", "Eastvale"],
   [RIVER, "Riverside Fellowship", "river", "80 Quay Street", "Lakemont"],
   [HARBOUR, "Harbour Light Mission", "harbour", "1 Pier Road", "Lakemont"],
-];
+] as const;
 
 /** Returns the demo churches. As on a real server, missing values are null. */
 export const makeChurches = (): Church[] =>
@@ -40,87 +31,49 @@ export const makeChurches = (): Church[] =>
     registrationDate: "2024-01-01T00:00:00.000Z",
   }));
 
-/** Invented names in several scripts, with an emoji, an apostrophe and a very long name. */
-const PERSON_NAMES: readonly (readonly [first: string, last: string, nick?: string])[] = [
-  ["Ruth", "Okafor"],
-  ["Daniel", "Brenner", "Danny"],
-  ["Miriam", "Castellanos"],
-  ["Samuel", "O'Rourke"],
-  ["Priya", "Raghunathan"],
-  ["지우", "한"],
-  ["Anna-Lena", "Müller"],
-  ["José", "Villanueva"],
-  ["李", "雅婷"],
-  ["Tomasz", "Wiśniewski"],
-  ["Grace", "Adeyemi"],
-  ["Peter", "Lindqvist"],
-  ["Esther", "Kamau"],
-  ["Иван", "Соколов"],
-  ["Lucia", "Ferraro"],
-  ["Naomi", "Whitfield", "Nomi"],
-  ["आरती", "शर्मा"],
-  ["Caleb", "Njoroge"],
-  ["Hannah 👩‍👧", "Smith"],
-  ["Bartholomew-Maximilian Theophilus", "von Hohenstein-Wallenrodt zu Rabenau and Lower Altmark"],
-  ["Ben", "Adler"],
-  ["Ingrid", "Solberg"],
-  ["Kwame", "Asante"],
-  ["Rosalind", "Pike", "Roz"],
-  ["Mateus", "Oliveira"],
-  ["Yuki", "Tanabe"],
-  ["Abigail", "Thornbury"],
-  ["Emeka", "Eze"],
-  ["Clara", "Dubois"],
-  ["Noah", "Bergström"],
-  ["Leila", "Haddad"],
-  ["Jonathan", "Mbeki"],
-  ["Sofia", "Papadaki"],
-  ["Elias", "Korhonen"],
-  ["Maria Clara", "Reyes"],
-  ["Oliver", "Grant"],
-  ["Tabitha", "Moyo"],
-  ["Simon", "Achterberg"],
-  ["Judith", "Kowalczyk"],
-  ["Philip", "Dlamini"],
-  ["Lydia", "Marchetti"],
-  ["Mark", "Sutherland"],
-  ["Deborah", "Quist"],
-  ["Gideon", "Hale"],
-];
+type PersonNames = [first: string, last: string, nick?: string];
+
+/** Invented names in several scripts, with an emoji, an apostrophe and a very long name: first, last and nickname. */
+const PERSON_NAMES = `
+  Ruth/Okafor; Daniel/Brenner/Danny; Miriam/Castellanos; Samuel/O'Rourke; Priya/Raghunathan;
+  지우/한; Anna-Lena/Müller; José/Villanueva; 李/雅婷; Tomasz/Wiśniewski; Grace/Adeyemi;
+  Peter/Lindqvist; Esther/Kamau; Иван/Соколов; Lucia/Ferraro; Naomi/Whitfield/Nomi; आरती/शर्मा;
+  Caleb/Njoroge; Hannah 👩‍👧/Smith;
+  Bartholomew-Maximilian Theophilus/von Hohenstein-Wallenrodt zu Rabenau and Lower Altmark;
+  Ben/Adler; Ingrid/Solberg; Kwame/Asante; Rosalind/Pike/Roz; Mateus/Oliveira; Yuki/Tanabe;
+  Abigail/Thornbury; Emeka/Eze; Clara/Dubois; Noah/Bergström; Leila/Haddad; Jonathan/Mbeki;
+  Sofia/Papadaki; Elias/Korhonen; Maria Clara/Reyes; Oliver/Grant; Tabitha/Moyo;
+  Simon/Achterberg; Judith/Kowalczyk; Philip/Dlamini; Lydia/Marchetti; Mark/Sutherland;
+  Deborah/Quist; Gideon/Hale
+`
+  .split(";")
+  .map((names) => names.trim().split("/") as PersonNames);
 
 const COLORS = ["#8e5a3c", "#2f6f6a", "#5b4a8a", "#a0522d", "#3c6e99", "#6a7b2f"];
 
 /** Returns an avatar as a data URL, so that it needs no request. */
 const makePhoto = (index: number): string => {
-  const color = COLORS[index % COLORS.length] ?? "#555";
+  const color = COLORS[index % COLORS.length];
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${color}"/>` +
     `<circle cx="48" cy="38" r="18" fill="#f3dcc6"/><path d="M12 96c0-24 16-36 36-36s36 12 36 36z" fill="#f7f3ee"/></svg>`;
   return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
 };
 
-/** Returns the id of the demo person with an index. */
-export const demoPersonId = (index: number): string => `PER${String(index + 1).padStart(8, "0")}`;
+/** Returns the id of a demo row: a prefix and eight digits. */
+export const makeId = (prefix: string, number: number): string =>
+  `${prefix}${String(number).padStart(8, "0")}`;
+export const demoPersonId = (index: number): string => makeId("PER", index + 1);
 
-const findNames = (first: string) => PERSON_NAMES.filter(([each]) => each === first);
+/** Returns the names of a range, after a person who also belongs to another church. */
+const pickNames = (first: string, from: number, end: number): PersonNames[] => [
+  ...PERSON_NAMES.filter(([each]) => each === first),
+  ...PERSON_NAMES.slice(from, end),
+];
 
-/**
- * Returns the people of a church: `own`, who also belongs to other churches, then names from the index `from`. Every third
- * person has a photo, the tenth does not allow private messages, and the last of the full list has only a display name.
- */
-export function makePeople(
-  churchId: string,
-  offset = 0,
-  {
-    own,
-    from = 0,
-    count = PERSON_NAMES.length,
-  }: { own?: string; from?: number; count?: number } = {},
-): Person[] {
-  const names = own
-    ? [...findNames(own), ...PERSON_NAMES.slice(from, from + count - 1)]
-    : PERSON_NAMES;
-  return names.map(([first, last, nick], index) => {
+/** Every third person has a photo, the tenth allows no private messages, the last of the full list has no name parts. */
+const makeChurchPeople = (churchId: string, offset: number, names: PersonNames[]): Person[] =>
+  names.map(([first, last, nick], index) => {
     const display = nick ? `${first} "${nick}" ${last}` : `${first} ${last}`;
     const isNameless = index === PERSON_NAMES.length - 1;
     return {
@@ -137,14 +90,19 @@ export function makePeople(
       birthDate: null,
     };
   });
-}
+
+export const makePeople = (): Person[] => [
+  ...makeChurchPeople(GRACE, 0, PERSON_NAMES),
+  ...makeChurchPeople(HOPE, 100, pickNames("Ruth", 20, 31)),
+  ...makeChurchPeople(RIVER, 200, pickNames("Lydia", 32, 39)),
+  ...makeChurchPeople(HARBOUR, 300, pickNames("Ruth", 10, 15)),
+];
 
 const grants = (...pairs: [contentType: string, ...actions: string[]][]): Permission[] =>
   pairs.flatMap(([contentType, ...actions]) =>
     actions.map((action) => ({ contentType, action, contentId: null })),
   );
 
-/** Returns the expanded permissions of a domain administrator. */
 export const allPermissions = (): Grants => ({
   ReportingApi: [],
   MembershipApi: grants(
@@ -163,41 +121,61 @@ export const allPermissions = (): Grants => ({
 });
 
 /** Returns the permissions of a domain administrator as stored. POST /churches/select responds with them. */
-export const adminPermissions = (): Grants => ({
+const adminPermissions = (): Grants => ({
   AttendanceApi: grants(["Attendance", "Checkin"]),
   MembershipApi: grants(["Domain", "Admin"], ["People", "Edit Self"]),
 });
 
-export const memberPermissions = (): Grants => ({
+const memberPermissions = (): Grants => ({
   ReportingApi: [],
   MembershipApi: grants(["People", "View Members"]),
   MessagingApi: [],
 });
 
-export const taskPermissions = (): Grants => ({
+const taskPermissions = (): Grants => ({
   ReportingApi: [],
   DoingApi: grants(["Tasks", "View"]),
 });
 
-/** The password of every demo user. */
-const DEMO_PASSWORD = "x";
+type MembershipRow = [user: number, church: string, person: number, Grants, stored?: Grants];
 
-const USER_NAMES: readonly (readonly [first: string, last: string, church: string])[] = [
+export function makeMemberships(): Membership[] {
+  const rows: MembershipRow[] = [
+    [1, GRACE, 0, allPermissions(), adminPermissions()],
+    [1, HOPE, 100, allPermissions(), adminPermissions()],
+    [1, HARBOUR, 300, memberPermissions()],
+    [2, GRACE, 1, memberPermissions()],
+    [3, GRACE, 2, taskPermissions()],
+    [4, GRACE, 3, {}],
+    [5, RIVER, 200, memberPermissions()],
+    // A visitor.
+    [6, GRACE, 12, {}],
+  ];
+  return rows.map(([user, churchId, person, permissions, stored]) => ({
+    userId: makeId("USR", user),
+    churchId,
+    personId: demoPersonId(person),
+    permissions,
+    stored,
+  }));
+}
+
+const USER_NAMES = [
   ["Ruth", "Okafor", "grace"],
   ["Daniel", "Brenner", "grace"],
   ["Miriam", "Castellanos", "grace"],
   ["Samuel", "O'Rourke", "grace"],
   ["Lydia", "Marchetti", "river"],
   ["Esther", "Kamau", "grace"],
-];
+] as const;
 
 export const makeUsers = (): Account[] =>
   USER_NAMES.map(([firstName, lastName, church], index) => ({
-    id: `USR${String(index + 1).padStart(8, "0")}`,
+    id: makeId("USR", index + 1),
     email: `${firstName.toLowerCase()}@${church}.example`,
     firstName,
     lastName,
-    password: DEMO_PASSWORD,
+    password: "x",
     authGuid: null,
     registrationDate: "2024-01-01T00:00:00.000Z",
     lastLogin: null,

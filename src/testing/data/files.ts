@@ -1,63 +1,42 @@
-import { GRACE, HOPE } from "./accounts.js";
 import { drawPhoto } from "../drawPhoto.js";
 import type { StoredFile } from "../types.js";
+import { GRACE, HOPE } from "./accounts.js";
 
 const LONG_SIDE = 640;
-
 /** The ratio of photos in the folder "0", which are not cropped to a ratio. */
 const FREE_RATIO = 1.5;
+/** The time of the first upload, in hundreds of seconds since 1970. */
+const FIRST_UPLOAD = 17_636_446;
 
-const galleryKeys = (churchId: string, ratio: string, ...seconds: number[]): string[] =>
-  seconds.map((second) => `${churchId}/gallery/${ratio}/${second}.jpg`);
-
-/** Gallery photos by church and ratio. File names are upload times in seconds since 1970. */
-const GALLERY_KEYS: readonly string[] = [
-  ...galleryKeys(GRACE, "0", 1763645000, 1763646300),
-  ...galleryKeys(GRACE, "0.5625", 1763644600, 1763646100),
-  ...galleryKeys(GRACE, "1", 1763644700, 1763646000, 1763646200),
-  ...galleryKeys(GRACE, "1.33", 1763645700, 1763645900),
-  ...galleryKeys(
-    GRACE,
-    "1.78",
-    1763644800,
-    1763644900,
-    1763645100,
-    1763645300,
-    1763645400,
-    1763645500,
-    1763645600,
-    1763645800,
-  ),
-  ...galleryKeys(HOPE, "1.78", 1763646400, 1763646500),
+/** Galleries by church and ratio. A photo was uploaded every 100 seconds; its file name is the time in seconds. */
+const GALLERIES: readonly (readonly [churchId: string, ratio: string, ...photos: number[]])[] = [
+  [GRACE, "0", 4, 17],
+  [GRACE, "0.5625", 0, 15],
+  [GRACE, "1", 1, 14, 16],
+  [GRACE, "1.33", 11, 13],
+  [GRACE, "1.78", 2, 3, 5, 7, 8, 9, 10, 12],
+  [HOPE, "1.78", 18, 19],
 ];
 
-const STOCK_PHOTOS: readonly (readonly [
-  file: string,
-  description: string,
-  photographer: string,
-])[] = [
-  [
-    "1.78/coast.jpg",
-    "A quiet coast before noon, seen from the shore near the church",
-    "Mara Lindqvist",
-  ],
-  ["1.78/dawn.jpg", "The sun comes up behind a lake", "Tomás Arrieta"],
-  ["1.78/dusk.jpg", "Mountains at dusk", "Ngozi Balogun"],
-  ["1.78/hills.jpg", "Dry hills in the evening sun", "Tomás Arrieta"],
-  ["1.78/ridge.jpg", "Morning light on a ridge above the church", "Henrik Sol"],
-  ["1.78/valley.jpg", "A valley by moonlight", "Asha Menon"],
-  ["1/bay.jpg", "A bay in the morning", "Mara Lindqvist"],
-  ["1/mist.jpg", "Mist between hills", "Asha Menon"],
+const stockPhoto = (file: string, photographer: string, description: string) => ({
+  key: `stockPhotos/${file}.jpg`,
+  description,
+  photographer,
+});
+
+const COAST = "A quiet coast before noon, seen from the shore near the church";
+
+/** Searches match the description. */
+export const STOCK_PHOTOS = [
+  stockPhoto("1.78/coast", "Mara Lindqvist", COAST),
+  stockPhoto("1.78/dawn", "Tomás Arrieta", "The sun comes up behind a lake"),
+  stockPhoto("1.78/dusk", "Ngozi Balogun", "Mountains at dusk"),
+  stockPhoto("1.78/hills", "Tomás Arrieta", "Dry hills in the evening sun"),
+  stockPhoto("1.78/ridge", "Henrik Sol", "Morning light on a ridge above the church"),
+  stockPhoto("1.78/valley", "Asha Menon", "A valley by moonlight"),
+  stockPhoto("1/bay", "Mara Lindqvist", "A bay in the morning"),
+  stockPhoto("1/mist", "Asha Menon", "Mist between hills"),
 ];
-
-/** A stock photo. Searches match its description. */
-export interface DemoStockPhoto {
-  key: string;
-  description: string;
-  photographer: string;
-}
-
-const getRatio = (key: string): number => Number(key.split("/").at(-2)) || FREE_RATIO;
 
 /** A photo that is drawn at the first read, and cached. */
 class DrawnPhoto implements StoredFile {
@@ -70,24 +49,16 @@ class DrawnPhoto implements StoredFile {
   }
 
   arrayBuffer(): Promise<ArrayBuffer> {
-    const ratio = getRatio(this.key);
+    const ratio = Number(this.key.split("/").at(-2)) || FREE_RATIO;
     const width = Math.round(ratio > 1 ? LONG_SIDE : LONG_SIDE * ratio);
     return (this.#bytes ??= drawPhoto(this.key, width, Math.round(width / ratio)));
   }
 }
 
-/** Returns the photos of all galleries and the stock photos, by key. */
-export const makeFiles = (): Map<string, StoredFile> =>
-  new Map(
-    [...GALLERY_KEYS, ...makeStockPhotos().map(({ key }) => key)].map((key) => [
-      key,
-      new DrawnPhoto(key),
-    ]),
+export function makeFiles(): Map<string, StoredFile> {
+  const galleryKeys = GALLERIES.flatMap(([churchId, ratio, ...photos]) =>
+    photos.map((photo) => `${churchId}/gallery/${ratio}/${FIRST_UPLOAD + photo}00.jpg`),
   );
-
-export const makeStockPhotos = (): DemoStockPhoto[] =>
-  STOCK_PHOTOS.map(([file, description, photographer]) => ({
-    key: `stockPhotos/${file}`,
-    description,
-    photographer,
-  }));
+  const keys = [...galleryKeys, ...STOCK_PHOTOS.map(({ key }) => key)];
+  return new Map(keys.map((key) => [key, new DrawnPhoto(key)]));
+}

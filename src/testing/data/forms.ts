@@ -1,15 +1,9 @@
-import type { Form, Question, Choice } from "../../forms/types.js";
-import { GRACE, HOPE, RIVER } from "./accounts.js";
+import type { Choice, Form, Question } from "../../forms/types.js";
 import type { StoredSubmission } from "../types.js";
+import { GRACE, HOPE, makeId, RIVER } from "./accounts.js";
 
-const form = (
-  id: string,
-  name: string,
-  overrides: Partial<Form> = {},
-): Form & Record<string, unknown> => ({
-  id,
+const FORM_DEFAULTS = {
   churchId: GRACE,
-  name,
   contentType: "form",
   createdTime: "2025-06-01T10:00:00.000Z",
   modifiedTime: "2025-06-01T10:00:00.000Z",
@@ -22,39 +16,43 @@ const form = (
   autoCreatePerson: false,
   followUpSubject: null,
   followUpBody: null,
-  ...overrides,
-});
+};
 
-/** Returns forms: plain, with a payment, with every field type, restricted, long, and of two other churches. */
-export const makeForms = (): Form[] => [
-  form("FRM00000001", "Welcome Card", { contentType: "person" }),
-  form("FRM00000002", "Harvest Dinner"),
-  form("FRM00000003", "Autumn Retreat"),
-  form("FRM00000004", "Elders' Survey", { restricted: true }),
-  form("FRM00000005", "Summer Camp Registration"),
-  form("FRM00000006", "Hope Chapel Open Day", { churchId: HOPE }),
-  form("FRM00000007", "Riverside Picnic", { churchId: RIVER }),
+const FORMS: readonly (Form & { name: string })[] = [
+  { name: "Welcome Card", contentType: "person" },
+  { name: "Harvest Dinner" },
+  { name: "Autumn Retreat" },
+  { name: "Elders' Survey", restricted: true },
+  { name: "Summer Camp Registration" },
+  { name: "Hope Chapel Open Day", churchId: HOPE },
+  { name: "Riverside Picnic", churchId: RIVER },
 ];
 
-const LONG_DESCRIPTION =
+/** Returns forms: plain, with a payment, with every field type, restricted, long, and of two other churches. */
+export const makeForms = (): Form[] =>
+  FORMS.map((form, index) => ({ ...FORM_DEFAULTS, ...form, id: makeId("FRM", index + 1) }));
+
+const ALLERGIES =
   "Everything that the people in the camp kitchen and the nurse should know, with the name of the medicine, the dose and the hour. " +
   "What you write here is read by these two only.";
 
-/** The questions in the order of their form. `overrides` are the fields that differ from the defaults. */
-const QUESTIONS: readonly (readonly [
-  formNumber: number,
-  title: string,
-  fieldType: string,
-  overrides?: Partial<Question>,
-])[] = [
+const HARNESS = "For the climbing harness. Half a decimetre more or less does no harm.";
+
+const choose = (...texts: string[]): Choice[] => texts.map((text) => ({ value: text, text }));
+const fund = (number: number): Choice => ({ value: makeId("FUN", number), text: "FundId" });
+const amount = (value: string): Choice => ({ value, text: "Amount" });
+
+const ROOMS = choose("Single", "Double", "Dormitory");
+const BUNKS = choose("Tent", "Hut, with heating", "Hut, without heating", "At home");
+const MEALS = choose("Breakfast", "Lunch, packed", "Lunch", "Lunch, packed, without meat");
+
+/** A question, in the order of its form. The last element has the fields that differ from the defaults. */
+type QuestionRow = [form: number, title: string, type: string, overrides?: Partial<Question>];
+
+const QUESTIONS: readonly QuestionRow[] = [
   [1, "Your name", "Textbox", { required: true }],
   [1, "Do you need a ride?", "Yes/No"],
-  [
-    2,
-    "Harvest dinner",
-    "Payment",
-    { choices: [choice("FUN00000001", "FundId"), choice("50", "Amount")] },
-  ],
+  [2, "Harvest dinner", "Payment", { choices: [fund(1), amount("50")] }],
   [3, "Full name", "Textbox", { required: true, placeholder: "As on your passport" }],
   [3, "Age", "Whole Number"],
   [3, "Height in metres", "Decimal"],
@@ -63,104 +61,39 @@ const QUESTIONS: readonly (readonly [
   [3, "Phone", "Phone Number"],
   [3, "What should we know?", "Text Area", { placeholder: "Anything else" }],
   [3, "Do you eat meat?", "Yes/No", { required: true }],
-  [
-    3,
-    "Room",
-    "Multiple Choice",
-    {
-      required: true,
-      choices: ["Single", "Double", "Dormitory"].map((text) => choice(text, text)),
-    },
-  ],
-  [
-    3,
-    "Days",
-    "Checkbox",
-    { choices: ["Friday", "Saturday, with dinner", "Sunday"].map((text) => choice(text, text)) },
-  ],
-  [
-    3,
-    "Retreat fee",
-    "Payment",
-    { required: true, choices: [choice("120", "Amount"), choice("FUN00000002", "FundId")] },
-  ],
+  [3, "Room", "Multiple Choice", { required: true, choices: ROOMS }],
+  [3, "Days", "Checkbox", { choices: choose("Friday", "Saturday, with dinner", "Sunday") }],
+  [3, "Retreat fee", "Payment", { required: true, choices: [amount("120"), fund(2)] }],
   [4, "How are we doing?", "Text Area"],
   [5, "About the child", "Heading", { description: "One form for each child." }],
   [5, "First and last name", "Textbox", { required: true, placeholder: "As in the passport" }],
   [5, "Date of birth", "Date", { required: true }],
   [5, "School year", "Whole Number", { required: true }],
-  [
-    5,
-    "Height in metres",
-    "Decimal",
-    { description: "For the climbing harness. Half a decimetre more or less does no harm." },
-  ],
+  [5, "Height in metres", "Decimal", { description: HARNESS }],
   [5, "Can the child swim?", "Yes/No", { required: true }],
-  [
-    5,
-    "Allergies and medicines",
-    "Text Area",
-    { description: LONG_DESCRIPTION, placeholder: "None" },
-  ],
+  [5, "Allergies and medicines", "Text Area", { description: ALLERGIES, placeholder: "None" }],
   [5, "How to reach you", "Heading"],
   [5, "E-mail", "Email", { required: true, placeholder: "name@example.org" }],
   [5, "Phone", "Phone Number", { required: true }],
   [5, "Second phone", "Phone Number"],
   [5, "The days", "Heading"],
-  [
-    5,
-    "Bunk",
-    "Multiple Choice",
-    {
-      required: true,
-      choices: choices("Tent", "Hut, with heating", "Hut, without heating", "At home"),
-    },
-  ],
-  [
-    5,
-    "Meals",
-    "Checkbox",
-    {
-      required: true,
-      choices: choices("Breakfast", "Lunch, packed", "Lunch", "Lunch, packed, without meat"),
-    },
-  ],
+  [5, "Bunk", "Multiple Choice", { required: true, choices: BUNKS }],
+  [5, "Meals", "Checkbox", { required: true, choices: MEALS }],
   [5, "Shirt", "Multiple Choice", { choices: null }],
   [5, "Wishes for the programme", "Checkbox", { choices: [] }],
   [5, "Signature of a parent", "Signature", { required: true }],
-  [
-    5,
-    "Camp fee",
-    "Payment",
-    { required: true, choices: [choice("FUN00000003", "FundId"), choice("49.5", "Amount")] },
-  ],
+  [5, "Camp fee", "Payment", { required: true, choices: [fund(3), amount("49.5")] }],
   [6, "Your name", "Textbox", { required: true }],
-  [6, "Lunch", "Payment", { choices: [choice("12", "Amount"), choice("FUN00000101", "FundId")] }],
+  [6, "Lunch", "Payment", { choices: [amount("12"), fund(101)] }],
   [7, "Your name", "Textbox", { required: true }],
-  [
-    7,
-    "Boat trip",
-    "Payment",
-    { choices: [choice("8", "Amount"), choice("FUN00000201", "FundId")] },
-  ],
+  [7, "Boat trip", "Payment", { choices: [amount("8"), fund(201)] }],
 ];
-
-function choice(value: string, text: string): Choice {
-  return { value, text };
-}
-
-function choices(...texts: string[]): Choice[] {
-  return texts.map((text) => choice(text, text));
-}
-
-const getChurchId = (formNumber: number): string =>
-  formNumber === 6 ? HOPE : formNumber === 7 ? RIVER : GRACE;
 
 export const makeQuestions = (): Question[] =>
   QUESTIONS.map(([formNumber, title, fieldType, overrides], index) => ({
-    id: `QUE${String(index + 1).padStart(8, "0")}`,
-    churchId: getChurchId(formNumber),
-    formId: `FRM0000000${formNumber}`,
+    id: makeId("QUE", index + 1),
+    churchId: FORMS[formNumber - 1]?.churchId ?? GRACE,
+    formId: makeId("FRM", formNumber),
     parentId: null,
     title,
     description: null,
@@ -172,28 +105,18 @@ export const makeQuestions = (): Question[] =>
     ...overrides,
   }));
 
-const answer = (id: string, questionId: string, value: string) => ({
-  id,
-  churchId: GRACE,
-  formSubmissionId: "FSB00000001",
-  questionId,
-  value,
-});
-
-export const makeSubmissions = (): StoredSubmission[] => [
-  {
-    id: "FSB00000001",
+export function makeSubmissions(): StoredSubmission[] {
+  const [id, formId, personId] = [makeId("FSB", 1), makeId("FRM", 1), makeId("PER", 7)];
+  const answers = ["Anna-Lena Müller", "True"].map((value, index) => ({
+    id: makeId("ANS", index + 1),
     churchId: GRACE,
-    formId: "FRM00000001",
-    contentType: "person",
-    contentId: "PER00000007",
-    submissionDate: "2025-09-15T10:30:00.000Z",
-    submittedBy: "PER00000007",
-    revisionDate: null,
-    revisedBy: null,
-    answers: [
-      answer("ANS00000001", "QUE00000001", "Anna-Lena Müller"),
-      answer("ANS00000002", "QUE00000002", "True"),
-    ],
-  },
-];
+    formSubmissionId: id,
+    questionId: makeId("QUE", index + 1),
+    value,
+  }));
+  const submitted = { submissionDate: "2025-09-15T10:30:00.000Z", submittedBy: personId };
+  const about = { formId, contentType: "person", contentId: personId };
+  return [
+    { id, churchId: GRACE, ...about, ...submitted, revisionDate: null, revisedBy: null, answers },
+  ];
+}

@@ -1,22 +1,45 @@
+import type { Fund } from "../../lib/giving/types.js";
+import { buildGateway } from "../builders.js";
+import type { Database, StoredGateway } from "../types.js";
 import {
-  makeUsers,
-  makeChurches,
   GRACE,
-  makePeople,
   HOPE,
+  makeChurches,
+  makeId,
+  makeMemberships,
+  makePeople,
+  makeUsers,
   RIVER,
-  HARBOUR,
-  demoPersonId,
-  allPermissions,
-  adminPermissions,
-  memberPermissions,
-  taskPermissions,
 } from "./accounts.js";
 import { makeFiles } from "./files.js";
 import { makeForms, makeQuestions, makeSubmissions } from "./forms.js";
-import { makeFunds, makeGateways } from "./giving.js";
-import { makeNotifications, addConversations } from "./messages.js";
-import type { Database } from "../types.js";
+import { addConversations, makeNotifications } from "./messages.js";
+
+const fund = (number: number, name: string, churchId: string): Fund => ({
+  id: makeId("FUN", number),
+  name,
+  churchId,
+  productId: null,
+  taxDeductible: true,
+  visible: true,
+});
+
+/** Returns the funds, sorted by name as the API lists them. */
+const makeFunds = (): Fund[] => [
+  fund(2, "Building Fund", GRACE),
+  fund(1, "General Fund", GRACE),
+  fund(3, "Missions Fund", GRACE),
+  fund(101, "Hope Fund", HOPE),
+  fund(201, "River Fund", RIVER),
+];
+
+/** Returns the payment gateways. The fourth church has none, so it cannot receive payments. */
+const makeGateways = (): StoredGateway[] =>
+  [
+    { id: "GAT00000001", churchId: GRACE, publicKey: "pk_test_demo" },
+    { id: "GAT00000002", churchId: HOPE, publicKey: "pk_test_hope" },
+    { id: "GAT00000003", churchId: RIVER, publicKey: "pk_test_river" },
+  ].map((gateway) => buildGateway({ ...gateway, productId: "prod_demo" }));
 
 /** Returns the initial data of a demo server. Ids and texts are fixed, times are relative to `now`. */
 export function makeDatabase(now: Date): Database {
@@ -24,55 +47,8 @@ export function makeDatabase(now: Date): Database {
     users: makeUsers(),
     churches: makeChurches(),
     settings: new Map([[GRACE, { supportContact: "help@grace.example" }]]),
-    people: [
-      ...makePeople(GRACE),
-      ...makePeople(HOPE, 100, { own: "Ruth", from: 20, count: 12 }),
-      ...makePeople(RIVER, 200, { own: "Lydia", from: 32, count: 8 }),
-      ...makePeople(HARBOUR, 300, { own: "Ruth", from: 10, count: 6 }),
-    ],
-    memberships: [
-      {
-        userId: "USR00000001",
-        churchId: GRACE,
-        personId: demoPersonId(0),
-        permissions: allPermissions(),
-        stored: adminPermissions(),
-      },
-      {
-        userId: "USR00000001",
-        churchId: HOPE,
-        personId: demoPersonId(100),
-        permissions: allPermissions(),
-        stored: adminPermissions(),
-      },
-      {
-        userId: "USR00000001",
-        churchId: HARBOUR,
-        personId: demoPersonId(300),
-        permissions: memberPermissions(),
-      },
-      {
-        userId: "USR00000002",
-        churchId: GRACE,
-        personId: demoPersonId(1),
-        permissions: memberPermissions(),
-      },
-      {
-        userId: "USR00000003",
-        churchId: GRACE,
-        personId: demoPersonId(2),
-        permissions: taskPermissions(),
-      },
-      { userId: "USR00000004", churchId: GRACE, personId: demoPersonId(3), permissions: {} },
-      {
-        userId: "USR00000005",
-        churchId: RIVER,
-        personId: demoPersonId(200),
-        permissions: memberPermissions(),
-      },
-      // A visitor without permissions.
-      { userId: "USR00000006", churchId: GRACE, personId: demoPersonId(12), permissions: {} },
-    ],
+    people: makePeople(),
+    memberships: makeMemberships(),
     conversations: [],
     messages: new Map(),
     privateMessages: [],

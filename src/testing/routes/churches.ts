@@ -1,87 +1,60 @@
-import { Hono, type Context } from "hono";
+import type { Context, Hono } from "hono";
 import type { DemoServer } from "../DemoServer.js";
-import { getCaller, sendError, NULL_ID, readObject, deny, hasPermission } from "./respond.js";
+import { filterBy, findBy, omitBy } from "../rows.js";
 import { createUserChurch } from "../session.js";
+import { getCaller, hasPermission, NULL_ID, readObject, refuse } from "./respond.js";
 
-export function churchRoutes(server: DemoServer): Hono {
-  const { db } = server;
-  const app = new Hono();
-  app.get("/lookup", (context) => {
-    const church = db.churches.find(
-      ({ subDomain }) => subDomain === context.req.query("subDomain"),
-    );
-    return context.json(
-      church ? { id: church.id, name: church.name, subDomain: church.subDomain } : {},
-    );
-  });
-  app.get("/:id", (context) => {
-    const church = db.churches.find(({ id }) => id === context.req.param("id"));
-    return context.json(
-      church ? { ...church, latitude: null, longitude: null, timeZone: null } : {},
-    );
-  });
-  app.post("/select", (context) => selectChurch(server, context));
-  return app;
-}
-
-/** Responds with one church of the caller. Permissions are as stored, and the person has name parts. */
-async function selectChurch(server: DemoServer, context: Context) {
-  const caller = getCaller(server, context);
-  if (!caller) return sendError(context, NULL_ID);
-  const { churchId, subDomain } = await readObject<{ churchId?: string; subDomain?: string }>(
-    context,
-  );
-  const selectedId =
-    churchId ?? server.db.churches.find((each) => each.subDomain === subDomain)?.id;
-  const membership = server.db.memberships.find(
-    (each) => each.userId === caller.userId && each.churchId === selectedId,
-  );
-  if (!membership) return deny(context);
-  membership.isSelected = true;
-  const { person, ...rest } = createUserChurch(
-    server,
-    membership,
-    membership.stored ?? membership.permissions,
-  );
-  const { first, last } = server.db.people.find(({ id }) => id === person.id)?.name ?? {};
-  return context.json({
-    ...rest,
-    person: { ...person, name: { first: first ?? "", last: last ?? "" } },
-  });
-}
-
-/** Creates the routes with which a user leaves a church or its roles. */
-export function membershipRemovalRoutes(server: DemoServer): Hono {
+export function addChurchRoutes(app: Hono, server: DemoServer): void {
   const { db, quirks } = server;
-  const app = new Hono();
-  const authorizeRemoval = (context: Context, userId: string) => {
+  app.get("/membership/churches/lookup", (context) => {
+    const church = findBy(db.churches, { subDomain: context.req.query("subDomain") });
+    if (!church) return context.json({});
+    return context.json({ id: church.id, name: church.name, subDomain: church.subDomain });
+  });
+  app.get("/membership/churches/:id", (context) => {
+    const church = findBy(db.churches, { id: context.req.param("id") });
+    const unset = { latitude: null, longitude: null, timeZone: null };
+    return context.json(church ? { ...church, ...unset } : {});
+  });
+  // Permissions are as stored, and the person has name parts.
+  app.post("/membership/churches/select", async (context) => {
     const caller = getCaller(server, context);
-    return caller && (caller.userId === userId || hasPermission(server, caller, "Roles", "Edit"))
-      ? caller
-      : undefined;
+    if (!caller) throw new Error(NULL_ID);
+    const body = await readObject(context);
+    const churchId = body.churchId ?? findBy(db.churches, { subDomain: body.subDomain })?.id;
+    const membership = findBy(db.memberships, { userId: caller.userId, churchId });
+    if (!membership) refuse();
+    membership.isSelected = true;
+    const permissions = membership.stored ?? membership.permissions;
+    const userChurch = createUserChurch(server, membership, permissions);
+    const { first, last } = findBy(db.people, { id: membership.personId })?.name ?? {};
+    const name = { first: first ?? "", last: last ?? "" };
+    return context.json({ ...userChurch, person: { ...userChurch.person, name } });
+  });
+  app.get("/membership/settings/public/:churchId", (context) =>
+    context.json(db.settings.get(context.req.param("churchId")) ?? {}),
+  );
+
+  const requireRemover = (context: Context, userId: string) => {
+    const caller = getCaller(server, context);
+    if (caller?.userId !== userId && !hasPermission(server, caller, "Roles", "Edit")) refuse();
+    return caller;
   };
-  app.delete("/userchurch/record/:userId/:churchId/:personId", (context) => {
+  app.delete("/membership/userchurch/record/:userId/:churchId/:personId", (context) => {
     const { userId, churchId } = context.req.param();
-    const caller = authorizeRemoval(context, userId);
-    if (!caller) return deny(context);
-    if (!quirks.removalsUseTokenChurch || caller.churchId === churchId) {
-      db.memberships = db.memberships.filter(
-        (entry) => entry.userId !== userId || entry.churchId !== churchId,
-      );
-    }
+    const caller = requireRemover(context, userId);
+    if (!quirks.removalsUseTokenChurch || caller?.churchId === churchId)
+      db.memberships = omitBy(db.memberships, { userId, churchId });
     return context.json({});
   });
-  app.delete("/rolemembers/self/:churchId/:userId", (context) => {
-    const { userId, churchId } = context.req.param();
-    const caller = authorizeRemoval(context, userId);
-    if (!caller) return deny(context);
-    const church = quirks.removalsUseTokenChurch ? caller.churchId : churchId;
-    for (const entry of db.memberships) {
-      if (entry.userId !== userId || entry.churchId !== church) continue;
+  app.delete("/membership/rolemembers/self/:churchId/:userId", (context) => {
+    const { userId, ...path } = context.req.param();
+    const caller = requireRemover(context, userId);
+    const churchId = quirks.removalsUseTokenChurch ? caller?.churchId : path.churchId;
+    for (const entry of filterBy(db.memberships, { userId, churchId })) {
       entry.permissions = {};
       delete entry.stored;
     }
     return context.json([]);
   });
-  return app;
 }

@@ -1,23 +1,133 @@
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
+import type { AddCardRequest, ChargeRequest } from "../../lib/giving/types.js";
+import { findBehavior, getKeyword, validateCard } from "../cards.js";
 import type { DemoServer } from "../DemoServer.js";
-import { validateCard, getKeyword, findBehavior } from "../cards.js";
-import { readObject, getCaller, markAsLost } from "./respond.js";
-import type { StoredCharge, StoredGateway } from "../types.js";
+import { filterBy, findBy } from "../rows.js";
+import type { StoredCharge } from "../types.js";
+import { getCaller, readObject, refuse } from "./respond.js";
+
+const SAVED_CARD = {
+  brand: "visa",
+  display_brand: "visa",
+  exp_month: 12,
+  exp_year: 2030,
+  funding: "credit",
+  last4: "4242",
+};
 
 const NOT_AUTHENTICATED =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
-/** The body of POST /donate/charge. */
-interface ChargeRequest {
-  amount?: number;
-  id?: string;
-  customerId?: string;
-  churchId?: string;
-  funds?: object[];
-  provider?: string;
-  gatewayId?: string;
-  idempotencyKey?: string;
+/** Adds the routes of the demo card provider, to which pages send requests directly. */
+export function addCardProviderRoutes(app: Hono, server: DemoServer): void {
+  const { db } = server;
+  const requireCharge = (context: Context) => {
+    const charge = findBy(db.charges, { clientSecret: context.req.param("secret") });
+    if (!charge) refuse(404, { error: { message: "No such payment_intent" } });
+    return charge;
+  };
+  app.post("/provider/payment_methods", async (context) => {
+    const { number = "" } = await readObject(context);
+    const message = validateCard(number);
+    if (message) refuse(402, { error: { message } });
+    return context.json({ id: `${server.nextId("pm_")}_${getKeyword(number)}` });
+  });
+  app.post("/provider/payment_intents/:secret/confirm", async (context) => {
+    const charge = requireCharge(context);
+    const { isConfirmed = false } = await readObject<{ isConfirmed: boolean }>(context);
+    if (charge.status === "requires_action") {
+      const isPaid = isConfirmed && !findBehavior(charge.card).isRefusedByBank;
+      charge.status = isPaid ? "succeeded" : "requires_payment_method";
+      const message = isConfirmed ? "Your card was declined." : NOT_AUTHENTICATED;
+      if (!isPaid) refuse(402, { error: { message } });
+    }
+    return context.json({ status: charge.status });
+  });
+  app.get("/provider/payment_intents/:secret", (context) =>
+    context.json({ status: requireCharge(context).status }),
+  );
+  // The real provider does not have this route. Tests count charges with it.
+  app.get("/provider/charges", (context) => context.json(db.charges));
 }
+
+/** Adds the routes of the giving service. The keyword in a card's id decides how it behaves. */
+export function addGivingRoutes(app: Hono, server: DemoServer): void {
+  const { db, quirks } = server;
+  app.get("/giving/funds/churchId/:churchId", (context) =>
+    context.json(filterBy(db.funds, context.req.param())),
+  );
+  app.get("/giving/donate/gateways/:churchId", (context) => {
+    const found = filterBy(db.gateways, context.req.param());
+    const gateways = found.map(({ churchId: _, ...gateway }) => gateway);
+    return context.json(quirks.gatewaysAreWrapped ? { gateways } : gateways);
+  });
+  app.get("/giving/gateways/churchId/:churchId", (context) => {
+    const timestamp = db.churches[0]?.registrationDate ?? null;
+    const defaults = { settings: null, createdAt: timestamp, updatedAt: timestamp };
+    const found = filterBy(db.gateways, context.req.param());
+    return context.json(found.map((gateway) => ({ ...gateway, ...defaults })));
+  });
+  app.post("/giving/donate/fee", async (context) => {
+    const { amount = 0 } = await readObject<{ amount: number }>(context);
+    return context.json({ calculatedFee: getFee(amount), provider: "Stripe", currency: "USD" });
+  });
+
+  /** Returns the Stripe gateway of the token's church. Without `tokenChurchWins`, that of the church in the request. */
+  const findGateway = (context: Context, requestedChurchId: string | undefined) => {
+    const tokenChurchId = quirks.tokenChurchWins ? getCaller(server, context)?.churchId : "";
+    return db.gateways.find(
+      ({ churchId, provider }) =>
+        churchId === (tokenChurchId || requestedChurchId) && provider.toLowerCase() === "stripe",
+    );
+  };
+  const refuseCard = (status: 400 | 402, error: string, code?: string) =>
+    quirks.cardsFailByStatus
+      ? refuse(status, { error, code })
+      : refuse(200, { raw: { message: error } });
+  app.post("/giving/paymentmethods/addcard", async (context) => {
+    const { id = "", churchId } = await readObject<AddCardRequest>(context);
+    if (!findGateway(context, churchId)) refuseCard(400, "Payment gateway not configured");
+    if (!id.startsWith("pm_")) refuseCard(400, "Invalid payment method ID format");
+    const { saveError } = findBehavior(id);
+    if (saveError) refuseCard(402, ...saveError);
+    if (db.cards.has(id))
+      refuseCard(400, "The payment method has already been attached to a customer.");
+    db.cards.add(id);
+    const customer = "cus_demo";
+    const method = { object: "payment_method", card: SAVED_CARD, customer, type: "card" };
+    return context.json({ paymentMethod: { id, ...method }, customerId: customer });
+  });
+  app.post("/giving/donate/charge", async (context) => {
+    const request = await readObject<ChargeRequest>(context);
+    const { amount = 0, id: card = "", funds = [], idempotencyKey, customerId = "" } = request;
+    if (!request.provider && !request.gatewayId)
+      refuseCard(400, "Either provider or gatewayId is required");
+    const gateway = findGateway(context, request.churchId);
+    if (!gateway) refuse(404, { error: "Gateway not found" });
+    const { chargeError, status = "succeeded", isLost } = findBehavior(card);
+    if (chargeError) refuseCard(400, chargeError);
+    let charge = quirks.chargesIgnoreKeys ? undefined : findBy(db.charges, { idempotencyKey });
+    if (!charge) {
+      const id = server.nextId("pi_");
+      charge = {
+        id,
+        churchId: gateway.churchId,
+        idempotencyKey,
+        amount: Math.round(amount * 100),
+        funds,
+        card,
+        status: status === "processing" && !quirks.cardsFailByStatus ? "pending" : status,
+        clientSecret: `${id}_secret_demo`,
+      };
+      db.charges.push(charge);
+    }
+    return isLost ? Response.error() : context.json(createPaymentIntent(charge, customerId));
+  });
+}
+
+/** Returns the fee to add to an amount so that it remains after the provider's 2.9 % and 30 cents. */
+const getFee = (amount: number): number =>
+  Math.round(((amount + 0.3) / (1 - 0.029) - amount) * 100) / 100;
 
 /** Returns the card provider's response to a charge, which the server forwards. */
 function createPaymentIntent(
@@ -41,170 +151,4 @@ function createPaymentIntent(
     ...(requiresAction && { payment_intent_id: id }),
     provider: "Stripe",
   };
-}
-
-/** Creates the routes of the demo card provider, to which pages send requests directly. */
-export function cardProviderRoutes(server: DemoServer): Hono {
-  const { db } = server;
-  const app = new Hono();
-  const findCharge = (context: Context) =>
-    db.charges.find(({ clientSecret }) => clientSecret === context.req.param("secret"));
-  const sendDeclined = (context: Context, message: string) =>
-    context.json({ error: { message } }, 402);
-  app.post("/payment_methods", async (context) => {
-    const { number = "" } = await readObject<{ number?: string }>(context);
-    const error = validateCard(number);
-    return error
-      ? sendDeclined(context, error)
-      : context.json({ id: `${server.nextId("pm_")}_${getKeyword(number)}` });
-  });
-  app.post("/payment_intents/:secret/confirm", async (context) => {
-    const charge = findCharge(context);
-    if (!charge) return context.json({ error: { message: "No such payment_intent" } }, 404);
-    const { isConfirmed = false } = await readObject<{ isConfirmed?: boolean }>(context);
-    if (charge.status !== "requires_action") return context.json({ status: charge.status });
-    const isPaid = isConfirmed && !findBehavior(charge.card).isRefusedByBank;
-    charge.status = isPaid ? "succeeded" : "requires_payment_method";
-    return isPaid
-      ? context.json({ status: charge.status })
-      : sendDeclined(context, isConfirmed ? "Your card was declined." : NOT_AUTHENTICATED);
-  });
-  // The real provider does not have this route. Tests count charges with it.
-  app.get("/charges", (context) => context.json(db.charges));
-  app.get("/payment_intents/:secret", (context) => {
-    const charge = findCharge(context);
-    return charge
-      ? context.json({ status: charge.status })
-      : context.json({ error: { message: "No such payment_intent" } }, 404);
-  });
-  return app;
-}
-
-/** Creates the routes of the giving service. The keyword in a card's id decides how it behaves. */
-export function givingRoutes(server: DemoServer): Hono {
-  const { db } = server;
-  const app = new Hono();
-  const filterByChurch = <T extends { churchId?: string | undefined }>(
-    list: readonly T[],
-    context: Context,
-  ): T[] => list.filter(({ churchId }) => churchId === context.req.param("churchId"));
-  app.get("/funds/churchId/:churchId", (context) =>
-    context.json(filterByChurch(db.funds, context)),
-  );
-  app.get("/donate/gateways/:churchId", (context) => {
-    const gateways = filterByChurch(db.gateways, context).map(
-      ({ churchId: _, ...gateway }) => gateway,
-    );
-    return context.json(server.quirks.gatewaysAreWrapped ? { gateways } : gateways);
-  });
-  app.get("/gateways/churchId/:churchId", (context) => {
-    const timestamp = db.churches[0]?.registrationDate ?? null;
-    const defaults = { settings: null, createdAt: timestamp, updatedAt: timestamp };
-    return context.json(
-      filterByChurch(db.gateways, context).map((gateway) => ({ ...gateway, ...defaults })),
-    );
-  });
-  app.post("/paymentmethods/addcard", (context) => addCard(server, context));
-  app.post("/donate/charge", (context) => chargeCard(server, context));
-  app.post("/donate/fee", async (context) => {
-    const { amount = 0 } = await readObject<{ amount?: number }>(context);
-    return context.json({ calculatedFee: getFee(amount), provider: "Stripe", currency: "USD" });
-  });
-  return app;
-}
-
-/** Returns the fee to add to an amount so that it remains after the provider's 2.9 % and 30 cents. */
-const getFee = (amount: number): number =>
-  Math.round(((amount + 0.3) / (1 - 0.029) - amount) * 100) / 100;
-
-/** Returns the Stripe gateway of the token's church. Without `tokenChurchWins`, that of the church in the request. */
-function findGateway(
-  server: DemoServer,
-  context: Context,
-  requestedChurchId: string | undefined,
-): StoredGateway | undefined {
-  const tokenChurchId = server.quirks.tokenChurchWins
-    ? getCaller(server, context)?.churchId
-    : undefined;
-  return server.db.gateways.find(
-    ({ churchId, provider }) =>
-      churchId === (tokenChurchId || requestedChurchId) && provider.toLowerCase() === "stripe",
-  );
-}
-
-function sendCardError(
-  { quirks }: DemoServer,
-  context: Context,
-  status: 400 | 402,
-  error: string,
-  fields: object = {},
-) {
-  return quirks.cardsFailByStatus
-    ? context.json({ error, ...fields }, status)
-    : context.json({ raw: { message: error } });
-}
-
-async function addCard(server: DemoServer, context: Context) {
-  const { id = "", churchId } = await readObject<{ id?: string; churchId?: string }>(context);
-  if (!findGateway(server, context, churchId))
-    return sendCardError(server, context, 400, "Payment gateway not configured");
-  if (!id.startsWith("pm_"))
-    return sendCardError(server, context, 400, "Invalid payment method ID format");
-  const { saveError } = findBehavior(id);
-  if (saveError)
-    return sendCardError(server, context, 402, saveError.error, { code: saveError.code });
-  if (server.db.cards.has(id))
-    return sendCardError(
-      server,
-      context,
-      400,
-      "The payment method has already been attached to a customer.",
-    );
-  server.db.cards.add(id);
-  const card = {
-    brand: "visa",
-    display_brand: "visa",
-    exp_month: 12,
-    exp_year: 2030,
-    funding: "credit",
-    last4: "4242",
-  };
-  const customer = "cus_demo";
-  return context.json({
-    paymentMethod: { id, object: "payment_method", card, customer, type: "card" },
-    customerId: customer,
-  });
-}
-
-async function chargeCard(server: DemoServer, context: Context) {
-  const { db, quirks } = server;
-  const request = await readObject<ChargeRequest>(context);
-  if (!request.provider && !request.gatewayId)
-    return sendCardError(server, context, 400, "Either provider or gatewayId is required");
-  const gateway = findGateway(server, context, request.churchId);
-  if (!gateway) return context.json({ error: "Gateway not found" }, 404);
-  const { amount = 0, id: card = "", funds = [], idempotencyKey, customerId = "" } = request;
-  const behavior = findBehavior(card);
-  if (behavior.chargeError) return sendCardError(server, context, 400, behavior.chargeError);
-  const existing = quirks.chargesIgnoreKeys
-    ? undefined
-    : db.charges.find((each) => each.idempotencyKey === idempotencyKey);
-  const id = server.nextId("pi_");
-  const status =
-    behavior.status === "processing" && !quirks.cardsFailByStatus ? "pending" : behavior.status;
-  const clientSecret = `${id}_secret_demo`;
-  const { churchId } = gateway;
-  const newCharge: StoredCharge = {
-    id,
-    churchId,
-    idempotencyKey,
-    amount: Math.round(amount * 100),
-    funds,
-    card,
-    status,
-    clientSecret,
-  };
-  if (!existing) db.charges.push(newCharge);
-  const response = context.json(createPaymentIntent(existing ?? newCharge, customerId));
-  return behavior.isLost ? markAsLost(response) : response;
 }

@@ -1,123 +1,121 @@
-import { Hono, type Context } from "hono";
-import type { Person, PersonName, ContactInfo } from "../../lib/people/types.js";
-import { type DemoServer, type TokenClaims, readToken } from "../DemoServer.js";
-import { getCaller, deny, sendError, readObject, hasPermission } from "./respond.js";
+import type { Hono } from "hono";
+import type { ContactInfo, Person, PersonName } from "../../lib/people/types.js";
+import { type DemoServer, readToken } from "../DemoServer.js";
+import { filterBy, findBy } from "../rows.js";
 import { createSession } from "../session.js";
 import type { Account } from "../types.js";
+import { addOwnList, escapeXml, getCaller, hasPermission, readObject, refuse } from "./respond.js";
 
 const SEARCH_LIMIT = 100;
-
 const MISSING_PARAMETER = "Cannot read properties of undefined (reading 'toString')";
 
-export function peopleRoutes(server: DemoServer): Hono {
-  const app = new Hono();
-  app.get("/search", (context) => searchPeople(server, context));
-  app.get("/basic", (context) => {
+export function addPeopleRoutes(app: Hono, server: DemoServer): void {
+  const { db } = server;
+  // Members can search without permissions. A token without a church has no person.
+  app.get("/membership/people/search", (context) => {
     const caller = getCaller(server, context);
-    const ids = context.req.query("ids");
-    if (!caller) return server.quirks.badTokensReadNothing ? context.json([]) : deny(context);
-    if (ids === undefined) return sendError(context, MISSING_PARAMETER);
-    const wanted = new Set(ids.split(","));
-    const found = server.db.people.filter(
-      (person) => person.churchId === caller.churchId && wanted.has(person.id ?? ""),
+    const { term, email } = context.req.query();
+    const isMember = findBy(db.people, { id: caller?.personId })?.membershipStatus === "Member";
+    if (!caller || !(isMember || hasPermission(server, caller, "People", "View", "View Members")))
+      refuse();
+    if (term === undefined && email === undefined) throw new Error(MISSING_PARAMETER);
+    const wanted = term?.trim().toLowerCase() ?? "";
+    const matches = ({ name, contactInfo }: Person) =>
+      email === undefined
+        ? `${name?.display ?? ""} ${contactInfo?.email ?? ""}`.toLowerCase().includes(wanted)
+        : contactInfo?.email === email;
+    const found = filterBy(db.people, { churchId: caller.churchId }).filter(matches);
+    const canReadNotes = hasPermission(server, caller, "People", "Edit");
+    return context.json(
+      found.slice(0, SEARCH_LIMIT).map((person) => serializePerson(person, canReadNotes)),
     );
+  });
+  addOwnList(app, server, "/membership/people/basic", ({ churchId }, context) => {
+    const ids = context.req.query("ids")?.split(",");
+    if (!ids) throw new Error(MISSING_PARAMETER);
+    const found = filterBy(db.people, { churchId }).filter(({ id = "" }) => ids.includes(id));
     // Real servers do not keep the order of the ids, and leave out contact data.
-    const basic = ({ id, name, photo, membershipStatus, allowDirectMessages }: Person) => ({
+    return found.toReversed().map(({ id, name, photo, membershipStatus, allowDirectMessages }) => ({
       name: { display: name?.display ?? "" },
       contactInfo: {},
       photo,
       membershipStatus,
       id,
       allowDirectMessages,
-    });
-    return context.json(found.toReversed().map(basic));
+    }));
   });
-  app.post("/loadOrCreate", async (context) => {
-    const {
-      churchId = "",
-      firstName = "",
-      lastName = "",
-      email = "",
-    } = await readObject<Partial<Record<string, string>>>(context);
-    const existing = server.db.people.find(
-      (person) => person.churchId === churchId && person.contactInfo?.email === email,
+  app.post("/membership/people/loadOrCreate", async (context) => {
+    const body = await readObject(context);
+    const { churchId = "", firstName = "", lastName = "", email = "" } = body;
+    let person = db.people.find(
+      (each) => each.churchId === churchId && each.contactInfo?.email === email,
     );
-    const name = { first: firstName, last: lastName, display: `${firstName} ${lastName}` };
-    const person = existing ?? { id: server.nextId("PER"), churchId, name, contactInfo: { email } };
-    if (!existing) server.db.people.push(person);
-    return context.json({
-      id: person.id,
-      name: serializeName(person),
-      contactInfo: serializeContact(person),
-    });
-  });
-  return app;
-}
-
-function searchPeople(server: DemoServer, context: Context) {
-  const caller = getCaller(server, context);
-  const { term, email } = context.req.query();
-  if (!caller || !canSearch(server, caller)) return deny(context);
-  if (term === undefined && email === undefined) return sendError(context, MISSING_PARAMETER);
-  const wanted = term?.trim().toLowerCase() ?? "";
-  const matches = ({ name, contactInfo }: Person) =>
-    email === undefined
-      ? `${name?.display ?? ""} ${contactInfo?.email ?? ""}`.toLowerCase().includes(wanted)
-      : contactInfo?.email === email;
-  const found = server.db.people.filter(
-    (person) => person.churchId === caller.churchId && matches(person),
-  );
-  const canReadNotes = hasPermission(server, caller, "People", "Edit");
-  return context.json(
-    found.slice(0, SEARCH_LIMIT).map((person) => serializePerson(person, canReadNotes)),
-  );
-}
-
-/** Whether the caller can search people: members can without permissions. A token without a church has no person. */
-function canSearch(server: DemoServer, caller: TokenClaims): boolean {
-  const person = server.db.people.find(({ id }) => id === caller.personId);
-  return (
-    person?.membershipStatus === "Member" ||
-    ["View", "View Members"].some((action) => hasPermission(server, caller, "People", action))
-  );
-}
-
-interface Credentials {
-  email?: string;
-  password?: string;
-  jwt?: string;
-  authGuid?: string;
-}
-
-export function userRoutes(server: DemoServer): Hono {
-  const app = new Hono();
-  app.post("/login", async (context) => {
-    const credentials = await readObject<Credentials>(context);
-    if (
-      credentials.jwt === undefined &&
-      credentials.authGuid === undefined &&
-      credentials.email === undefined
-    ) {
-      return sendError(context, "Cannot read properties of undefined (reading 'trim')");
+    if (!person) {
+      const name = { first: firstName, last: lastName, display: `${firstName} ${lastName}` };
+      person = { id: server.nextId("PER"), churchId, name, contactInfo: { email } };
+      db.people.push(person);
     }
+    const { id } = person;
+    const [name, contactInfo] = [serializeName(person), serializeContact(person)];
+    return context.json({ id, name, contactInfo });
+  });
+}
+
+export function addUserRoutes(app: Hono, server: DemoServer): void {
+  const { db, now, nextId } = server;
+  app.post("/membership/users/login", async (context) => {
+    const credentials = await readObject(context);
+    const { email, jwt, authGuid } = credentials;
+    if ([email, jwt, authGuid].every((each) => each === undefined))
+      throw new Error("Cannot read properties of undefined (reading 'trim')");
     const account = findAccount(server, credentials);
-    if (!account) return context.json({ errors: ["Login failed"] }, 401);
-    account.lastLogin = server.now().toISOString();
+    if (!account) refuse(401, { errors: ["Login failed"] });
+    account.lastLogin = now().toISOString();
     return context.json(createSession(server, account));
   });
-  app.post("/loadOrCreate", (context) => loadOrCreateUser(server, context));
-  return app;
+  app.post("/membership/users/loadOrCreate", async (context) => {
+    const { userEmail = "", firstName = "", lastName = "" } = await readObject(context);
+    const errors: object[] = [];
+    const addError = (path: string, value: string, msg = "Invalid value") =>
+      errors.push({ type: "field", value, msg, path, location: "body" });
+    if (!userEmail.includes("@")) addError("userEmail", userEmail, "enter a valid email address");
+    if (!firstName) addError("firstName", firstName);
+    if (!lastName) addError("lastName", lastName);
+    const group = { type: "alternative_grouped", msg: "Invalid value(s)", nestedErrors: [errors] };
+    if (errors.length > 0) refuse(400, { errors: [group] });
+    const existing = findBy(db.users, { email: userEmail });
+    if (existing)
+      return context.json({
+        ...existing,
+        password: null,
+        displayName: `${existing.firstName} ${existing.lastName}`,
+        verificationCode: null,
+        verificationExpires: null,
+        verificationAttempts: 0,
+        isNewUser: false,
+      });
+    const timestamp = now().toISOString();
+    const created: Account = {
+      id: nextId("USR"),
+      email: userEmail,
+      firstName: escapeName(firstName),
+      lastName: escapeName(lastName),
+      password: null,
+      authGuid: nextId("AUT"),
+      registrationDate: timestamp,
+      lastLogin: timestamp,
+    };
+    db.users.push(created);
+    return context.json({ ...created, isNewUser: true });
+  });
 }
 
 /** Returns the account of a token, an invitation's `authGuid`, or an email and password. */
 function findAccount(
   { db, now }: DemoServer,
-  { email, password, jwt, authGuid }: Credentials,
+  { email, password, jwt, authGuid }: Partial<Record<string, string>>,
 ): Account | undefined {
-  if (jwt !== undefined) {
-    const userId = readToken(jwt, now())?.userId;
-    return db.users.find(({ id }) => id === userId);
-  }
+  if (jwt !== undefined) return findBy(db.users, { id: readToken(jwt, now())?.userId });
   if (authGuid !== undefined)
     return db.users.find((user) => user.authGuid !== null && user.authGuid === authGuid);
   return db.users.find(
@@ -126,113 +124,28 @@ function findAccount(
 }
 
 /** Returns a name with HTML entities, because real servers store names like this. */
-const escapeHtml = (name: string): string =>
-  name
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#x27;");
+const escapeName = (name: string): string =>
+  escapeXml(name).replaceAll('"', "&quot;").replaceAll("'", "&#x27;");
 
-async function loadOrCreateUser({ db, now, nextId }: DemoServer, context: Context) {
-  const {
-    userEmail = "",
-    firstName = "",
-    lastName = "",
-  } = await readObject<Partial<Record<string, string>>>(context);
-  const createError = (path: string, value: string, msg = "Invalid value") => ({
-    type: "field",
-    value,
-    msg,
-    path,
-    location: "body",
-  });
-  const errors = [
-    ...(userEmail.includes("@")
-      ? []
-      : [createError("userEmail", userEmail, "enter a valid email address")]),
-    ...(firstName ? [] : [createError("firstName", firstName)]),
-    ...(lastName ? [] : [createError("lastName", lastName)]),
-  ];
-  if (errors.length > 0) {
-    return context.json(
-      {
-        errors: [{ type: "alternative_grouped", msg: "Invalid value(s)", nestedErrors: [errors] }],
-      },
-      400,
-    );
-  }
-  const existing = db.users.find(({ email }) => email === userEmail);
-  if (existing) {
-    const verification = {
-      verificationCode: null,
-      verificationExpires: null,
-      verificationAttempts: 0,
-    };
-    const displayName = `${existing.firstName} ${existing.lastName}`;
-    return context.json({
-      ...existing,
-      password: null,
-      displayName,
-      ...verification,
-      isNewUser: false,
-    });
-  }
-  const timestamp = now().toISOString();
-  const created: Account = {
-    id: nextId("USR"),
-    email: userEmail,
-    firstName: escapeHtml(firstName),
-    lastName: escapeHtml(lastName),
-    password: null,
-    authGuid: nextId("AUT"),
-    registrationDate: timestamp,
-    lastLogin: timestamp,
-  };
-  db.users.push(created);
-  return context.json({ ...created, isNewUser: true });
-}
+/** Returns an object with null for each of these fields. */
+const makeNulls = (names: string): Record<string, null> =>
+  Object.fromEntries(names.split(" ").map((name) => [name, null]));
 
-/** Returns a name with null for missing parts. */
 const serializeName = ({ name }: Person): PersonName => ({
-  display: name?.display ?? "",
-  first: name?.first ?? null,
-  last: name?.last ?? null,
-  middle: name?.middle ?? null,
-  nick: name?.nick ?? null,
-  prefix: name?.prefix ?? null,
-  suffix: name?.suffix ?? null,
+  display: "",
+  ...makeNulls("first last middle nick prefix suffix"),
+  ...name,
 });
 
-/** Returns contact data with null for missing fields. */
 const serializeContact = ({ contactInfo }: Person): ContactInfo => ({
-  address1: null,
-  address2: null,
-  city: null,
-  state: null,
-  zip: null,
-  homePhone: null,
-  workPhone: null,
-  email: null,
-  mobilePhone: null,
+  ...makeNulls("address1 address2 city state zip homePhone workPhone email mobilePhone"),
   ...contactInfo,
 });
 
 /** Returns a person with null for missing fields. Only callers who can read notes get `conversationId`. */
-const serializePerson = (
-  { conversationId, ...person }: Person,
-  canReadNotes: boolean,
-): Person => ({
-  anniversary: null,
-  householdId: null,
-  householdRole: null,
-  campusId: null,
-  maritalStatus: null,
-  nametagNotes: null,
-  donorNumber: null,
-  grade: null,
-  school: null,
-  importKey: null,
+const serializePerson = ({ conversationId, ...person }: Person, canReadNotes: boolean): Person => ({
+  ...makeNulls("anniversary householdId householdRole campusId maritalStatus"),
+  ...makeNulls("nametagNotes donorNumber grade school importKey"),
   optedOut: false,
   ...person,
   name: serializeName(person),

@@ -1,43 +1,64 @@
-import type { Context } from "hono";
+import type { Context, Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import type { Conversation } from "../../messaging/types.js";
-import { type DemoServer, type TokenClaims, readToken } from "../DemoServer.js";
-import type { Membership } from "../types.js";
+import { type DemoServer, readToken, type TokenClaims } from "../DemoServer.js";
+import { findBy } from "../rows.js";
 
-/** The error of a real server that reads a property of a missing row. */
+/** The errors of a real server for a missing row, and for a body that is not an array. */
 export const NULL_ID = "Cannot read properties of null (reading 'id')";
-
-/** The error of a real server for a body that is not an array. */
 export const NOT_ITERABLE = "req.body is not iterable";
-
-const LOST_HEADER = "X-Demo-Lost";
 
 /** Responds with `{}`, or never if `someCallsHang` is on. */
 export const sendEmptyOrHang = ({ quirks }: DemoServer, context: Context): Promise<Response> =>
   quirks.someCallsHang ? new Promise(() => undefined) : Promise.resolve(context.json({}));
 
+/** Ends the call with an error response: most often 401 and an empty object, as on a real server. */
+export function refuse(status: 200 | 400 | 401 | 402 | 403 | 404 = 401, body: object = {}): never {
+  throw new HTTPException(status, { res: Response.json(body, { status }) });
+}
+
 /** Returns the claims of the bearer token, or `undefined` if it is missing, malformed or expired. */
 export const getCaller = (server: DemoServer, context: Context): TokenClaims | undefined =>
   readToken(context.req.header("Authorization")?.replace(/^Bearer /, ""), server.now());
 
-/** Returns the caller's membership of the token's church. */
-const findMembership = (
+/** Adds a list that belongs to the caller. Without a caller it is empty, or refused without `badTokensReadNothing`. */
+export function addOwnList(
+  app: Hono,
   server: DemoServer,
-  caller: TokenClaims | undefined,
-): Membership | undefined =>
-  server.db.memberships.find(
-    (entry) => entry.userId === caller?.userId && entry.churchId === caller.churchId,
-  );
+  path: string,
+  list: (caller: TokenClaims, context: Context) => object[],
+): void {
+  app.get(path, (context) => {
+    const caller = getCaller(server, context);
+    if (!caller && !server.quirks.badTokensReadNothing) refuse();
+    return context.json(caller ? list(caller, context) : []);
+  });
+}
 
-/** Whether the caller has a permission in any API, because each church token holds the permissions of all APIs. */
-export const hasPermission = (
-  server: DemoServer,
+/** Whether the caller has one of the actions in any API, because each church token holds the permissions of all APIs. */
+export function hasPermission(
+  { db }: DemoServer,
   caller: TokenClaims | undefined,
   contentType: string,
-  action: string,
-): boolean =>
-  Object.values(findMembership(server, caller)?.permissions ?? {})
+  ...actions: string[]
+): boolean {
+  const { userId, churchId } = caller ?? {};
+  const { permissions = {} } = findBy(db.memberships, { userId, churchId }) ?? {};
+  return Object.values(permissions)
     .flat()
-    .some((permission) => permission.contentType === contentType && permission.action === action);
+    .some((each) => each.contentType === contentType && actions.includes(each.action ?? ""));
+}
+
+export function requirePermission(
+  server: DemoServer,
+  context: Context,
+  contentType: string,
+  ...actions: string[]
+): TokenClaims {
+  const caller = getCaller(server, context);
+  if (!caller || !hasPermission(server, caller, contentType, ...actions)) refuse();
+  return caller;
+}
 
 /** Whether the caller cannot access a conversation: notes about people require the permission to edit people. */
 export const isForbidden = (
@@ -49,38 +70,24 @@ export const isForbidden = (
   contentType === "person" &&
   !hasPermission(server, caller, "People", "Edit");
 
-/** Responds with 401 and an empty object, like most refusals of a real server. */
-export const deny = (context: Context) => context.json({}, 401);
-
 /** Responds like a real server after an unhandled exception. */
-export const sendError = (context: Context, message: string, status: 500 | 404 | 400 = 500) =>
-  context.json(
-    {
-      error: {
-        message,
-        status,
-        timestamp: new Date().toISOString(),
-        path: new URL(context.req.url).pathname,
-      },
-    },
-    status,
-  );
+export function sendError(context: Context, message: string, status: 500 | 404 | 400) {
+  const { pathname: path } = new URL(context.req.url);
+  const error = { message, status, timestamp: new Date().toISOString(), path };
+  return context.json({ error }, status);
+}
 
-/** Returns the body of a request if it is an array. */
-export async function readList<T>(context: Context): Promise<T[] | undefined> {
+/** Returns the body of a request. Throws if it is not an array. */
+export async function readList<T>(context: Context): Promise<T[]> {
   const body: unknown = await context.req.json().catch(() => undefined);
-  return Array.isArray(body) ? (body as T[]) : undefined;
+  if (!Array.isArray(body)) throw new Error(NOT_ITERABLE);
+  return body as T[];
 }
 
 /** Returns the body of a request as an object. An empty or invalid body becomes `{}`. */
-export const readObject = <T extends object>(context: Context): Promise<T> =>
-  context.req.json<T>().catch(() => ({}) as T);
+export const readObject = <T extends object = Record<string, string>>(
+  context: Context,
+): Promise<Partial<T>> => context.req.json<T>().catch(() => ({}));
 
-/** Marks a response that `createDemoChurch` replaces with a network error. */
-export function markAsLost(response: Response): Response {
-  response.headers.set(LOST_HEADER, "1");
-  return response;
-}
-
-/** Whether a response was marked with `markAsLost`. */
-export const isLostResponse = (response: Response): boolean => response.headers.has(LOST_HEADER);
+export const escapeXml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -18,7 +18,7 @@ const REVOKE_AFTER_MS = 40_000;
 /** Characters that file systems reject, and bidi controls, which could disguise the extension. */
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\p{Bidi_Control}]+/gu;
 
-/** Names that Windows reserves for devices, with any extension. */
+/** Names that Windows reserves for devices. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const MAX_CHARACTERS = 120;
@@ -48,12 +48,9 @@ const Root = styled(SmallButton, { name: "NarthexExportLink", slot: "Root" })(({
 
 /**
  * Renders a button that downloads records as a CSV file. The file is created on click.
- *
- * @example
- * <ExportLink data={people} filename="people" text="Export" />
+ * @example <ExportLink data={people} filename="people" text="Export" />
  */
 export function ExportLink(inProps: ExportLinkProps) {
-  const props = useThemeProps({ props: inProps, name: "NarthexExportLink" });
   const {
     data,
     filename = "export.csv",
@@ -64,17 +61,19 @@ export function ExportLink(inProps: ExportLinkProps) {
     className = "",
     "data-testid": testId = "export-link",
     ...root
-  } = props;
+  } = useThemeProps({ props: inProps, name: "NarthexExportLink" });
   const label = useText(exportLinkTexts);
   const savedAt = useRef(-Infinity);
   const { isBusy, run } = useSingleFlight();
   const [errors, setErrors] = useState<readonly string[]>([]);
   if (!Array.isArray(data) || data.length === 0) return null;
-
   const saveFile = async () => {
     try {
       const { toCsv } = await import("../../lib/text/csv.js");
-      save(csvFileName(filename), toCsv(data, customHeaders));
+      const csv = new Blob([toCsv(data, customHeaders)], { type: "text/csv;charset=utf-8" });
+      const href = URL.createObjectURL(csv);
+      setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
+      Object.assign(document.createElement("a"), { href, download: csvFileName(filename) }).click();
       savedAt.current = performance.now();
     } catch (error) {
       console.warn("Creating the file for download failed.", error);
@@ -102,17 +101,7 @@ export function ExportLink(inProps: ExportLinkProps) {
   );
 }
 
-/** Downloads a CSV file by a click on a temporary link. */
-function save(name: string, csv: string): void {
-  const href = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
-  setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-}
-
-/**
- * Returns a file name that every file system accepts, with the extension ".csv". A name without letters or digits becomes
- * "export.csv".
- */
+/** Returns a name ending in ".csv" that every file system accepts: "export.csv" for one without letters and digits. */
 export function csvFileName(name: string): string {
   const safeName = name
     .replace(/\.csv\s*$/i, "")

@@ -6,7 +6,6 @@ import { documentationUrl } from "../../lib/links/appLinks.js";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useHost } from "../../platform/provider/useHost.js";
 import { useText } from "../../platform/provider/useText.js";
-import { currentColorFocusRing } from "../styles.js";
 import type { RootProps } from "../types.js";
 
 export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
@@ -17,14 +16,12 @@ export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
 const Root = styled(IconButton, { name: "NarthexHelpIcon", slot: "Root" })({
   minWidth: 44,
   minHeight: 44,
-  "&.Mui-focusVisible": currentColorFocusRing(),
+  "&.Mui-focusVisible": { outline: "2px solid", outlineOffset: -2 },
 }) as typeof IconButton;
 
 /**
  * Renders a link that opens a support article in a new tab. Renders nothing if the host has no support site.
- *
- * @example
- * <HelpIcon article="people/groups" />
+ * @example <HelpIcon article="people/groups" />
  */
 export function HelpIcon(inProps: HelpIconProps) {
   const { article, ...root } = useThemeProps({ props: inProps, name: "NarthexHelpIcon" });

@@ -6,7 +6,6 @@ import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { useLink } from "../../platform/provider/useLink.js";
 import { NamedIcon } from "../display/NamedIcon.js";
-import { currentColorFocusRing } from "../styles.js";
 import type { RootProps } from "../types.js";
 
 export interface SmallButtonProps extends RootProps<HTMLButtonElement> {
@@ -33,31 +32,26 @@ export interface SmallButtonProps extends RootProps<HTMLButtonElement> {
   "data-testid"?: string | undefined;
 }
 
-/** MUI's focus ripple is too faint, and forced colors hide it. */
-const FOCUS_RING = { "&.Mui-focusVisible": currentColorFocusRing(0) };
+/** A touch target with an outline: MUI's focus ripple is too faint, and forced colors hide it. */
+const target = { minHeight: 44, "&.Mui-focusVisible": { outline: "2px solid", outlineOffset: 0 } };
 
 const TextRoot = styled(Button, { name: "NarthexSmallButton", slot: "Root" })({
-  ...FOCUS_RING,
-  minHeight: 44,
+  ...target,
   maxWidth: "100%",
   overflowWrap: "anywhere",
   textAlign: "start",
 });
 
 const IconRoot = styled(IconButton, { name: "NarthexSmallButton", slot: "Root" })({
-  ...FOCUS_RING,
+  ...target,
   minWidth: 44,
-  minHeight: 44,
 });
 
 /**
  * Renders a small button with an icon, or a link if it has an `href`.
- *
- * @example
- * <SmallButton icon="add" text="Add person" onClick={handleAdd} />
+ * @example <SmallButton icon="add" text="Add person" onClick={handleAdd} />
  */
 export function SmallButton(inProps: SmallButtonProps) {
-  const props = useThemeProps({ props: inProps, name: "NarthexSmallButton" });
   const {
     icon,
     text,
@@ -68,7 +62,7 @@ export function SmallButton(inProps: SmallButtonProps) {
     "aria-label": accessibleName = ariaLabel,
     href,
     ...root
-  } = props;
+  } = useThemeProps({ props: inProps, name: "NarthexSmallButton" });
   const link = useLink();
   const iconName = icon === "edit" ? "editButton" : icon.replaceAll("_", " ");
   const label = accessibleName ?? (text ? undefined : (toolTip ?? iconName));

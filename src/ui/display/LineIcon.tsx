@@ -13,20 +13,21 @@ const LINES = {
   task: "M20 11a8 8 0 1 1-4-6M9 11l3 3 8-9",
   assignment: "M5 4h14v17H5zM9 4V2h6v2M8 18c0-5 8-5 8 0M12 13a2 2 0 1 0 0-4 2 2 0 0 0 0 4",
   openInNew: "M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9",
-  expand: "M6 9l6 6 6-6",
 } as const;
 
-export interface LineIconProps {
-  name: keyof typeof LINES;
+export type LineIconName = keyof typeof LINES;
+
+interface LineIconProps {
+  name: LineIconName;
   /** Width and height in px. @default 24 */
   size?: number | undefined;
 }
 
-/**
- * Renders a decorative line icon in the text color. It is plain SVG, because an MUI icon, a styled component, would cost more
- * than the rest of a list row.
- */
-export function LineIcon({ name, size = 24 }: LineIconProps) {
+/** Renders a decorative line icon. It is plain SVG: an MUI icon, a styled component, would cost more than a list row. */
+export const LineIcon = ({ name, size }: LineIconProps) => <SvgPath d={LINES[name]} size={size} />;
+
+/** Renders an icon of one path in the text color, without the paths of other icons. */
+export function SvgPath({ d, size = 24 }: { d: string; size?: LineIconProps["size"] }) {
   return (
     <svg
       aria-hidden
@@ -39,7 +40,7 @@ export function LineIcon({ name, size = 24 }: LineIconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={LINES[name]} />
+      <path d={d} />
     </svg>
   );
 }

@@ -6,12 +6,7 @@ export interface NamedIconProps extends Omit<IconProps, "children" | "baseClassN
   name: string;
 }
 
-/**
- * Renders a decorative icon of the icon font.
- *
- * @example
- * <NamedIcon name="person" />
- */
+/** Renders a decorative icon of the icon font. @example <NamedIcon name="person" /> */
 export function NamedIcon({ name, ...rest }: NamedIconProps) {
   return (
     <Icon aria-hidden {...rest}>

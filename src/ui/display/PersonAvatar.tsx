@@ -25,15 +25,11 @@ export interface PersonAvatarProps extends RootProps {
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
-/** Returns the styles of a circle with a diameter in px and initials of 40 % of it. */
-const circle = (diameter: number) => ({
-  width: diameter,
-  height: diameter,
-  fontSize: diameter * 0.4,
-});
+/** Returns the styles of a circle and of the initials in it. */
+const circle = (px: number) => ({ width: px, height: px, fontSize: px * 0.4 });
 
 /** Serialized styles have the same specificity as the host's `sx`, which comes later and overrides them. */
-const fixedSize = (diameter: number) => memoizeByTheme(() => circle(diameter));
+const fixedSize = (px: number) => memoizeByTheme(() => circle(px));
 
 const sizes: Record<AvatarSize, ReturnType<typeof memoizeByTheme>> = {
   small: fixedSize(48),
@@ -86,10 +82,7 @@ const AvatarButton = styled("button", { name: "NarthexPersonAvatar", slot: "Butt
 
 /**
  * Renders a person's photo, else their initials, else a question mark. A photo that fails to load falls back to the initials.
- *
- * @example
- * <PersonAvatar person={person} size="large" />
- *
+ * @example <PersonAvatar person={person} size="large" />
  * @see AVA-07
  */
 export function PersonAvatar(inProps: PersonAvatarProps) {

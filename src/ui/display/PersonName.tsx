@@ -21,9 +21,7 @@ const Root = styled("bdi", { name: "NarthexPersonName", slot: "Root" })({
 
 /**
  * Renders a name on one line, isolated in its own text direction and truncated with an ellipsis.
- *
- * @example
- * <PersonName name={person.name?.display} fallback="Unknown" />
+ * @example <PersonName name={person.name?.display} fallback="Unknown" />
  */
 export function PersonName(inProps: PersonNameProps) {
   const { name, fallback, ...root } = useThemeProps({ props: inProps, name: "NarthexPersonName" });

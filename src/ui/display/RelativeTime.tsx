@@ -11,11 +11,9 @@ export interface RelativeTimeProps extends Omit<RootProps<HTMLTimeElement>, "sx"
 }
 
 /**
- * Renders the time elapsed since a date, in short form, with the full date as its description. A server knows neither the
- * user's clock nor the time zone, so server rendering writes the date only.
- *
- * @example
- * <RelativeTime time={message.timeSent} />
+ * Renders the time elapsed since a date, in short form, with the full date as its description. On a server, which does not
+ * know the user's clock and time zone, it renders the date only.
+ * @example <RelativeTime time={message.timeSent} />
  */
 export function RelativeTime({ time, ...root }: RelativeTimeProps) {
   const now = useNow();

@@ -1,10 +1,7 @@
 "use client";
 import Badge, { type BadgeProps } from "@mui/material/Badge";
 import { styled, useThemeProps } from "@mui/material/styles";
-import { visuallyHidden } from "../styles.js";
-
-/** A higher count is shown as "99+". */
-const BADGE_MAX = 99;
+import { paletteOf, visuallyHidden } from "../styles.js";
 
 export interface UnreadBadgeProps extends Omit<BadgeProps, "badgeContent" | "max"> {
   /** The number of unread items. The badge is hidden at 0. */
@@ -22,30 +19,25 @@ const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })(({ them
   }),
   // White has a contrast of 3.7:1 on the error color of dark mode, and of 5:1 on its dark variant.
   ...theme.applyStyles("dark", {
-    "& .MuiBadge-colorError": { backgroundColor: (theme.vars ?? theme).palette.error.dark },
+    "& .MuiBadge-colorError": { backgroundColor: paletteOf(theme).error.dark },
   }),
 }));
 
 /**
  * Renders a badge with an unread count on an icon.
- *
- * @example
- * <UnreadBadge count={3} label="3 unread messages">
- *   <Mail />
- * </UnreadBadge>
- *
+ * @example <UnreadBadge count={3} label="3 unread messages"><Mail /></UnreadBadge>
  * @see HDR-13
  */
 export function UnreadBadge(inProps: UnreadBadgeProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexUnreadBadge" });
   const { count, label, color = "error", children, ...root } = props;
   const shown = Number.isFinite(count) ? Math.max(0, count) : 0;
-  const number = shown > BADGE_MAX ? `${BADGE_MAX}+` : shown || null;
+  const number = shown > 99 ? "99+" : shown || null;
   return (
     <Root
       {...root}
       color={color}
-      max={BADGE_MAX}
+      max={99}
       badgeContent={number && label !== undefined ? <span aria-hidden>{number}</span> : number}
     >
       {children}

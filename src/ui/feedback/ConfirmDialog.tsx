@@ -45,18 +45,9 @@ const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })({
 
 /**
  * Renders a dialog that asks for confirmation of an action. Cancel has the initial focus.
- *
- * @example
- * <ConfirmDialog
- *   open={isOpen}
- *   text="Delete this group?"
- *   confirmLabel="Delete"
- *   onConfirm={handleDelete}
- *   onClose={() => setIsOpen(false)}
- * />
+ * @example <ConfirmDialog open={isOpen} text="Delete it?" confirmLabel="Delete" onConfirm={handleDelete} onClose={close} />
  */
 export function ConfirmDialog(inProps: ConfirmDialogProps) {
-  const props = useThemeProps({ props: inProps, name: "NarthexConfirmDialog" });
   const {
     open,
     text,
@@ -68,7 +59,7 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
     isBusy = false,
     error,
     ...root
-  } = props;
+  } = useThemeProps({ props: inProps, name: "NarthexConfirmDialog" });
   const common = useText(commonTexts);
   const widgetText = useText(widgetsTexts);
   const id = useId();
@@ -82,6 +73,8 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
       aria-describedby={children ? `${id}text ${id}about` : `${id}text`}
       // The second click of a double click on the opening button must not confirm.
       onClickCapture={useIgnoreDoubleClick(open)}
+      // A press while the dialog closes must not take the focus, which would be lost with it.
+      onMouseDown={(event) => !open && event.preventDefault()}
       // React bubbles the keys through the portal to a menu around this dialog, which would handle them.
       onKeyDown={(event) => event.stopPropagation()}
     >

@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { styled, useThemeProps } from "@mui/material/styles";
+import { paletteOf } from "../styles.js";
 import type { RootProps } from "../types.js";
 
 export interface EmptyStateProps extends RootProps {
@@ -24,20 +25,15 @@ const Root = styled("div", { name: "NarthexEmptyState", slot: "Root" })(({ theme
   gap: theme.spacing(1),
   padding: theme.spacing(5, 3),
   overflowWrap: "anywhere",
-  color: (theme.vars ?? theme).palette.text.secondary,
-  "& > svg": { fontSize: 48, color: (theme.vars ?? theme).palette.action.active },
+  color: paletteOf(theme).text.secondary,
+  "& > svg": { fontSize: 48, color: paletteOf(theme).action.active },
   "& > p": { ...theme.typography.body2, margin: 0, maxWidth: 420 },
-  "& > .NarthexEmptyState-title": {
-    ...theme.typography.h6,
-    color: (theme.vars ?? theme).palette.text.primary,
-  },
+  "& > .NarthexEmptyState-title": { ...theme.typography.h6, color: paletteOf(theme).text.primary },
 }));
 
 /**
  * Renders the placeholder of an empty list or page.
- *
- * @example
- * <EmptyState title="No groups yet" lines={["Groups that you join appear here."]} />
+ * @example <EmptyState title="No groups yet" lines={["Groups that you join appear here."]} />
  */
 export function EmptyState(inProps: EmptyStateProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexEmptyState" });

@@ -4,10 +4,8 @@ import { styled, useThemeProps } from "@mui/material/styles";
 import Alert from "@mui/material/Alert";
 import { useState } from "react";
 import { closeUnlessComposing } from "../composition.js";
-import { currentColorFocusRing } from "../styles.js";
 import type { RootProps } from "../types.js";
 
-/** Time until the toast closes, in milliseconds. */
 export const ERROR_TOAST_MS = 6_000;
 
 export interface ErrorMessagesProps extends RootProps {
@@ -21,7 +19,7 @@ const Root = styled(Snackbar, { name: "NarthexErrorMessages", slot: "Root" })({
   // The close button stays visible above scrolling lines.
   "& .MuiAlert-action": { position: "sticky", insetBlockStart: 0, alignSelf: "flex-start" },
   "& .MuiAlert-action .MuiButtonBase-root": { minWidth: 44, minHeight: 44, marginBlock: -8 },
-  "& .MuiAlert-action .Mui-focusVisible": currentColorFocusRing(),
+  "& .MuiAlert-action .Mui-focusVisible": { outline: "2px solid", outlineOffset: -2 },
 });
 
 const toLines = (errors: unknown): string[] =>
@@ -31,10 +29,7 @@ const toLines = (errors: unknown): string[] =>
 
 /**
  * Renders a toast with error messages at the bottom center. MUI's own text labels the close button.
- *
- * @example
- * <ErrorMessages errors={errors} />
- *
+ * @example <ErrorMessages errors={errors} />
  * @see TST-03
  */
 export function ErrorMessages(inProps: ErrorMessagesProps) {

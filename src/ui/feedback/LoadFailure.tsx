@@ -28,9 +28,7 @@ const Root = styled(ActionAlert, { name: "NarthexLoadFailure", slot: "Root" })((
 
 /**
  * Renders a warning that something could not be loaded, with a Retry button.
- *
- * @example
- * <LoadFailure onRetry={refetch} />
+ * @example <LoadFailure onRetry={refetch} />
  */
 export function LoadFailure(inProps: LoadFailureProps) {
   const { text, onRetry, ...root } = useThemeProps({ props: inProps, name: "NarthexLoadFailure" });

@@ -47,12 +47,7 @@ const Root = styled("div", { name: "NarthexLoading", slot: "Root" })(({ theme })
 /** Diameter of a dot and font size, in px. */
 const SIZES_PX = { sm: [20, 12], md: [32, 16], lg: [48, 30] } as const;
 
-/**
- * Renders a loading indicator with a text.
- *
- * @example
- * <Loading size="sm" loadingText="Loading people" />
- */
+/** Renders a loading indicator with a text. @example <Loading size="sm" loadingText="Loading people" /> */
 export function Loading(inProps: LoadingProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexLoading" });
   const { size = "md", loadingText, color, id = "loading-component", ...root } = props;

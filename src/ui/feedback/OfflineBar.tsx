@@ -3,6 +3,7 @@ import { styled, useThemeProps } from "@mui/material/styles";
 import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined";
 import { offlineBarTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/useText.js";
+import { centeredRow, paletteOf } from "../styles.js";
 import type { RootProps } from "../types.js";
 
 export interface OfflineBarProps extends RootProps {
@@ -12,20 +13,14 @@ export interface OfflineBarProps extends RootProps {
 
 const Root = styled("div", { name: "NarthexOfflineBar", slot: "Root" })(({ theme }) => ({
   ...theme.typography.body2,
-  display: "flex",
-  alignItems: "center",
+  ...centeredRow,
   gap: theme.spacing(1),
   padding: theme.spacing(0.75, 2),
-  background: (theme.vars ?? theme).palette.action.selected,
-  color: (theme.vars ?? theme).palette.text.primary,
+  background: paletteOf(theme).action.selected,
+  color: paletteOf(theme).text.primary,
 }));
 
-/**
- * Renders a status line that live updates are paused.
- *
- * @example
- * {!isConnected && <OfflineBar />}
- */
+/** Renders a status line that live updates are paused. @example {!isConnected && <OfflineBar />} */
 export function OfflineBar(inProps: OfflineBarProps) {
   const { text, ...root } = useThemeProps({ props: inProps, name: "NarthexOfflineBar" });
   const defaultText = useText(offlineBarTexts);

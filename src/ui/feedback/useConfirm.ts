@@ -1,26 +1,15 @@
 "use client";
 import { useState } from "react";
 import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
-import type { ConfirmDialogProps } from "./ConfirmDialog.js";
 
 /** The result of a confirmed action: an error message, or a callback to run after the dialog has closed. */
 export type ConfirmResult = { error: string } | { done?: () => void };
-
-export interface Confirmation<T> {
-  /** The subject of the action, kept during the closing transition. `undefined` before the first `ask`. */
-  subject: T | undefined;
-  /** Opens the dialog. */
-  ask: (subject: T) => void;
-  /** Props of the ConfirmDialog, without its texts. */
-  dialog: Required<Pick<ConfirmDialogProps, "open" | "onConfirm" | "onClose" | "isBusy">> &
-    Pick<ConfirmDialogProps, "error">;
-}
 
 /**
  * Returns the state of a confirmation dialog for an action. The confirmed action runs as a single flight. The dialog shows
  * a failure and stays open for a retry. `act` must not reject.
  */
-export function useConfirm<T>(act: (subject: T) => Promise<ConfirmResult>): Confirmation<T> {
+export function useConfirm<T>(act: (subject: T) => Promise<ConfirmResult>) {
   const [request, setRequest] = useState<{ subject: T; isOpen: boolean; error?: string }>();
   const { isBusy, run } = useSingleFlight();
   const confirm = async ({ subject }: { subject: T }) => {
@@ -31,8 +20,10 @@ export function useConfirm<T>(act: (subject: T) => Promise<ConfirmResult>): Conf
     result.done?.();
   };
   return {
+    /** The subject of the action, kept during the closing transition. `undefined` before the first `ask`. */
     subject: request?.subject,
-    ask: (subject) => setRequest({ subject, isOpen: true }),
+    ask: (subject: T) => setRequest({ subject, isOpen: true }),
+    /** Props of the ConfirmDialog, without its texts. */
     dialog: {
       open: !!request?.isOpen,
       onConfirm: () => request && run("confirm", () => confirm(request)),

@@ -22,9 +22,7 @@ const Root = styled("div", { name: "NarthexBanner", slot: "Root" })(({ theme }) 
 
 /**
  * Renders a band with the name of the page. Use `PageHeader` for an icon, actions or statistics.
- *
- * @example
- * <Banner>Groups</Banner>
+ * @example <Banner>Groups</Banner>
  */
 export function Banner(inProps: BannerProps) {
   const { children, ref, ...root } = useThemeProps({ props: inProps, name: "NarthexBanner" });

@@ -3,56 +3,53 @@ import type { ReactNode } from "react";
 import { styled, type Theme } from "@mui/material/styles";
 import { NamedIcon } from "../display/NamedIcon.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
-import { headingReset } from "../styles.js";
+import { headingReset, paletteOf } from "../styles.js";
+import type { RootProps } from "../types.js";
 
 // Few boxes have a help link.
-const HelpIcon = lazyWithRetry(() =>
-  import("../actions/HelpIcon.js").then((module) => module.HelpIcon),
-);
+const HelpIcon = lazyWithRetry(async () => (await import("../actions/HelpIcon.js")).HelpIcon);
 
-interface BoxHeaderProps {
-  id: string;
-  headerText: string | undefined;
-  headerIcon: string | undefined;
-  help: string | undefined;
-  actions: ReactNode;
+/** Props that DisplayBox and InputBox have in common. */
+export interface BoxProps extends RootProps {
+  /** Id of the box and prefix of the ids of its parts, such as `{id}-header`. @default "display-box" or "input-box" */
+  id?: string | undefined;
+  /** The heading. */
+  headerText?: string | undefined;
+  /** Name of the icon before the heading, such as "person". */
+  headerIcon?: string | undefined;
+  /** Path of a help article on the support site. */
+  help?: string | undefined;
+  children?: ReactNode;
   "data-testid"?: string | undefined;
 }
 
-/** Styles of a box with a header. */
+interface BoxHeaderProps extends Omit<BoxProps, keyof RootProps | "children"> {
+  id: string;
+  actions: ReactNode;
+}
+
 export const boxStyles = ({ theme }: { theme: Theme }) => ({
   padding: theme.spacing(2),
   marginBlockEnd: theme.spacing(3),
 });
 
-/** Height of the header's first row, in px: that of a touch target. */
-const ROW_PX = 44;
+/** Aligns icons and actions with the first line of a long heading, which is as high as a touch target. */
+const startRow = (theme: Theme) =>
+  ({ display: "flex", alignItems: "flex-start", gap: theme.spacing(1) }) as const;
 
 const Root = styled("div", { name: "NarthexBoxHeader", slot: "Root" })(({ theme }) => ({
-  display: "flex",
-  // Aligns icons and actions with the first line of a long heading.
-  alignItems: "flex-start",
-  gap: theme.spacing(1),
-  minHeight: ROW_PX,
+  ...startRow(theme),
+  minHeight: 44,
   marginBlockEnd: theme.spacing(1),
-  "& > :first-of-type": {
-    display: "flex",
-    alignItems: "flex-start",
-    gap: theme.spacing(1),
-    flex: 1,
-    minWidth: 0,
-  },
+  "& > :first-of-type": { ...startRow(theme), flex: 1, minWidth: 0 },
   // Aligns the help icon itself, not its touch target, with the content of the box.
   "& > :first-of-type > a": { marginInline: theme.spacing(-1.5, -1) },
-  "& > :first-of-type > .MuiIcon-root": {
-    marginBlock: (ROW_PX - 24) / 2,
-    color: (theme.vars ?? theme).palette.primary.main,
-  },
+  "& > :first-of-type > .MuiIcon-root": { marginBlock: 10, color: paletteOf(theme).primary.main },
   "& h2": {
     ...headingReset,
     ...theme.typography.h6,
     margin: 0,
-    paddingBlock: `calc((${ROW_PX}px - 1lh) / 2)`,
+    paddingBlock: "calc((44px - 1lh) / 2)",
     minWidth: 0,
     overflowWrap: "anywhere",
   },

@@ -6,23 +6,12 @@ import Button from "@mui/material/Button";
 import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/useText.js";
 import { uniqueIdRef } from "../useUniqueId.js";
-import { BoxHeader, boxStyles } from "./BoxHeader.js";
+import { BoxHeader, type BoxProps, boxStyles } from "./BoxHeader.js";
 import { focusRing } from "../styles.js";
-import type { RootProps } from "../types.js";
 
-export interface InputBoxProps extends RootProps {
-  /** Id of the box and prefix of the ids of its parts: `{id}-header`, `{id}-buttons` … @default "input-box" */
-  id?: string | undefined;
-  /** The fields. */
-  children?: ReactNode;
-  /** The heading. */
-  headerText?: string | undefined;
-  /** Name of the icon before the heading, such as "person". */
-  headerIcon?: string | undefined;
+export interface InputBoxProps extends BoxProps {
   /** Shown at the end of the header. */
   headerActionContent?: ReactNode;
-  /** Path of a help article on the support site. */
-  help?: string | undefined;
   /** Called by the Save button, which is shown only with this prop. */
   saveFunction?: (() => void) | undefined;
   /** Called by the Cancel button, which is shown only with this prop. */
@@ -51,7 +40,6 @@ export interface InputBoxProps extends RootProps {
   saveButtonType?: "button" | "submit" | "reset" | undefined;
   /** Additional props of the box's Paper. @default {} */
   mainContainerCssProps?: PaperProps | undefined;
-  "data-testid"?: string | undefined;
 }
 
 const Root = styled(Paper, { name: "NarthexInputBox", slot: "Root" })(boxStyles);
@@ -68,14 +56,9 @@ const Buttons = styled("div", { name: "NarthexInputBox", slot: "Buttons" })(({ t
 
 /**
  * Renders a box with fields and the buttons Cancel, Delete and Save.
- *
- * @example
- * <InputBox headerText="Edit group" saveFunction={handleSave} cancelFunction={handleCancel}>
- *   {fields}
- * </InputBox>
+ * @example <InputBox headerText="Edit group" saveFunction={handleSave} cancelFunction={handleCancel}>{fields}</InputBox>
  */
 export function InputBox(inProps: InputBoxProps) {
-  const props = useThemeProps({ props: inProps, name: "NarthexInputBox" });
   const {
     id = "input-box",
     children,
@@ -98,19 +81,13 @@ export function InputBox(inProps: InputBoxProps) {
     deleteLabelId,
     mainContainerCssProps,
     ...root
-  } = props;
+  } = useThemeProps({ props: inProps, name: "NarthexInputBox" });
+  const header = { id, headerText, headerIcon, help };
   const text = useText(commonTexts);
   const widgetText = useText(widgetsTexts);
   return (
     <Root {...mainContainerCssProps} {...root} id={id}>
-      <BoxHeader
-        id={id}
-        headerText={headerText}
-        headerIcon={headerIcon}
-        help={help}
-        actions={headerActionContent}
-        data-testid={`${id}-header`}
-      />
+      <BoxHeader {...header} actions={headerActionContent} data-testid={`${id}-header`} />
       <div id={`${id}-content`}>{children}</div>
       <Buttons id={`${id}-buttons`}>
         {cancelFunction && (

@@ -9,10 +9,10 @@ import { useText } from "../../platform/provider/useText.js";
 import { NamedIcon } from "../display/NamedIcon.js";
 import { UnreadBadge } from "../display/UnreadBadge.js";
 import { navItemTestId } from "../useUniqueId.js";
-import { alignPageStart, visuallyHidden, focusRing, roundButton } from "../styles.js";
+import { alignPageStart, focusRing, paletteOf, roundButton, visuallyHidden } from "../styles.js";
 import type { RootProps } from "../types.js";
 
-/** Delay of the tooltip in milliseconds. It is long, because the tooltip only repeats the label. */
+/** Delay of the tooltip, which only repeats the label, in milliseconds. */
 const TOOLTIP_DELAY_MS = 600;
 
 export interface NavItemProps extends RootProps {
@@ -60,38 +60,31 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
     background: "none",
     textAlign: "start",
     textDecoration: "none",
-    color: (theme.vars ?? theme).palette.text.primary,
+    color: paletteOf(theme).text.primary,
   },
   "& .NarthexNavItem-label": { flex: 1, minWidth: 0, overflowWrap: "anywhere", ...alignPageStart },
   "& .NarthexNavItem-count": visuallyHidden,
-  "& .NarthexNavItem-main .material-icons": { color: (theme.vars ?? theme).palette.action.active },
+  "& .NarthexNavItem-main .material-icons": { color: paletteOf(theme).action.active },
   "& :is(a, button).NarthexNavItem-main": {
     cursor: "pointer",
-    "&:hover": { background: (theme.vars ?? theme).palette.action.hover },
+    "&:hover": { background: paletteOf(theme).action.hover },
     "&:focus-visible": focusRing(theme),
   },
   "& .NarthexNavItem-main.selected": {
-    borderInlineStartColor: (theme.vars ?? theme).palette.primary.main,
-    background: (theme.vars ?? theme).palette.action.selected,
+    borderInlineStartColor: paletteOf(theme).primary.main,
+    background: paletteOf(theme).action.selected,
     fontWeight: theme.typography.fontWeightMedium,
-    "& .material-icons": { color: (theme.vars ?? theme).palette.primary.main },
+    "& .material-icons": { color: paletteOf(theme).primary.main },
   },
-  "& .NarthexNavItem-delete": {
-    ...roundButton(theme),
-    color: (theme.vars ?? theme).palette.error.main,
-  },
+  "& .NarthexNavItem-delete": { ...roundButton(theme), color: paletteOf(theme).error.main },
 }));
 
 /**
  * Renders an item of a side menu: a link or a button, with an optional delete button.
- *
- * @example
- * <NavItem label="People" icon="person" url="/people" selected />
- *
+ * @example <NavItem label="People" icon="person" url="/people" selected />
  * @see NAV-04
  */
 export function NavItem(inProps: NavItemProps) {
-  const props = useThemeProps({ props: inProps, name: "NarthexNavItem" });
   const {
     label,
     icon,
@@ -106,13 +99,12 @@ export function NavItem(inProps: NavItemProps) {
     deleteLabel,
     deleteFunction,
     ...root
-  } = props;
+  } = useThemeProps({ props: inProps, name: "NarthexNavItem" });
   // Hosts pass server data unchecked.
   const count = typeof badgeCount === "number" && badgeCount > 0 ? badgeCount : 0;
   const text = useText(widgetsTexts);
   const link = useLink();
   const id = useId();
-
   const linkProps = link(url ?? "", {
     target,
     external,
@@ -122,10 +114,7 @@ export function NavItem(inProps: NavItemProps) {
   const isLink = linkProps.href !== undefined;
   // Without a URL and a handler, the item is not interactive.
   const Main = isLink ? "a" : onClick ? "button" : "span";
-  const main = {
-    ...(isLink && linkProps),
-    ...(Main === "button" && { type: "button" as const, onClick }),
-  };
+  const main = isLink ? linkProps : onClick && { type: "button" as const, onClick };
   const deleteName = deleteLabel ?? text("deleteItem");
   return (
     <Root {...root}>
@@ -138,7 +127,7 @@ export function NavItem(inProps: NavItemProps) {
       >
         <Main
           {...main}
-          className={selected ? "NarthexNavItem-main selected" : "NarthexNavItem-main"}
+          className={`NarthexNavItem-main ${selected ? "selected" : ""}`}
           data-testid={navItemTestId(label)}
           // MUI's Tooltip sets aria-label to its title. The visible text and the count are the name.
           aria-label={undefined}

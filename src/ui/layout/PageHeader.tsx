@@ -10,10 +10,11 @@ import { NamedIcon } from "../display/NamedIcon.js";
 import { uniqueIdRef } from "../useUniqueId.js";
 import {
   brandBand,
-  mixCurrentColor,
-  headingReset,
   brandBandActions,
+  centeredRow,
   gridColumns,
+  headingReset,
+  mixCurrentColor,
 } from "../styles.js";
 import type { RootProps } from "../types.js";
 
@@ -56,15 +57,15 @@ export interface PageHeaderProps extends RootProps {
   tabs?: ReactNode;
 }
 
-const centeredRow = { display: "flex", alignItems: "center" } as const;
+const ICON = ":is(.MuiSvgIcon-root, .MuiIcon-root)";
 const wrappingRow = { display: "flex", flexWrap: "wrap" } as const;
 
 /** Whether breadcrumbs are data, not elements. */
 const isData = (breadcrumbs: PageHeaderProps["breadcrumbs"]): breadcrumbs is readonly Crumb[] =>
   Array.isArray(breadcrumbs) &&
   breadcrumbs.length > 0 &&
-  (breadcrumbs as readonly unknown[]).every(
-    (crumb) => typeof crumb === "object" && crumb && !isValidElement(crumb),
+  breadcrumbs.every(
+    (crumb: unknown) => typeof crumb === "object" && crumb && !isValidElement(crumb),
   );
 
 const renderIcon = (icon: ReactNode) =>
@@ -80,22 +81,16 @@ const renderPart = (name: string, content: ReactNode) =>
 
 /**
  * Renders the band at the top of a page: breadcrumbs, icon, title, subtitle, actions, statistics and tabs.
- *
- * @example
- * <PageHeader icon="group" title="Groups" subtitle="All groups of the church">
- *   <Button onClick={handleAdd}>Add group</Button>
- * </PageHeader>
+ * @example <PageHeader icon="group" title="Groups"><Button onClick={handleAdd}>Add group</Button></PageHeader>
  */
 export function PageHeader(inProps: PageHeaderProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexPageHeader" });
   const { icon, title, subtitle, children, statistics, breadcrumbs, avatar, chips, tabs } = props;
   const rootRef = useForkRef(uniqueIdRef("page-header"), props.ref);
+  const path = isData(breadcrumbs) ? <Breadcrumbs crumbs={breadcrumbs} /> : breadcrumbs;
   return (
     <Root className={props.className} sx={props.sx} ref={rootRef}>
-      {renderPart(
-        "breadcrumbs",
-        isData(breadcrumbs) ? <Breadcrumbs crumbs={breadcrumbs} /> : breadcrumbs,
-      )}
+      {renderPart("breadcrumbs", path)}
       <div className="NarthexPageHeader-top">
         <div ref={uniqueIdRef("page-header-title-section")} className="NarthexPageHeader-title">
           {renderPart("avatar", avatar)}
@@ -173,7 +168,7 @@ const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme
     minHeight: 48,
     borderRadius: 12,
     background: mixCurrentColor(14),
-    "& > .MuiSvgIcon-root, & > .MuiIcon-root": { fontSize: 28, color: "inherit" },
+    [`& > ${ICON}`]: { fontSize: 28, color: "inherit" },
   },
   "& .NarthexPageHeader-text": {
     minWidth: 0,
@@ -228,11 +223,7 @@ const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme
       columnGap: theme.spacing(1),
       minWidth: 0,
     },
-    "& > li > .MuiSvgIcon-root, & > li > .MuiIcon-root": {
-      flex: "none",
-      fontSize: 24,
-      color: "inherit",
-    },
+    [`& > li > ${ICON}`]: { flex: "none", fontSize: 24, color: "inherit" },
     "& b": theme.typography.h6,
   },
 }));

@@ -16,14 +16,7 @@ export interface TabPanelProps extends RootProps {
 
 const Root = styled("div", { name: "NarthexTabPanel", slot: "Root" })({});
 
-/**
- * Renders the content of a tab.
- *
- * @example
- * <TabPanel value={tab} index={0}>
- *   {content}
- * </TabPanel>
- */
+/** Renders the content of a tab. @example <TabPanel value={tab} index={0}>{content}</TabPanel> */
 export function TabPanel(inProps: TabPanelProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexTabPanel" });
   const { value, index, children, name = "simple", ...root } = props;

@@ -11,22 +11,18 @@ import {
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import type { RowListHandle } from "../types.js";
 
-/** The props of a list that do not depend on its items. */
 export interface ListProps {
   /** The scroll container. A long list needs one of limited height. */
   scroller: RefObject<HTMLElement | null>;
-  /** Accessible name of the list. */
   label: string;
   /** Height of a row before it is measured, in px. @default 72 */
   estimatedHeight?: number;
-  /** Receives the handle of a virtualized list. */
   handle?: RefObject<RowListHandle | null> | undefined;
   id?: string | undefined;
   className?: string | undefined;
 }
 
-export interface VirtualRowsProps extends ListProps {
-  /** The key of each item, in order. */
+interface VirtualRowsProps extends ListProps {
   keys: readonly string[];
   renderAt: (index: number) => ReactNode;
 }
@@ -34,7 +30,7 @@ export interface VirtualRowsProps extends ListProps {
 /** Height of the rows rendered outside the viewport before the first user input, in px. */
 const BUFFER_PX = 200;
 
-/** The same after the first user input, so that rows are measured before they scroll into view and shift others. */
+/** The same after it, so that rows are measured before they scroll into view and shift others. */
 const ACTIVE_BUFFER_PX = 1_000;
 
 const USER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"];
@@ -52,12 +48,9 @@ export function VirtualRows(props: VirtualRowsProps) {
   useEffect(() => {
     if (isActive) return;
     const listening = new AbortController();
-    for (const name of USER_EVENTS) {
-      scroller.current?.addEventListener(name, () => setIsActive(true), {
-        passive: true,
-        signal: listening.signal,
-      });
-    }
+    const options = { passive: true, signal: listening.signal };
+    for (const name of USER_EVENTS)
+      scroller.current?.addEventListener(name, () => setIsActive(true), options);
     return () => listening.abort();
   }, [isActive, scroller]);
   const handleFocus = (event: FocusEvent<HTMLElement>) =>

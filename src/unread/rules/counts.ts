@@ -1,7 +1,5 @@
 import { idText, ownField, isSameId } from "../../lib/text/json.js";
 
-const PERSON_ID_FIELDS = ["personId", "toPersonId", "notifyPersonId"] as const;
-
 /** Unread counts: whole numbers ≥ 0. */
 export interface UnreadCounts {
   notificationCount: number;
@@ -10,7 +8,8 @@ export interface UnreadCounts {
 
 /** Whether a frame concerns a person: it contains that person's id, or no person id at all. */
 export function concernsPerson(data: unknown, personId: string | number): boolean {
-  const ids = PERSON_ID_FIELDS.flatMap((name) => idText(ownField(data, name)) ?? []);
+  const names = ["personId", "toPersonId", "notifyPersonId"];
+  const ids = names.flatMap((name) => idText(ownField(data, name)) ?? []);
   return ids.length === 0 || ids.some((id) => isSameId(id, personId));
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../../../src/index.js";
 import { usePeopleOfChurch } from "./usePeopleOfChurch.js";
 
-/** The members of the church; a press on one begins a private message. */
+/** Lists members of the church. A click on a member starts a private message. */
 export function DirectoryPage() {
   const { churchId, userId } = useSession();
   return (
@@ -19,10 +19,10 @@ export function DirectoryPage() {
       <PageHeader
         icon={<Groups />}
         title="Directory"
-        subtitle="Write to somebody in your community"
+        subtitle="Send a message to a member of your church"
       />
       <div style={{ padding: 24, maxWidth: 640 }}>
-        {/* Who was chosen belongs to this church and this user. */}
+        {/* The key resets the selection when church or user changes. */}
         <Directory key={`${churchId}|${userId}`} />
       </div>
     </>
@@ -32,24 +32,29 @@ export function DirectoryPage() {
 function Directory() {
   const people = usePeopleOfChurch();
   const [person, setPerson] = useState<PersonInterface>();
-  const [opened, setOpened] = useState<PrivateMessageInterface>();
+  const [conversation, setConversation] = useState<PrivateMessageInterface>();
   const handleBack = () => {
     setPerson(undefined);
-    setOpened(undefined);
+    setConversation(undefined);
   };
-  if (opened) return <PrivateMessageDetails privateMessage={opened} onBack={handleBack} />;
+  if (conversation)
+    return <PrivateMessageDetails privateMessage={conversation} onBack={handleBack} />;
   if (person)
     return (
-      <NewPrivateMessage selectedPerson={person} onBack={handleBack} onSelectMessage={setOpened} />
+      <NewPrivateMessage
+        selectedPerson={person}
+        onBack={handleBack}
+        onSelectMessage={setConversation}
+      />
     );
   return people
     .slice(0, 12)
-    .map((each) => (
+    .map((member) => (
       <NavItem
-        key={each.id}
+        key={member.id}
         icon="person"
-        label={each.name?.display ?? ""}
-        onClick={() => setPerson(each)}
+        label={member.name?.display ?? ""}
+        onClick={() => setPerson(member)}
       />
     ));
 }

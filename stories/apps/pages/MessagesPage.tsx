@@ -1,11 +1,11 @@
 import { PrivateMessages, useUnreadCounts } from "../../../src/index.js";
 
-/** The inbox as a page. */
+/** A page with the inbox. */
 export function MessagesPage() {
   const { refresh } = useUnreadCounts();
   return (
     <div style={{ height: 560, maxWidth: 640, display: "flex", flexDirection: "column" }}>
-      {/* What was read here is unread no more: the badge follows. */}
+      {/* Refetches the counts of the badge after items were read. */}
       <PrivateMessages onUpdate={() => void refresh()} />
     </div>
   );

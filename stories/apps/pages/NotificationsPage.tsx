@@ -1,11 +1,11 @@
 import { Notifications, useUnreadCounts } from "../../../src/index.js";
 
-/** What happened, as a page. */
+/** A page with the notifications. */
 export function NotificationsPage() {
   const { refresh } = useUnreadCounts();
   return (
     <div style={{ height: 560, maxWidth: 640, display: "flex", flexDirection: "column" }}>
-      {/* What was read here is unread no more: the badge follows. */}
+      {/* Refetches the counts of the badge after items were read. */}
       <Notifications onUpdate={() => void refresh()} />
     </div>
   );

@@ -9,19 +9,19 @@ import {
 } from "../../../src/index.js";
 import { usePeopleOfChurch } from "./usePeopleOfChurch.js";
 
-/** The people of the church, and what the staff notes about one of them. */
+/** Lists people of the church and shows the notes about one of them. */
 export function PeoplePage() {
   const people = usePeopleOfChurch();
-  const [chosen, setChosen] = useState<PersonInterface>();
+  const [selected, setSelected] = useState<PersonInterface>();
   const shown =
-    people.find(({ id }) => id === chosen?.id) ??
+    people.find(({ id }) => id === selected?.id) ??
     people.find(({ conversationId }) => !!conversationId);
   return (
     <>
       <PageHeader
         icon={<Person />}
         title="People"
-        subtitle="Everybody who belongs to this church"
+        subtitle="Everyone in this church"
         statistics={[{ icon: <Person />, value: String(people.length), label: "people" }]}
       />
       <div
@@ -39,7 +39,7 @@ export function PeoplePage() {
               label={person.name?.display ?? ""}
               icon="person"
               selected={person.id === shown?.id}
-              onClick={() => setChosen(person)}
+              onClick={() => setSelected(person)}
             />
           ))}
         </DisplayBox>

@@ -8,7 +8,7 @@ import {
   useSession,
 } from "../../../src/index.js";
 
-/** What is talked about already, by church: the next service, and the tasks by id. */
+/** Ids of existing conversations by church, then by `"plan"` for the next service or by task id. */
 const CONVERSATIONS: Record<string, Record<string, string>> = {
   CHU00000001: { plan: "CON00000050", TAS00000001: "CON00000050" },
 };
@@ -18,7 +18,7 @@ export interface PlanPageProps {
   id: string;
 }
 
-/** A plan of a service, or a task, with the conversation about it, which begins with its first note. */
+/** A service plan or a task with its notes. The first note creates the conversation. */
 export function PlanPage({ kind, id }: PlanPageProps) {
   const client = useClient();
   const { churchId = "" } = useSession();

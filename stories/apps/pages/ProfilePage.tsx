@@ -1,7 +1,7 @@
 import AccountCircle from "@mui/icons-material/AccountCircle";
 import { PageHeader, PersonAvatar, useSession } from "../../../src/index.js";
 
-/** Who is signed in, and where. */
+/** Shows the signed-in user and the current church. */
 export function ProfilePage() {
   const { user, person, userChurch } = useSession();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { MEMBERSHIP_API, type PersonInterface, useClient, useSession } from "../../../src/index.js";
 
-/** Everybody in the current church. What another church or user saw is gone at once. */
+/** Returns the people of the current church, or an empty list while they load after a change of church or user. */
 export function usePeopleOfChurch(): readonly PersonInterface[] {
   const client = useClient();
   const { churchId, userId } = useSession();
@@ -14,8 +14,11 @@ export function usePeopleOfChurch(): readonly PersonInterface[] {
     const abort = new AbortController();
     client.api
       .get("/people/search?term=", MEMBERSHIP_API, { signal: abort.signal })
-      .then((answer) =>
-        setLoaded({ owner, people: Array.isArray(answer) ? (answer as PersonInterface[]) : [] }),
+      .then((response) =>
+        setLoaded({
+          owner,
+          people: Array.isArray(response) ? (response as PersonInterface[]) : [],
+        }),
       )
       .catch(() => undefined);
     return () => abort.abort();

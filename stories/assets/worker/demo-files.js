@@ -1,9 +1,9 @@
 /**
- * Stories have a church in the page's memory, but pictures are asked of the network. This worker hands such requests to
- * the page that made them (stories/support/showPictures.ts), whose church answers.
+ * The demo server of a story lives in the memory of the page, but the browser loads photos over the network. This worker
+ * forwards photo requests to the page that made them (stories/support/photoWorker.ts).
  */
 const CONTENT_ROOT = "http://demo.church/files/";
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -11,22 +11,22 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method === "GET" && url.startsWith(CONTENT_ROOT))
-    event.respondWith(askPage(event.clientId, event.request));
+    event.respondWith(requestFromPage(event.clientId, event.request));
 });
 
-async function askPage(clientId, { url, mode }) {
+async function requestFromPage(clientId, { url, mode }) {
   const page = await self.clients.get(clientId);
   if (!page) return Response.error();
   const { port1, port2 } = new MessageChannel();
-  const answer = await new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS);
+  const response = await new Promise((resolve) => {
+    setTimeout(resolve, TIMEOUT_MS);
     port1.onmessage = ({ data }) => resolve(data);
     page.postMessage({ kind: "demo-file", url }, [port2]);
   });
   port1.close();
-  if (!answer) return Response.error();
-  const { status, headers, bytes } = answer;
-  // Nobody else checks what a worker answers.
+  if (!response) return Response.error();
+  const { status, headers, bytes } = response;
+  // Browsers do not apply the CORS check to a response that a service worker constructs.
   const isAllowed = mode !== "cors" || new Headers(headers).has("Access-Control-Allow-Origin");
   return isAllowed ? new Response(bytes, { status, headers }) : Response.error();
 }

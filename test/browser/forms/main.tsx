@@ -6,7 +6,7 @@ import { createCardProvider, createDemoCardField } from "../../../src/testing.js
 import { showPage } from "../showPage.js";
 import { query, signIn, twin } from "../twinPage.js";
 
-/** A church's page with a form, at the twin named in its address; `user` is who signs in, nobody where it is missing. */
+/** A host page with one form of the demo server in `twin`. Signs `user` in; without it, the visitor is anonymous. */
 const formId = query.get("form") ?? "";
 const CardField = createDemoCardField({
   provider: createCardProvider((url, init) => fetch(url, init), twin),

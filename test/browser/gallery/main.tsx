@@ -5,8 +5,8 @@ import { ChurchProvider } from "../../../src/index.js";
 import { showPage } from "../showPage.js";
 import { query, signIn } from "../twinPage.js";
 
-/** A host that lets people choose a photo, at the twin named in its address. */
-function Chooser() {
+/** A host page that opens the photo dialog, with the demo server in `twin`. */
+function PhotoChooser() {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState("");
   const handleSelect = (address: string) => {
@@ -33,7 +33,7 @@ async function start() {
   showPage(
     <ChurchProvider client={client} appName="Host" contentRoot={query.get("contentRoot") ?? ""}>
       <CssBaseline />
-      <Chooser />
+      <PhotoChooser />
     </ChurchProvider>,
   );
 }

@@ -9,13 +9,13 @@ import {
 import { showPage } from "../showPage.js";
 import { query, signIn, socketAt, twin } from "../twinPage.js";
 
-/** A host app as small as one can be: it logs in at the twin named in its address and shows one room. */
+/** A minimal host: signs `email` in at the demo server in `twin` and shows one view and the unread badge. */
 function Badge() {
   const { notificationCount, pmCount } = useUnreadCounts();
   return <output aria-label="Unread">{notificationCount + pmCount}</output>;
 }
 
-function Room() {
+function View() {
   const view = query.get("view") ?? "inbox";
   if (view === "notifications") return <Notifications />;
   if (view === "inbox") return <PrivateMessages />;
@@ -37,7 +37,7 @@ async function start() {
           flexDirection: "column",
         }}
       >
-        <Room />
+        <View />
       </div>
     </ChurchProvider>,
   );

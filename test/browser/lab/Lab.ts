@@ -5,7 +5,7 @@ import type { LabSocket } from "./LabSocket.js";
 import type { open } from "./open.js";
 import type { Frame, Watch } from "./Watch.js";
 
-/** What the page shows. `plain` is a list of the same messages without any of ours, to compare with. */
+/** The view that the page shows. `plain` is an unstyled list of the same messages, for comparison. */
 export type View =
   | "thread"
   | "filling"
@@ -18,24 +18,24 @@ export type View =
   | "editor"
   | "plain";
 
-/** What a test finds in the page of the lab as `window.lab`. */
+/** API of the lab page for tests: `window.lab`. */
 interface Lab {
-  /** What was started and has not ended: timers by kind, channels, object URLs. */
+  /** Counts the pending timers, open channels and object URLs. */
   open: typeof open;
   client: ChurchClient;
   server: LabServer;
   Socket: typeof LabSocket;
   show: (view: View) => void;
   hide: () => void;
-  /** What the image editor is given from the next `show` on, and what it has given back. */
+  /** Props of the image editor for the next `show`, and the values that onUpdate received. */
   editor: { given: Partial<ImageEditorProps>; updates: (string | undefined)[] };
-  /** Loads the thread anew; resolves when the answer is there. */
+  /** Refetches the thread; resolves with the response. */
   reload: () => Promise<void>;
   watch: (text?: string) => Watch;
-  /** Counts the frames of an action from now on, beside whatever else hears them. */
+  /** Adds a handler that counts the frames of an action in `handledCount`. */
   listen: (action: string) => void;
-  heard: number;
-  /** What the current watch has seen so far. */
+  handledCount: number;
+  /** Returns the frames that the current watch has recorded. */
   frames: () => Frame[];
 }
 

@@ -5,13 +5,13 @@ export const ME = "P0";
 const START = Date.UTC(2026, 3, 1);
 const WORDS = "The sound check starts at half past eight and the choir meets upstairs".split(" ");
 
-/** Words of any number of lines: nobody can tell a row's height before it has been drawn. */
+/** Content of varying length, so that a row's height is unknown before it is measured. */
 const wordsOf = (index: number, count = 3 + ((index * 7) % 11) * ((index * 5) % 7)): string =>
   Array.from({ length: count }, (_, word) => WORDS[(index + word) % WORDS.length]).join(" ");
 
 const timeOf = (index: number): string => new Date(START + index * 97_000).toISOString();
 
-/** Every seventh message is the reader's own; each one says its number first. */
+/** Every seventh message is own; the content begins with the message's number. */
 const makeMessage = (index: number, content = `#${index} ${wordsOf(index)}`): Message => ({
   id: `M${index}`,
   conversationId: "C1",
@@ -41,11 +41,11 @@ const makeNotification = (index: number): Notification => ({
 const listOf = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Answers every call at once, out of the page itself, and counts them. */
+/** Responds to every request at once, inside the page, and counts the requests. */
 export class LabServer {
   #messages: Message[] = [];
-  #answers = new Map<RegExp, string>();
-  /** Calls by method and path. */
+  #responses = new Map<RegExp, string>();
+  /** Number of requests by method and path. */
   readonly calls = new Map<string, number>();
 
   fill({
@@ -57,22 +57,22 @@ export class LabServer {
     conversations?: number;
     notifications?: number;
   }): void {
-    this.#write(/messages\/conversation/, (this.#messages = listOf(messages, makeMessage)));
-    this.#write(/privateMessages$/, listOf(conversations, makeConversation));
-    this.#write(/notifications\/my/, listOf(notifications, makeNotification));
-    this.#write(/unreadCount/, { notificationCount: 2, pmCount: 1 });
+    this.#setResponse(/messages\/conversation/, (this.#messages = listOf(messages, makeMessage)));
+    this.#setResponse(/privateMessages$/, listOf(conversations, makeConversation));
+    this.#setResponse(/notifications\/my/, listOf(notifications, makeNotification));
+    this.#setResponse(/unreadCount/, { notificationCount: 2, pmCount: 1 });
   }
 
   get count(): number {
     return this.#messages.length;
   }
 
-  /** One more message at the end. */
+  /** Adds a message at the end. */
   add(content?: string): void {
     this.change([...this.#messages, makeMessage(this.#messages.length, content)]);
   }
 
-  /** Other words for a message, as an edit brings them. */
+  /** Changes the content of a message. */
   edit(index: number, content: string): void {
     this.change(
       this.#messages.map((message, at) => (at === index ? { ...message, content } : message)),
@@ -80,21 +80,21 @@ export class LabServer {
   }
 
   change(messages: Message[]): void {
-    this.#write(/messages\/conversation/, (this.#messages = messages));
+    this.#setResponse(/messages\/conversation/, (this.#messages = messages));
   }
 
   readonly fetch = (url: string, init: RequestInit): Promise<Response> => {
     const { pathname } = new URL(url);
     const call = `${init.method ?? "GET"} ${pathname}`;
     this.calls.set(call, (this.calls.get(call) ?? 0) + 1);
-    const body = [...this.#answers].find(([path]) => path.test(pathname))?.[1] ?? "[]";
+    const body = [...this.#responses].find(([path]) => path.test(pathname))?.[1] ?? "[]";
     return Promise.resolve(new Response(body, { headers: { "Content-Type": "application/json" } }));
   };
 
-  /** Written out beforehand: what a server does is not the page's work. */
-  #write(path: RegExp, value: unknown): void {
-    for (const key of this.#answers.keys())
-      if (key.source === path.source) this.#answers.delete(key);
-    this.#answers.set(path, JSON.stringify(value));
+  /** Serializes the response in advance, so that it does not count as work of the page. */
+  #setResponse(path: RegExp, value: unknown): void {
+    for (const key of this.#responses.keys())
+      if (key.source === path.source) this.#responses.delete(key);
+    this.#responses.set(path, JSON.stringify(value));
   }
 }

@@ -1,6 +1,6 @@
 import type { WebSocketConstructor, WebSocketLike } from "../../../src/platform/core/types.js";
 
-/** A socket without a network: opens by itself, answers any text with its id. */
+/** A socket without network: opens in a microtask and responds to every text with its id. */
 export class LabSocket implements WebSocketLike {
   static last: LabSocket | undefined;
   static live = 0;
@@ -28,28 +28,28 @@ export class LabSocket implements WebSocketLike {
   }
 
   send(): void {
-    const answer = JSON.stringify({
+    const response = JSON.stringify({
       churchId: "",
       conversationId: "",
       action: "socketId",
       data: this.#id,
     });
-    setTimeout(() => this.receive(answer), 0);
+    setTimeout(() => this.receive(response), 0);
   }
 
-  /** The client closes it. */
+  /** Closes the socket from the client. */
   close(): void {
     if (this.readyState === 3) return;
     this.readyState = 3;
     LabSocket.live -= 1;
   }
 
-  /** A frame arrives. */
+  /** Delivers a frame to the client. */
   receive(text: string): void {
     this.onmessage?.({ data: text } as never);
   }
 
-  /** The network ends it. */
+  /** Closes the socket from the network. */
   end(code = 1006): void {
     this.close();
     this.onclose?.({ code } as never);

@@ -1,54 +1,54 @@
 /** One painted frame. */
 export interface Frame {
-  /** When it was painted, in ms. */
+  /** Time of the paint, in ms. */
   at: number;
-  /** Px from what is in view to the end of the thread. */
+  /** Px between the visible part and the end of the thread. */
   toEnd: number;
-  /** How many messages stand in the page. */
+  /** Number of rendered messages. */
   rows: number;
-  /** Px from the top of the pane to the top of the watched message, where it stands in the page. */
+  /** Px from the top of the pane to the top of the watched message; undefined if it is not rendered. */
   top: number | undefined;
   scrollTop: number;
 }
 
-const areaOf = (): HTMLElement | null =>
+const findArea = (): HTMLElement | null =>
   document.querySelector<HTMLElement>("[data-testid='message-scroll-area'], #plain");
 
-/** The message that begins with these words. */
-const rowOf = (text: string): HTMLElement | undefined =>
+/** Returns the message whose content begins with a text. */
+const findRow = (text: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(".NarthexNote-root, #plain p")].find((row) =>
     (row.querySelector(".NarthexNote-text") ?? row).textContent.startsWith(text),
   );
 
-/** Looks at the thread after each paint: what a reader saw, not what stood there in between. */
+/** Records the thread's scroll position after each paint. States between paints do not count. */
 export class Watch {
   readonly frames: Frame[] = [];
   readonly #text: string | undefined;
   readonly #channel = new MessageChannel();
-  #isOver = false;
+  #isStopped = false;
 
   constructor(text: string | undefined) {
     this.#text = text;
-    this.#channel.port2.onmessage = () => this.#look();
-    this.#ask();
+    this.#channel.port2.onmessage = () => this.#record();
+    this.#scheduleRecord();
   }
 
   stop(): Frame[] {
-    this.#isOver = true;
+    this.#isStopped = true;
     this.#channel.port1.close();
     return this.frames;
   }
 
-  #ask(): void {
-    // A message is delivered when the frame has been painted.
+  #scheduleRecord(): void {
+    // The message event runs after the frame is painted.
     requestAnimationFrame(() => this.#channel.port1.postMessage(undefined));
   }
 
-  #look(): void {
-    if (this.#isOver) return;
-    const area = areaOf();
+  #record(): void {
+    if (this.#isStopped) return;
+    const area = findArea();
     if (area) {
-      const row = this.#text === undefined ? undefined : rowOf(this.#text);
+      const row = this.#text === undefined ? undefined : findRow(this.#text);
       this.frames.push({
         at: performance.now(),
         toEnd: area.scrollHeight - area.scrollTop - area.clientHeight,
@@ -57,6 +57,6 @@ export class Watch {
         scrollTop: area.scrollTop,
       });
     }
-    this.#ask();
+    this.#scheduleRecord();
   }
 }

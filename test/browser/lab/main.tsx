@@ -22,7 +22,7 @@ import { LabServer, ME } from "./LabServer.js";
 import { LabSocket } from "./LabSocket.js";
 import { Watch } from "./Watch.js";
 
-/** A page for measuring: one client, a server inside the page, and a socket that is real where the address names one. */
+/** A page for measurements: one client, a server inside the page, and a real socket if the URL names one in `socket`. */
 const server = new LabServer();
 const socketUrl = new URLSearchParams(location.search).get("socket");
 const person = { id: ME, name: { display: "Ada Bell" } };
@@ -38,7 +38,7 @@ const client = new ChurchClient({
   })),
   socketUrl: socketUrl ?? "ws://lab",
   fetch: server.fetch,
-  // Reconnecting as soon as the rules allow: an hour has to fit into a minute.
+  // No random delay before reconnecting: the tests simulate an hour within a minute.
   random: () => 0,
   ...(!socketUrl && { WebSocket: LabSocket }),
 });
@@ -50,8 +50,8 @@ function Badge() {
   return <output aria-label="Unread">{notificationCount + pmCount}</output>;
 }
 
-/** As little as can be: what a browser makes of a long list by itself. */
-function Plain() {
+/** The baseline for comparison: a long list without virtualization. */
+function PlainList() {
   return (
     <div id="plain" style={{ height: 420, overflowY: "auto" }}>
       {client.threads
@@ -92,7 +92,7 @@ const VIEWS: Record<View, () => ReactNode> = {
       <Notifications />
     </>
   ),
-  plain: () => <Plain />,
+  plain: () => <PlainList />,
 };
 
 const pane = document.getElementById("pane");
@@ -122,10 +122,10 @@ window.lab = {
   },
   editor: { given: {}, updates: [] },
   reload: () => client.threads.get("C1").load(),
-  heard: 0,
+  handledCount: 0,
   listen: (action) => {
-    window.lab.heard = 0;
-    client.socket.handlers.add(action, "lab", () => (window.lab.heard += 1));
+    window.lab.handledCount = 0;
+    client.socket.handlers.add(action, "lab", () => (window.lab.handledCount += 1));
   },
   watch: (text) => {
     watch?.stop();

@@ -1,32 +1,35 @@
-/** What this page has started and not ended. The first import of the page, so that everybody's comes through here. */
+/**
+ * Counts pending timers, object URLs and open channels. Must be the first import of the page, so that it patches the globals
+ * before other code uses them.
+ */
 const timers = new Set<unknown>();
 const urls = new Set<string>();
 const channels = new Set<BroadcastChannel>();
 
-const setOnce = window.setTimeout.bind(window);
-const setAgain = window.setInterval.bind(window);
-const clearOnce = window.clearTimeout.bind(window);
-const clearAgain = window.clearInterval.bind(window);
-window.setTimeout = ((run: TimerHandler, ms?: number, ...given: unknown[]) => {
-  const timer = setOnce(() => {
+const originalSetTimeout = window.setTimeout.bind(window);
+const originalSetInterval = window.setInterval.bind(window);
+const originalClearTimeout = window.clearTimeout.bind(window);
+const originalClearInterval = window.clearInterval.bind(window);
+window.setTimeout = ((run: TimerHandler, ms?: number, ...args: unknown[]) => {
+  const timer = originalSetTimeout(() => {
     timers.delete(timer);
-    if (typeof run === "function") (run as (...all: unknown[]) => void)(...given);
+    if (typeof run === "function") (run as (...all: unknown[]) => void)(...args);
   }, ms);
   timers.add(timer);
   return timer;
 }) as typeof window.setTimeout;
-window.setInterval = ((run: TimerHandler, ms?: number, ...given: unknown[]) => {
-  const timer = setAgain(run, ms, ...given);
+window.setInterval = ((run: TimerHandler, ms?: number, ...args: unknown[]) => {
+  const timer = originalSetInterval(run, ms, ...args);
   timers.add(timer);
   return timer;
 }) as typeof window.setInterval;
 window.clearTimeout = (timer) => {
   timers.delete(timer);
-  clearOnce(timer);
+  originalClearTimeout(timer);
 };
 window.clearInterval = (timer) => {
   timers.delete(timer);
-  clearAgain(timer);
+  originalClearInterval(timer);
 };
 
 const createObjectURL = URL.createObjectURL.bind(URL);
@@ -52,4 +55,5 @@ window.BroadcastChannel = class extends BroadcastChannel {
   }
 };
 
+/** Returns the current counts. */
 export const open = () => ({ timers: timers.size, urls: urls.size, channels: channels.size });

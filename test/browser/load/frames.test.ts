@@ -1,20 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTwin, type Twin } from "../../harness/twin/startTwin.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../../harness/twin/startDemoHttpServer.js";
 import type { View } from "../lab/Lab.js";
 import { type LabPage, useLabs } from "../openLab.js";
 import { lateShare, LONG_TASK_MS, longest, traceTasks } from "../traceTasks.js";
 
-/** Frames over a real socket, by the thousand (load promises: test/cases.md). */
+/** High frame rates over a real socket (limits: test/cases.md). */
 const labs = useLabs();
-let twin: Twin;
+let twin: DemoHttpServer;
 let lab: LabPage;
 
 beforeEach(async () => {
-  twin = await startTwin();
+  twin = await startDemoHttpServer();
 });
 afterEach(async () => {
-  // [FAULTS-L8] One page, one socket, whatever happened to it.
+  // A page has at most one socket.
   expect(twin.church.hub.ids.length).toBeLessThanOrEqual(1);
   await lab.page.context().close();
   await twin.stop();
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const frameOf = (action: string, data: unknown) =>
   JSON.stringify({ churchId: "CHU1", conversationId: "alerts", action, data });
-/** What a server tells everybody about everybody who is there: 37 KB. */
+/** A broadcast of 600 viewers: 37 KB. */
 const ATTENDANCE = frameOf("attendance", {
   viewers: Array.from({ length: 600 }, (_, index) => ({
     id: `PER${index}`,
@@ -42,13 +42,13 @@ async function open(view: View): Promise<void> {
 }
 const callsOf = (call: string) =>
   lab.page.evaluate((name) => window.lab.server.calls.get(name) ?? 0, call);
-const allCalls = () =>
+const totalCalls = () =>
   lab.page.evaluate(() =>
     [...window.lab.server.calls.values()].reduce((sum, count) => sum + count, 0),
   );
-const heard = () => lab.page.evaluate(() => window.lab.heard);
+const handledCount = () => lab.page.evaluate(() => window.lab.handledCount);
 
-/** Sends frames at a steady pace; a sender that was held up does not make up for it. Answers the seconds that it took. */
+/** Sends frames at a steady rate, without catching up after delays. Returns the elapsed seconds. */
 async function send(
   count: number,
   perSecond: number,
@@ -65,12 +65,12 @@ async function send(
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-describe("a thousand frames a second", () => {
+describe("the real-time connection at a thousand frames per second", () => {
   it.each([
     [1, 0.01],
     [4, 0.03],
   ])(
-    "[FAULTS-L1][FAULTS-L3] reach their handlers, make few loads and hold up no frame of a processor %i times as slow",
+    "[FAULTS-L1][FAULTS-L3] calls handlers for each frame with few count loads and late frames on a %i times slower CPU",
     async (rate, share) => {
       await open("all");
       await lab.session.send("Emulation.setCPUThrottlingRate", {
@@ -85,21 +85,21 @@ describe("a thousand frames a second", () => {
           (seconds += await send(1_500, 1_000, (n) => frameOf("notification", { n })));
         rounds.push(await traceTasks(labs.browser, lab.page, step));
       }
-      await expect.poll(heard, { timeout: 5_000 }).toBe(4_500);
+      await expect.poll(handledCount, { timeout: 5_000 }).toBe(4_500);
       expect(median(rounds.map(lateShare))).toBeLessThanOrEqual(share);
       expect(median(rounds.map(longest))).toBeLessThan(LONG_TASK_MS * lab.slowness);
       const counts = (await callsOf("GET /notifications/unreadCount")) - loads;
       expect(counts).toBeGreaterThanOrEqual(Math.floor(seconds / 2));
-      // One more for each pause between the rounds.
+      // One more load for each pause between the rounds.
       expect(counts).toBeLessThanOrEqual(Math.ceil(seconds / 0.3) + 1 + rounds.length);
     },
   );
 });
 
-describe("an attendance storm", () => {
-  it("[FAULTS-L2] that nobody listens to costs less than a twentieth of one core, no long task and no request", async () => {
+describe("a stream of attendance frames without a handler", () => {
+  it("[FAULTS-L2] costs less than 5% of one core, no long task and no request", async () => {
     await open("all");
-    const calls = await allCalls();
+    const calls = await totalCalls();
     let seconds = 0;
     const cpu = await lab.cost(async () => {
       seconds = await send(200, 50, () => ATTENDANCE);
@@ -108,10 +108,10 @@ describe("an attendance storm", () => {
     const tasks = await traceTasks(labs.browser, lab.page, () => send(50, 50, () => ATTENDANCE));
     expect(tasks.length).toBeGreaterThan(50);
     expect(longest(tasks)).toBeLessThan(LONG_TASK_MS * lab.slowness);
-    expect(await allCalls()).toBe(calls);
+    expect(await totalCalls()).toBe(calls);
   });
 
-  it("[FAULTS-L2] is not even parsed", async () => {
+  it("[FAULTS-L2] is not parsed", async () => {
     await open("badge");
     const receive = (times: number) =>
       lab.page.evaluate(
@@ -121,13 +121,13 @@ describe("an attendance storm", () => {
         [ATTENDANCE, times] as const,
       );
     const floor = await lab.cost(() => receive(0), 300);
-    // Reading one takes about 0.2 ms.
+    // Parsing one takes about 0.2 ms.
     expect((await lab.cost(() => receive(3_000), 300)) - floor).toBeLessThan(90 * lab.slowness);
   });
 });
 
-describe("a connection that is lost", () => {
-  it("[FAULTS-L3] costs one registration and one load of the counts each time it comes back", async () => {
+describe("a lost connection", () => {
+  it("[FAULTS-L3] makes one registration and one load of the counts per reconnect", async () => {
     await open("badge");
     for (let drop = 1; drop <= 3; drop++) {
       const [connections, counts] = [
@@ -145,24 +145,24 @@ describe("a connection that is lost", () => {
   });
 });
 
-describe("frames that are none", () => {
-  it("[O02] a thousand cut off in the middle: few lines in the console, nothing kept", async () => {
+describe("the real-time connection with invalid frames", () => {
+  it("[O02] logs at most ten lines for 1,200 truncated frames and retains no memory for them", async () => {
     await open("badge");
     let lines = 0;
     lab.page.on("console", () => (lines += 1));
     const whole = frameOf("notification", { text: "x".repeat(200) });
     const cut = (index: number) => whole.slice(0, 1 + (index % (whole.length - 1)));
     await send(200, 1_000, cut);
-    const before = await lab.useAfterCleaning();
+    const before = await lab.measureAfterGc();
     await send(1_000, 1_000, cut);
-    expect((await lab.useAfterCleaning()).heap - before.heap).toBeLessThan(100_000);
+    expect((await lab.measureAfterGc()).heap - before.heap).toBeLessThan(100_000);
     expect(lines).toBeLessThanOrEqual(10);
     await lab.page.evaluate(() => window.lab.listen("notification"));
     twin.church.hub.send(whole);
-    await expect.poll(heard).toBe(1);
+    await expect.poll(handledCount).toBe(1);
   });
 
-  it("[O03] one of two megabytes is dropped, and the next one is heard on the same socket", async () => {
+  it("[O03] drops a frame of two megabytes and handles the next one on the same socket", async () => {
     await open("badge");
     const connections = await callsOf("POST /connections");
     await lab.page.evaluate(() => window.lab.listen("notification"));
@@ -170,10 +170,10 @@ describe("frames that are none", () => {
     const tasks = await traceTasks(labs.browser, lab.page, async () => {
       twin.church.hub.send(huge);
       twin.church.hub.send(frameOf("notification", {}));
-      await expect.poll(heard).toBe(1);
+      await expect.poll(handledCount).toBe(1);
       await wait(200);
     });
-    expect(await heard()).toBe(1);
+    expect(await handledCount()).toBe(1);
     expect(longest(tasks)).toBeLessThan(LONG_TASK_MS * lab.slowness);
     expect(await callsOf("POST /connections")).toBe(connections);
   });

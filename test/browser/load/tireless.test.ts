@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { View } from "../lab/Lab.js";
-import { type LabPage, type Use, useLabs } from "../openLab.js";
+import { type LabPage, type Usage, useLabs } from "../openLab.js";
 
-/** A page that stays open for long leaves nothing behind (load promises: test/cases.md). */
+/** Leaks of a page that stays open for long (limits: test/cases.md). */
 const labs = useLabs();
 let lab: LabPage;
 
@@ -22,9 +22,12 @@ afterEach(async () => {
 const show = (view: View) => lab.page.evaluate((name) => window.lab.show(name), view);
 const hide = () => lab.page.evaluate(() => window.lab.hide());
 
-describe("an hour", () => {
-  /** Six hundred frames, a reload of the inbox; now and then a lost connection or another church. Lasts under a second. */
-  const passMinute = (minute: number) =>
+describe("an hour of frames, lost connections and church switches", () => {
+  /**
+   * Simulates a minute in under a second: six hundred frames and a reload of the inbox; every five minutes a lost
+   * connection and a church switch.
+   */
+  const simulateMinute = (minute: number) =>
     lab.page.evaluate(async (now) => {
       const { client, server, Socket } = window.lab;
       const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -56,21 +59,21 @@ describe("an hour", () => {
       await wait(310);
     }, minute);
 
-  it("[FAULTS-L6][FAULTS-L8] of frames, lost connections and other churches leaves no trace in memory", async () => {
+  it("[FAULTS-L6][FAULTS-L8] leaks no memory, nodes, listeners or handlers", async () => {
     await show("all");
     const handlers = () => lab.page.evaluate(() => window.lab.client.socket.handlers.all.length);
-    const uses: (Use & { handlers: number })[] = [];
+    const samples: (Usage & { handlers: number })[] = [];
     for (let minute = 1; minute <= 60; minute++) {
-      await passMinute(minute);
+      await simulateMinute(minute);
       if (minute % 10 === 0)
-        uses.push({ ...(await lab.useAfterCleaning()), handlers: await handlers() });
+        samples.push({ ...(await lab.measureAfterGc()), handlers: await handlers() });
     }
-    const [first, last] = [uses[0], uses.at(-1)];
+    const [first, last] = [samples[0], samples.at(-1)];
     if (!first || !last) throw new Error("Nothing was measured.");
     expect((last.heap - first.heap) / 1_000_000).toBeLessThan(1);
-    // A leak would make the last measurement the highest of all. A row that is drawn a moment later makes an earlier one lower.
+    // With a leak, the last value is the highest. Earlier values may be lower when a row renders late.
     const highest = (count: "listeners" | "nodes") =>
-      Math.max(...uses.slice(0, -1).map((use) => use[count]));
+      Math.max(...samples.slice(0, -1).map((sample) => sample[count]));
     expect(last.listeners).toBeLessThanOrEqual(highest("listeners"));
     expect(last.nodes).toBeLessThanOrEqual(highest("nodes"));
     expect(last.handlers).toBe(first.handlers);
@@ -92,19 +95,19 @@ describe("mounting and unmounting", () => {
     );
 
   it.each(VIEWS)(
-    "[FAULTS-L7][FAULTS-L8] the %s over and over leaves nothing behind",
+    "[FAULTS-L7][FAULTS-L8] leaks no listeners, nodes, timers or memory (%s)",
     async (view) => {
-      const rest = async () => {
+      const settle = async () => {
         await lab.page.waitForTimeout(700);
         return {
-          ...(await lab.useAfterCleaning()),
+          ...(await lab.measureAfterGc()),
           ...(await lab.page.evaluate(() => window.lab.open())),
         };
       };
       await mount(view, 100);
-      const before = await rest();
+      const before = await settle();
       await mount(view, 150);
-      let after = await rest();
+      let after = await settle();
       expect(after).toMatchObject({
         listeners: before.listeners,
         nodes: before.nodes,
@@ -112,12 +115,12 @@ describe("mounting and unmounting", () => {
         urls: before.urls,
         channels: before.channels,
       });
-      // At first an engine still learns about the code, which is memory, too. A leak grows in every round.
+      // At first the JavaScript engine allocates for compiled code. Only a leak grows in every round.
       let growth = after.heap - before.heap;
       for (let round = 1; round < 4 && growth >= 150 * 1_000; round++) {
         const { heap } = after;
         await mount(view, 150);
-        after = await rest();
+        after = await settle();
         growth = after.heap - heap;
       }
       expect(growth).toBeLessThan(150 * 1_000);
@@ -125,7 +128,7 @@ describe("mounting and unmounting", () => {
     },
   );
 
-  it("[FAULTS-L8] has one socket whatever is shown, and none after unmounting or logging out", async () => {
+  it("[FAULTS-L8] leaves one socket while mounted and none after unmounting or signing out", async () => {
     const live = () => lab.page.evaluate(() => window.lab.Socket.live);
     await show("all");
     await expect.poll(live).toBe(1);

@@ -17,7 +17,7 @@ import {
 import { QuestionEdit } from "../../../src/forms.js";
 import { showPage } from "../showPage.js";
 
-/** Says by its style, at any width, which breakpoint the page is at. */
+/** Exposes the theme's current breakpoint as the CSS variable `--is`. */
 function Breakpoint() {
   const { breakpoints } = useTheme();
   const rules = breakpoints.keys.map(
@@ -26,7 +26,7 @@ function Breakpoint() {
   return <style id="breakpoint">{rules.join("\n")}</style>;
 }
 
-/** A page of the default theme below our provider: what it shows is measured. */
+/** The components to measure, with MUI's default theme below ChurchProvider. */
 function Measures() {
   return (
     <ChurchProvider client={new ChurchClient()}>

@@ -14,27 +14,27 @@ import {
 import { useAppLink } from "../../../src/platform/provider/useLink.js";
 import { showPage } from "../showPage.js";
 
-/** What a test lays down in the cookie of that name before the page is there. */
+/** Configuration that a test passes in the cookie `setup`. */
 export interface Setup {
-  /** The services. */
+  /** Root URL of the demo server. */
   twin: string;
-  /** The app to which the links lead. */
+  /** URL of the app that the links lead to. */
   sibling: string;
   tokenIn: "query" | "fragment";
 }
 declare global {
   interface Window {
-    /** Where the page was at each call that its scripts made. */
+    /** The page's URL at each request of its scripts. */
     places: string[];
   }
 }
 
-// As a tracker that was there first would see it.
+// Patched before any other code runs, as a tracking script would do.
 window.places = [];
 const send = window.fetch.bind(window);
-window.fetch = (...given) => {
+window.fetch = (...args) => {
   window.places.push(location.href);
-  return send(...given);
+  return send(...args);
 };
 
 const cookie = document.cookie.split("; ").find((each) => each.startsWith("setup=")) ?? "";
@@ -59,7 +59,7 @@ const receiving = client.receiveSession({
 AnalyticsHelper.logPageView();
 AnalyticsHelper.logEvent("Link", "followed", location.href);
 
-function Words() {
+function CopyableText() {
   return (
     <p>
       Words that can be copied, with <a {...useAppLink()(sibling)}>a link</a> in them.
@@ -98,10 +98,10 @@ function Page() {
         <button onClick={() => void received.retry().then(setReceived)}>Try again</button>
       )}
       <button onClick={() => openExternal(`${sibling}elsewhere`)}>Elsewhere</button>
-      {/* What a page asks for with no thought of its address. */}
+      {/* Any subresource: its request has a Referer header. */}
       {received && <img alt="" src="/pixel.png" />}
       <AppList />
-      <Words />
+      <CopyableText />
     </main>
   );
 }

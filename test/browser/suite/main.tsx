@@ -8,18 +8,17 @@ import { SuiteHost } from "../../../stories/apps/SuiteHost.js";
 import { showPage } from "../showPage.js";
 import { apisAt, socketAt } from "../twinPage.js";
 
-/** What the server of the page says in `/config.js`. */
-export interface SuiteConfig {
-  /** Which of the three apps this is. */
+/** Configuration that the page's server returns in `/config.js`. */
+export interface DemoAppConfig {
   kind: AppKind;
-  /** The services. */
+  /** Root URL of the demo server. */
   twin: string;
-  /** Where the three apps are; `{key}` stands for the church's subdomain. */
+  /** Root URL of each app; `{key}` stands for the church's subdomain. */
   roots: Record<AppKind, string>;
 }
 declare global {
   interface Window {
-    suite: SuiteConfig;
+    suite: DemoAppConfig;
   }
 }
 

@@ -18,7 +18,7 @@ import {
   keysOf,
   ORDER,
   PaymentBrowser,
-  PLACE,
+  PAYMENT_KEY,
   RIVER,
 } from "../../harness/payments.js";
 
@@ -133,7 +133,7 @@ describe("CardPayment", () => {
     expect(key).toBe("payment:CHU00000001:FRM00000002:QUE00000003");
     expect(JSON.parse(page.storage.getItem(key) ?? "")).toEqual({
       attemptId: idempotencyKeys()[0],
-      ...PLACE,
+      ...PAYMENT_KEY,
       amount: 50,
       currency: "USD",
       fundId: "FUN00000001",
@@ -330,7 +330,7 @@ describe("a charge with an unknown outcome", () => {
     dropResponses();
     for (let run = 0; run < 50; run++) {
       const page = new PaymentBrowser(server).open();
-      const payment = page.payment({ ...PLACE, questionId: `Q${run}` });
+      const payment = page.payment({ ...PAYMENT_KEY, questionId: `Q${run}` });
       for (let click = 0; click < 5; click++) {
         expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "unknown" });
       }
@@ -759,7 +759,7 @@ describe("CardPayment without storage", () => {
     };
     vi.stubGlobal("history", stub);
     const page = openPage({ history: undefined });
-    await page.payment({ ...PLACE, questionId: "Q2" }).pay(ORDER, page.tokenizer());
+    await page.payment({ ...PAYMENT_KEY, questionId: "Q2" }).pay(ORDER, page.tokenizer());
     expect(JSON.stringify(stub.state)).toContain("payment:CHU00000001:FRM00000002:Q2");
     vi.unstubAllGlobals();
   });
@@ -912,7 +912,7 @@ describe("CardPayment in several tabs", () => {
   it("pays different questions independently", async () => {
     const [one, two] = [browser.open(), browser.open()];
     await one.payment().pay(ORDER, one.tokenizer());
-    const other = { ...PLACE, questionId: "Q2" };
+    const other = { ...PAYMENT_KEY, questionId: "Q2" };
     expect(await two.payment(other).pay(ORDER, two.tokenizer())).toMatchObject({
       status: "charged",
     });
@@ -1388,7 +1388,7 @@ describe("CardPayment after a change of user", () => {
   it("removes stored payments of users on logout and keeps anonymous and unrelated entries", async () => {
     dropResponses();
     const page = browser.open();
-    await page.payment({ ...PLACE, questionId: "Q9" }).pay(ORDER, page.tokenizer());
+    await page.payment({ ...PAYMENT_KEY, questionId: "Q9" }).pay(ORDER, page.tokenizer());
     page.signIn();
     await page.payment().pay(ORDER, page.tokenizer());
     page.storage.setItem("payment:broken", "{");

@@ -9,7 +9,7 @@ import { muteConsole } from "../../harness/muteConsole.js";
 import {
   ORDER,
   PaymentBrowser,
-  type PaymentChurch,
+  type PaymentServer,
   type PaymentPage,
 } from "../../harness/payments.js";
 import { json } from "../../harness/stubFetch.js";
@@ -55,7 +55,7 @@ class FakeGivingServer {
     this.#isIdempotent = isIdempotent;
   }
 
-  get backend(): PaymentChurch {
+  get backend(): PaymentServer {
     const apis = ["MembershipApi", "GivingApi"].map((keyName) => ({
       keyName,
       url: "https://api.example",

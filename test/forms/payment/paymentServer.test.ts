@@ -6,16 +6,16 @@ import { receiptAnswer } from "../../../src/forms/payment/rules/charge.js";
 
 import { createCardProvider, DEMO_CARDS, type FaultAction } from "../../../src/testing.js";
 import { muteConsole } from "../../harness/muteConsole.js";
-import { ORDER, PaymentBrowser, type PaymentPage, PLACE } from "../../harness/payments.js";
-import { startTwin, type Twin } from "../../harness/twin/startTwin.js";
+import { ORDER, PaymentBrowser, type PaymentPage, PAYMENT_KEY } from "../../harness/payments.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../../harness/twin/startDemoHttpServer.js";
 
 const SCRIPTS = 200;
 const SEED = Number(process.env["PROPERTY_SEED"] ?? 20_240_501);
 const CARDS = Object.values(DEMO_CARDS);
 
-let serverProcess: Twin;
+let serverProcess: DemoHttpServer;
 beforeAll(async () => {
-  serverProcess = await startTwin();
+  serverProcess = await startDemoHttpServer();
 });
 afterAll(() => serverProcess.kill());
 beforeEach(() => muteConsole());
@@ -77,14 +77,14 @@ async function clickSubmit(
   );
   if (state.status !== "charged") return;
   const answers = [
-    { questionId: PLACE.questionId, value: receiptAnswer(state.attempt?.receiptName) },
+    { questionId: PAYMENT_KEY.questionId, value: receiptAnswer(state.attempt?.receiptName) },
   ];
   const target = {
-    formId: PLACE.formId,
+    formId: PAYMENT_KEY.formId,
     contentType: "form",
-    contentId: PLACE.formId,
+    contentId: PAYMENT_KEY.formId,
     personId: undefined,
-    churchId: PLACE.churchId,
+    churchId: PAYMENT_KEY.churchId,
   };
   const submission = buildSubmission(undefined, target, {
     questions: [],

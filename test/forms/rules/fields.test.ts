@@ -536,3 +536,19 @@ describe("storedDay", () => {
     expect(storedDay(value)).toBe(day);
   });
 });
+
+describe("findAnswerErrors with incomplete dates", () => {
+  const date = question("Date", { required: false });
+  const kindOf = (formQuestion: Question, answers: Answer[]) =>
+    findAnswerErrors([formQuestion], answers, ["Q"])[0]?.kind;
+
+  it("reports a date of which only a part is entered", () => {
+    expect(kindOf(date, [])).toBe("isNoDate");
+    expect(kindOf(date, [{ questionId: "Q", value: "" }])).toBe("isNoDate");
+  });
+
+  it("ignores complete dates and questions without an id", () => {
+    expect(kindOf(date, [{ questionId: "Q", value: "2026-05-01" }])).toBeUndefined();
+    expect(kindOf({ ...date, id: undefined }, [])).toBeUndefined();
+  });
+});

@@ -4,13 +4,13 @@ import { GalleryModal, type GalleryModalProps, StockPhotos } from "../../../src/
 import { createDemoChurch } from "../../../src/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import {
-  chooseShape,
-  content,
-  pictures,
-  ROOT,
+  chooseAspectRatio,
+  contentRequests,
+  getPhotos,
+  CONTENT_ROOT,
   showPhotoDialog,
-  shown,
-  tab,
+  waitForPhotos,
+  getTab,
 } from "../../harness/photoDialog.js";
 import {
   expectAccessible,
@@ -22,7 +22,7 @@ describe("StockPhotos", () => {
   const createStockServer = () => createDemoChurch({ quirks: { stockNeedsKey: false } });
   const open = async (props: Partial<GalleryModalProps> = {}, options: RenderOptions = {}) => {
     const view = showPhotoDialog(props, { church: createStockServer(), ...options });
-    await view.user.click(tab("Stock Photos"));
+    await view.user.click(getTab("Stock Photos"));
     const field = await screen.findByRole("textbox", { name: "Search Term" });
     return { ...view, field };
   };
@@ -38,9 +38,9 @@ describe("StockPhotos", () => {
     expect(screen.getByTestId("search-button")).toHaveAttribute("id", "searchButton");
     expect(screen.getByTestId("search-button")).toHaveTextContent("Search");
     await waitFor(() => expect(getResults()).toHaveLength(6));
-    expect(content(church).at(-1)).toBe("GET /gallery/stock/1.78");
+    expect(contentRequests(church).at(-1)).toBe("GET /gallery/stock/1.78");
     expect(church.requests.at(-1)?.authorization).toBeUndefined();
-    expect(getResultUrls()[0]).toBe(`${ROOT}/stockPhotos/1.78/coast.jpg`);
+    expect(getResultUrls()[0]).toBe(`${CONTENT_ROOT}/stockPhotos/1.78/coast.jpg`);
     expect(screen.getAllByText("Provided by the photo provider")).toHaveLength(6);
     expect(screen.queryByText("Photo by")).toBeNull();
     await expectAccessible();
@@ -73,34 +73,34 @@ describe("StockPhotos", () => {
     const { user, church, field } = await open();
     await waitFor(() => expect(getResults()).toHaveLength(6));
     await user.type(field, "   {Enter}");
-    expect(content(church).filter((call) => call.startsWith("POST"))).toEqual([]);
+    expect(contentRequests(church).filter((call) => call.startsWith("POST"))).toEqual([]);
     await user.type(field, "lake");
     await user.click(screen.getByTestId("search-button"));
     await waitFor(() => expect(getResults()).toHaveLength(1));
     await user.clear(field);
     await user.type(field, " {Enter}");
     await waitFor(() => expect(getResults()).toHaveLength(6));
-    expect(content(church).filter((call) => call.startsWith("POST"))).toHaveLength(1);
+    expect(contentRequests(church).filter((call) => call.startsWith("POST"))).toHaveLength(1);
   });
 
   it("[L80] keeps term and results on a tab change, and resets them when the ratio changes", async () => {
     const { user, field } = await open({ aspectRatio: 0 });
     await user.type(field, "church{Enter}");
     await waitFor(() => expect(getResults()).toHaveLength(2));
-    await user.click(tab("Gallery"));
-    await user.click(tab("Stock Photos"));
+    await user.click(getTab("Gallery"));
+    await user.click(getTab("Stock Photos"));
     expect(field).toHaveValue("church");
     expect(getResults()).toHaveLength(2);
-    await chooseShape(user, "1:1");
+    await chooseAspectRatio(user, "1:1");
     expect(field).toHaveValue("");
     await waitFor(() =>
       expect(getResultUrls()).toEqual([
-        `${ROOT}/stockPhotos/1/bay.jpg`,
-        `${ROOT}/stockPhotos/1/mist.jpg`,
+        `${CONTENT_ROOT}/stockPhotos/1/bay.jpg`,
+        `${CONTENT_ROOT}/stockPhotos/1/mist.jpg`,
       ]),
     );
     expect(screen.queryByRole("link", { name: "Mara Lindqvist" })).toBeNull();
-    await chooseShape(user, "Free Form");
+    await chooseAspectRatio(user, "Free Form");
     await screen.findByText("No stock photos of this shape");
     expect(field).toHaveValue("");
   });
@@ -113,9 +113,9 @@ describe("StockPhotos", () => {
       </form>,
       { church: createStockServer() },
     );
-    await user.click(tab("Stock Photos"));
+    await user.click(getTab("Stock Photos"));
     await user.type(await screen.findByRole("textbox", { name: "Search Term" }), "church{Enter}");
-    await waitFor(() => expect(content(church)).toContain("POST /stock/search"));
+    await waitFor(() => expect(contentRequests(church)).toContain("POST /stock/search"));
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
@@ -188,10 +188,10 @@ describe("StockPhotos", () => {
       this.setAttribute("src", value);
     });
     await user.click(getResults()[1] as HTMLElement);
-    expect(tab("Upload")).toHaveAttribute("aria-selected", "true");
-    expect(tab("Upload")).toHaveFocus();
-    await waitFor(() => expect(requestedUrls).toContain(`${ROOT}/stockPhotos/1.78/dawn.jpg`));
-    await user.click(tab("Stock Photos"));
+    expect(getTab("Upload")).toHaveAttribute("aria-selected", "true");
+    expect(getTab("Upload")).toHaveFocus();
+    await waitFor(() => expect(requestedUrls).toContain(`${CONTENT_ROOT}/stockPhotos/1.78/dawn.jpg`));
+    await user.click(getTab("Stock Photos"));
     await user.type(field, "shore{Enter}");
     await waitFor(() => expect(getResults()).toHaveLength(1));
     await user.click(getResults()[0] as HTMLElement);
@@ -210,15 +210,15 @@ describe("StockPhotos", () => {
         aspectRatio={1}
         onSelect={onSelect}
         onStockSelect={onStockSelect}
-        contentRoot={ROOT}
+        contentRoot={CONTENT_ROOT}
       />,
       { church },
     );
-    await shown(2);
-    await user.click(pictures()[0] as HTMLElement);
-    expect(onStockSelect.mock.calls).toEqual([[`${ROOT}/stockPhotos/1/bay.jpg`]]);
-    rerender(<StockPhotos aspectRatio={1} onSelect={onSelect} contentRoot={ROOT} />);
-    await user.click(pictures()[1] as HTMLElement);
-    expect(onSelect.mock.calls).toEqual([[`${ROOT}/stockPhotos/1/mist.jpg`]]);
+    await waitForPhotos(2);
+    await user.click(getPhotos()[0] as HTMLElement);
+    expect(onStockSelect.mock.calls).toEqual([[`${CONTENT_ROOT}/stockPhotos/1/bay.jpg`]]);
+    rerender(<StockPhotos aspectRatio={1} onSelect={onSelect} contentRoot={CONTENT_ROOT} />);
+    await user.click(getPhotos()[1] as HTMLElement);
+    expect(onSelect.mock.calls).toEqual([[`${CONTENT_ROOT}/stockPhotos/1/mist.jpg`]]);
   });
 });

@@ -5,17 +5,17 @@ import { createDemoChurch } from "../../../src/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import { fakeCanvas, pngFile } from "../../harness/fakeCanvas.js";
 import {
-  bucketChurch,
-  chooseShape,
-  dialog,
-  loads,
-  pictures,
+  createBucketServer,
+  chooseAspectRatio,
+  getDialog,
+  countGalleryRequests,
+  getPhotos,
   showPhotoDialog,
   showUpload,
-  shown,
-  tab,
-  update,
-  uploads,
+  waitForPhotos,
+  getTab,
+  getUpdateButton,
+  uploadRequests,
 } from "../../harness/photoDialog.js";
 import { expectAccessible } from "../../harness/renderWithChurch.js";
 
@@ -26,7 +26,7 @@ const NOT_UPLOADED =
 const FORBIDDEN = { kind: "status", status: 403, statusText: "Forbidden" } as const;
 const findButton = (name: string) => screen.findByRole("button", { name });
 const waitForTab = (name: string) =>
-  waitFor(() => expect(tab(name)).toHaveAttribute("aria-selected", "true"));
+  waitFor(() => expect(getTab(name)).toHaveAttribute("aria-selected", "true"));
 const findConfirmation = () => screen.findByRole("alertdialog");
 const waitForNoConfirmation = () =>
   waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -42,7 +42,7 @@ const dispatchFiles = (how: "drop" | "paste", target: Element, files = [pngFile(
   return event;
 };
 /** Returns the live region of the dialog. */
-const getLiveRegion = () => dialog().querySelector(":scope > [role=status]");
+const getLiveRegion = () => getDialog().querySelector(":scope > [role=status]");
 const getBackdrop = () => document.querySelector(".MuiDialog-container") as HTMLElement;
 
 /** jsdom loads no images. This stub reports each one as loaded. */
@@ -71,7 +71,7 @@ async function showFailedUpload(props: Parameters<typeof showUpload>[0] = {}) {
   allowConsole();
   const view = await showUpload(props);
   const removeFault = view.church.faults.add({ method: "POST", path: /bucket/, do: FORBIDDEN });
-  await view.user.click(update());
+  await view.user.click(getUpdateButton());
   await screen.findByRole("alert");
   return { ...view, removeFault };
 }
@@ -98,29 +98,29 @@ describe("UploadTab", () => {
 
   it("[PHO-18][PHO-19][L78] shows progress, then opens the refetched gallery and marks the new photo", async () => {
     const { user, church, calls } = await showUpload({ isHeld: /bucket/ });
-    await user.tripleClick(update());
+    await user.tripleClick(getUpdateButton());
     const bar = await screen.findByRole("progressbar", { name: "Uploading the picture" });
     expect(bar).toHaveAttribute("aria-valuenow", "0");
     expect(getLiveRegion()).toHaveTextContent("Uploading the picture");
     expect(document.querySelector("#cropperBox")?.closest("[inert]")).toBeInTheDocument();
-    expect(tab("Gallery")).toBeDisabled();
+    expect(getTab("Gallery")).toBeDisabled();
     await waitFor(() => expect(calls).toHaveLength(1));
     await calls[0]?.answer();
     await waitForTab("Gallery");
-    await shown(9);
-    expect(uploads(church)).toEqual(["gallery/requestUpload", "bucket"]);
+    await waitForPhotos(9);
+    expect(uploadRequests(church)).toEqual(["gallery/requestUpload", "bucket"]);
     const [request] = church.requests.filter(({ path }) => path.endsWith("requestUpload"));
     const { fileName } = request?.body as { fileName: string };
     expect(request?.body).toEqual({
       folder: "1.78",
       fileName: expect.stringMatching(/^\d{10}\.jpg$/) as string,
     });
-    expect(loads(church)).toBe(2);
-    const added = pictures().find((item) => item.querySelector("img")?.src.endsWith(fileName));
+    expect(countGalleryRequests(church)).toBe(2);
+    const added = getPhotos().find((item) => item.querySelector("img")?.src.endsWith(fileName));
     await waitFor(() => expect(added).toHaveFocus());
     expect(within(added?.parentElement as HTMLElement).getByText("New")).toBeVisible();
     expect(getLiveRegion()).toHaveTextContent("Picture uploaded.");
-    await user.click(tab("Upload"));
+    await user.click(getTab("Upload"));
     expect(await screen.findByText("No picture yet")).toBeVisible();
   });
 
@@ -145,19 +145,19 @@ describe("UploadTab", () => {
         path,
         do: { kind: "status", status, statusText },
       });
-      await user.click(update());
+      await user.click(getUpdateButton());
       const message = await screen.findByRole("alert");
       expect(message).toHaveTextContent(UPLOAD_FAILED);
       expect(message).toHaveTextContent(reason);
-      expect(tab("Upload")).toHaveAttribute("aria-selected", "true");
+      expect(getTab("Upload")).toHaveAttribute("aria-selected", "true");
       const retry = within(message).getByRole("button", { name: "Retry" });
       expect(retry).toHaveFocus();
-      await expectAccessible(dialog());
+      await expectAccessible(getDialog());
       removeFault();
-      const previousCount = uploads(church).length;
+      const previousCount = uploadRequests(church).length;
       await user.click(retry);
-      await shown(9);
-      expect(uploads(church).slice(previousCount)).toEqual(["gallery/requestUpload", "bucket"]);
+      await waitForPhotos(9);
+      expect(uploadRequests(church).slice(previousCount)).toEqual(["gallery/requestUpload", "bucket"]);
       expect(alert).not.toHaveBeenCalled();
     },
   );
@@ -165,12 +165,12 @@ describe("UploadTab", () => {
   it("[PHO-20][PHO-21][C-14][O60] logs a warning, opens the gallery and refetches it when the server returns no key", async () => {
     allowConsole();
     const { user, church } = await showUpload({ church: createDemoChurch() });
-    await user.click(update());
+    await user.click(getUpdateButton());
     await waitForTab("Gallery");
-    await waitFor(() => expect(tab("Gallery")).toHaveFocus());
+    await waitFor(() => expect(getTab("Gallery")).toHaveFocus());
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("no key"));
-    await waitFor(() => expect(loads(church)).toBe(2));
-    expect(uploads(church)).toEqual(["gallery/requestUpload"]);
+    await waitFor(() => expect(countGalleryRequests(church)).toBe(2));
+    expect(uploadRequests(church)).toEqual(["gallery/requestUpload"]);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByText("New")).toBeNull();
   });
@@ -180,7 +180,7 @@ describe("UploadTab", () => {
       allowConsole();
       const view = await showUpload({ church: createDemoChurch() });
       expect(screen.queryByRole("note")).toBeNull();
-      await view.user.click(update());
+      await view.user.click(getUpdateButton());
       await waitForTab("Gallery");
       return view;
     }
@@ -189,7 +189,7 @@ describe("UploadTab", () => {
       const { user } = await showUploadWithoutKey();
       expect(await screen.findByRole("note")).toHaveTextContent(NOT_UPLOADED);
       expect(getLiveRegion()).toHaveTextContent(NOT_UPLOADED);
-      await user.click(tab("Upload"));
+      await user.click(getTab("Upload"));
       expect(screen.getByRole("button", { name: "Rotate left" })).toBeVisible();
       expect(screen.getByRole("note")).toBeVisible();
       expect(screen.queryByText("No picture yet")).toBeNull();
@@ -208,11 +208,11 @@ describe("UploadTab", () => {
       // Update ignores a second press within half a second.
       const later = performance.now() + 1_000;
       vi.spyOn(performance, "now").mockReturnValue(later);
-      await user.click(tab("Upload"));
-      await user.click(update());
+      await user.click(getTab("Upload"));
+      await user.click(getUpdateButton());
       await waitForTab("Gallery");
       expect(await screen.findByText("New")).toBeVisible();
-      expect(uploads(church)).toEqual(["gallery/requestUpload", "gallery/requestUpload", "bucket"]);
+      expect(uploadRequests(church)).toEqual(["gallery/requestUpload", "gallery/requestUpload", "bucket"]);
       expect(screen.queryByRole("note")).toBeNull();
       expect(getLiveRegion()).toHaveTextContent("Picture uploaded.");
     });
@@ -222,11 +222,11 @@ describe("UploadTab", () => {
       fakeCanvas();
       stubImageLoading();
       const { user, onClose } = showPhotoDialog();
-      await user.click(tab("Stock Photos"));
+      await user.click(getTab("Stock Photos"));
       const panel = await screen.findByRole("tabpanel", { name: "Stock Photos" });
       await user.click((await within(panel).findAllByTestId("select-image"))[0] as HTMLElement);
       await findButton("Rotate left");
-      await user.click(update());
+      await user.click(getUpdateButton());
       await waitForTab("Gallery");
       expect(await screen.findByRole("note")).toHaveTextContent(NOT_UPLOADED);
       await user.keyboard("{Escape}");
@@ -237,29 +237,29 @@ describe("UploadTab", () => {
 
   it("aborts on Cancel, keeps the photo and refetches the gallery", async () => {
     const { user, church, calls } = await showUpload({ isHeld: /requestUpload/ });
-    await user.click(update());
+    await user.click(getUpdateButton());
     await screen.findByRole("progressbar");
     await cancelUpload(user);
     expect(calls[0]?.signal?.aborted).toBe(true);
     expect(screen.queryByRole("alert")).toBeNull();
-    expect(tab("Upload")).toHaveAttribute("aria-selected", "true");
+    expect(getTab("Upload")).toHaveAttribute("aria-selected", "true");
     expect(screen.getByRole("button", { name: "Rotate left" })).toBeVisible();
     expect(document.querySelector("#cropperBox")?.closest("[inert]")).toBeNull();
     // The focus stays in the panel when the focused element is removed.
     expect(screen.getByRole("tabpanel", { name: "Upload" })).toContainElement(
       document.activeElement as HTMLElement,
     );
-    await waitFor(() => expect(loads(church)).toBe(2));
+    await waitFor(() => expect(countGalleryRequests(church)).toBe(2));
     await calls[0]?.answer();
-    expect(uploads(church)).not.toContain("bucket");
-    await waitFor(() => expect(update()).toBeEnabled());
+    expect(uploadRequests(church)).not.toContain("bucket");
+    await waitFor(() => expect(getUpdateButton()).toBeEnabled());
   });
 
   it("ignores a click on Cancel just after it appears", async () => {
     const { user } = await showUpload({ isHeld: /requestUpload/ });
     // The clock stands still, because a slow machine could render Cancel after the delay.
     const now = vi.spyOn(performance, "now").mockReturnValue(performance.now());
-    fireEvent.click(update());
+    fireEvent.click(getUpdateButton());
     const cancelButton = await findButton("Cancel");
     expect(screen.getByRole("group", { name: "Uploading the picture" })).toHaveFocus();
     await user.click(cancelButton);
@@ -282,7 +282,7 @@ describe("UploadTab", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("HTTP Error: 403 Forbidden");
     removeFault();
     await user.click(await findButton("Retry"));
-    await shown(9);
+    await waitForPhotos(9);
   });
 
   it("[A-61] cannot be retried after the photo is changed, and Update sends the new one", async () => {
@@ -291,42 +291,42 @@ describe("UploadTab", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
     removeFault();
-    await user.click(update());
-    await shown(9);
-    expect(uploads(church).filter((call) => call === "bucket")).toHaveLength(2);
+    await user.click(getUpdateButton());
+    await waitForPhotos(9);
+    expect(uploadRequests(church).filter((call) => call === "bucket")).toHaveLength(2);
   });
 
   it("ignores a repeated Enter key on Retry", async () => {
     const { user, church } = await showFailedUpload();
     const retry = await findButton("Retry");
-    const previousCount = uploads(church).length;
+    const previousCount = uploadRequests(church).length;
     const repeated = createEvent.keyDown(retry, { key: "Enter", repeat: true });
     fireEvent(retry, repeated);
     expect(repeated.defaultPrevented).toBe(true);
     const first = createEvent.keyDown(retry, { key: "Enter" });
     fireEvent(retry, first);
     expect(first.defaultPrevented).toBe(false);
-    expect(uploads(church)).toHaveLength(previousCount);
+    expect(uploadRequests(church)).toHaveLength(previousCount);
     await user.click(retry);
     await screen.findByRole("alert");
   });
 
   it("[A-61] hides the retry for another ratio and shows it again for the original ratio", async () => {
     const { user } = await showFailedUpload({ aspectRatio: 0 });
-    await chooseShape(user, "1:1");
+    await chooseAspectRatio(user, "1:1");
     expect(screen.queryByRole("alert")).toBeNull();
-    await chooseShape(user, "Free Form");
+    await chooseAspectRatio(user, "Free Form");
     expect(await findButton("Retry")).toBeVisible();
   });
 
   it("aborts when the dialog is unmounted", async () => {
     const { user, church, calls, unmount } = await showUpload({ isHeld: /requestUpload/ });
-    await user.click(update());
+    await user.click(getUpdateButton());
     await screen.findByRole("progressbar");
     unmount();
     expect(calls[0]?.signal?.aborted).toBe(true);
     await calls[0]?.answer();
-    expect(uploads(church)).not.toContain("bucket");
+    expect(uploadRequests(church)).not.toContain("bucket");
   });
 
   it.each(["before", "after"])(
@@ -336,7 +336,7 @@ describe("UploadTab", () => {
       const { user, church, calls, hide, show } = await showUpload({
         isHeld: { test: (path) => isHolding && path.includes("bucket") },
       });
-      await user.click(update());
+      await user.click(getUpdateButton());
       await waitFor(() => expect(calls).toHaveLength(1));
       hide();
       await waitFor(() => expect(calls[0]?.signal?.aborted).toBe(true));
@@ -345,8 +345,8 @@ describe("UploadTab", () => {
       show();
       await waitForTab("Gallery");
       if (when === "after") await calls[0]?.answer();
-      await shown(9);
-      expect(uploads(church).filter((path) => path === "bucket")).toHaveLength(2);
+      await waitForPhotos(9);
+      expect(uploadRequests(church).filter((path) => path === "bucket")).toHaveLength(2);
     },
   );
 });
@@ -354,15 +354,15 @@ describe("UploadTab", () => {
 describe("GalleryModal discard confirmation", () => {
   it("does not appear on a tab change, which keeps the photo", async () => {
     const { user } = await showUpload();
-    await user.click(tab("Gallery"));
-    await shown(8);
-    await user.click(tab("Upload"));
+    await user.click(getTab("Gallery"));
+    await waitForPhotos(8);
+    await user.click(getTab("Upload"));
     expect(screen.getByRole("button", { name: "Rotate left" })).toBeVisible();
   });
 
   it("does not appear without a photo: Close, Escape and the backdrop close at once", async () => {
     const { user, onClose } = showPhotoDialog();
-    await user.click(tab("Upload"));
+    await user.click(getTab("Upload"));
     await screen.findByText("No picture yet");
     await user.click(screen.getByRole("button", { name: "Close" }));
     await user.keyboard("{Escape}");
@@ -391,14 +391,14 @@ describe("GalleryModal discard confirmation", () => {
 
   it("appears before a stock photo replaces a photo whose upload failed", async () => {
     const { user } = await showFailedUpload();
-    await user.click(tab("Stock Photos"));
+    await user.click(getTab("Stock Photos"));
     const panel = await screen.findByRole("tabpanel", { name: "Stock Photos" });
     await within(panel).findAllByTestId("select-image");
     const choose = () => user.click(within(panel).getAllByTestId("select-image")[0] as HTMLElement);
     await choose();
     await user.click(within(await findConfirmation()).getByRole("button", { name: "Cancel" }));
     await waitForNoConfirmation();
-    expect(tab("Stock Photos")).toHaveAttribute("aria-selected", "true");
+    expect(getTab("Stock Photos")).toHaveAttribute("aria-selected", "true");
     await choose();
     await user.click(within(await findConfirmation()).getByRole("button", { name: "Discard" }));
     await waitForTab("Upload");
@@ -411,18 +411,18 @@ describe("GalleryModal discard confirmation", () => {
     allowConsole();
     fakeCanvas();
     stubImageLoading();
-    const church = bucketChurch();
+    const church = createBucketServer();
     church.faults.add({ method: "POST", path: /bucket/, do: FORBIDDEN });
     const { user, onClose } = showPhotoDialog({}, { church });
-    await user.click(tab("Upload"));
+    await user.click(getTab("Upload"));
     await screen.findByText("No picture yet");
-    await user.click(tab("Stock Photos"));
+    await user.click(getTab("Stock Photos"));
     const panel = await screen.findByRole("tabpanel", { name: "Stock Photos" });
     await user.click((await within(panel).findAllByTestId("select-image"))[0] as HTMLElement);
     await findButton("Rotate left");
     await user.keyboard("{Escape}");
     expect(onClose).toHaveBeenCalledTimes(1);
-    await user.click(update());
+    await user.click(getUpdateButton());
     await screen.findByRole("alert");
     await user.keyboard("{Escape}");
     await findConfirmation();
@@ -431,7 +431,7 @@ describe("GalleryModal discard confirmation", () => {
 
   it("appears during an upload and disappears when it succeeds", async () => {
     const { user, onClose, calls } = await showUpload({ isHeld: /bucket/ });
-    await user.click(update());
+    await user.click(getUpdateButton());
     await screen.findByRole("progressbar");
     await user.keyboard("{Escape}");
     await findConfirmation();
@@ -440,11 +440,11 @@ describe("GalleryModal discard confirmation", () => {
     await waitForNoConfirmation();
     await waitForTab("Gallery");
     // The confirmation does not appear for the next photo before the user closes the dialog.
-    dispatchFiles("drop", tab("Gallery"));
+    dispatchFiles("drop", getTab("Gallery"));
     await waitForTab("Upload");
     await findButton("Rotate left");
     await waitForNoConfirmation();
-    await user.click(tab("Gallery"));
+    await user.click(getTab("Gallery"));
     await user.keyboard("{Escape}");
     await findConfirmation();
     expect(onClose).not.toHaveBeenCalled();
@@ -455,8 +455,8 @@ describe("GalleryModal drop and paste", () => {
   it.each(["drop", "paste"] as const)("opens the file in the editor: %s", async (how) => {
     fakeCanvas();
     const { user, onClose } = showPhotoDialog();
-    await shown(8);
-    expect(dispatchFiles(how, tab("Gallery")).defaultPrevented).toBe(true);
+    await waitForPhotos(8);
+    expect(dispatchFiles(how, getTab("Gallery")).defaultPrevented).toBe(true);
     await waitForTab("Upload");
     await findButton("Rotate left");
     // The photo is an unsaved change.
@@ -467,8 +467,8 @@ describe("GalleryModal drop and paste", () => {
 
   it("shows an error for a file that is not a photo, and then closes without confirmation", async () => {
     const { user, onClose } = showPhotoDialog();
-    await shown(8);
-    dispatchFiles("drop", tab("Gallery"), [
+    await waitForPhotos(8);
+    dispatchFiles("drop", getTab("Gallery"), [
       new File(["words"], "words.png", { type: "image/png" }),
     ]);
     await screen.findByText(/is not a picture/);
@@ -479,14 +479,14 @@ describe("GalleryModal drop and paste", () => {
 
   it("ignores pasted text, files pasted into a text field, and files dropped during an upload", async () => {
     const { user, church } = await showUpload({ isHeld: /bucket/ });
-    expect(dispatchFiles("paste", tab("Gallery"), []).defaultPrevented).toBe(false);
-    await user.click(tab("Stock Photos"));
+    expect(dispatchFiles("paste", getTab("Gallery"), []).defaultPrevented).toBe(false);
+    await user.click(getTab("Stock Photos"));
     expect(dispatchFiles("paste", await screen.findByRole("textbox")).defaultPrevented).toBe(false);
-    await user.click(tab("Upload"));
-    await user.click(update());
+    await user.click(getTab("Upload"));
+    await user.click(getUpdateButton());
     await screen.findByRole("progressbar");
-    expect(dispatchFiles("drop", tab("Upload")).defaultPrevented).toBe(true);
+    expect(dispatchFiles("drop", getTab("Upload")).defaultPrevented).toBe(true);
     expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(uploads(church)).toEqual(["gallery/requestUpload"]);
+    expect(uploadRequests(church)).toEqual(["gallery/requestUpload"]);
   });
 });

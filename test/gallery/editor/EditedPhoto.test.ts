@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EditedPhoto, LatestOpening } from "../../../src/gallery/editor/EditedPhoto.js";
-import type { OpenPhoto } from "../../../src/gallery/types.js";
+import { EditedPhoto } from "../../../src/gallery/editor/EditedPhoto.js";
 
 import { pngFile } from "../../harness/fakeCanvas.js";
 
@@ -78,6 +77,15 @@ describe("EditedPhoto", () => {
     await vi.waitFor(() => expect(closed).toEqual([true]));
   });
 
+  it("[D52] closes a bitmap that is decoded after the photo was discarded, and does not show it", async () => {
+    const edited = new EditedPhoto();
+    const decode = await choose(edited);
+    edited.discard();
+    decode();
+    await vi.waitFor(() => expect(closed).toEqual([true]));
+    expect(edited.store.getState()).toMatchObject({ picture: undefined, isOpening: false });
+  });
+
   it("[D52] closes a bitmap with more pixels than the file header states", async () => {
     size = { width: 40_000, height: 40_000 };
     const edited = new EditedPhoto();
@@ -105,19 +113,5 @@ describe("EditedPhoto", () => {
     expect(canvas.width).toBe(4_096);
     edited.close();
     expect(canvas.width).toBe(0);
-  });
-});
-
-describe("LatestOpening", () => {
-  it("[D52] releases a photo that opens after stop", async () => {
-    const opening = new LatestOpening();
-    let finish: (photo: OpenPhoto) => void = () => undefined;
-    const end = vi.fn();
-    const release = vi.fn();
-    opening.start(true, () => new Promise((resolve) => (finish = resolve)), end);
-    opening.stop();
-    finish({ source: undefined, width: 1, height: 1, release });
-    await vi.waitFor(() => expect(release).toHaveBeenCalledOnce());
-    expect(end).not.toHaveBeenCalled();
   });
 });

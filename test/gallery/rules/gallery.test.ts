@@ -32,10 +32,10 @@ import s3New from "../../harness/presigned/pinned.json" with { type: "json" };
 import s3Old from "../../harness/presigned/unpinned.json" with { type: "json" };
 import {
   avifHead,
-  big,
+  bigEndian,
   bmpHead,
   box,
-  boxesHead,
+  heifHead,
   bytesOf,
   gifHead,
   jpegHead,
@@ -468,10 +468,10 @@ describe("fileVerdict", () => {
     ["bmp", bmpHead(640, 480)],
     ["bmp", bmpHead(640, -480)],
     ["avif", avifHead(640, 480)],
-    ["avif", boxesHead(["mif1", "avif"], [[640, 480]])],
+    ["avif", heifHead(["mif1", "avif"], [[640, 480]])],
     [
       "avif",
-      boxesHead(
+      heifHead(
         ["avis", "msf1"],
         [
           [64, 48],
@@ -499,7 +499,7 @@ describe("fileVerdict", () => {
     ["an HTML page", "<!DOCTYPE html><script>alert(1)</script>"],
     ["a ZIP archive", "PK\u0003\u0004\u0014\0\u0006\0"],
     ["an executable", "MZ\u0090\0\u0003\0\0\0"],
-    ["an MP4 video", bytesOf(box("ftyp", "isom", big(512, 4), "isomiso2avc1mp41"))],
+    ["an MP4 video", bytesOf(box("ftyp", "isom", bigEndian(512, 4), "isomiso2avc1mp41"))],
     ["a WAV file", "RIFF\u0024\u0008\0\0WAVEfmt "],
     ["an AVI file", "RIFF\u0024\u0008\0\0AVI LIST"],
     ["a TIFF", "II*\0\u0008\0\0\0"],
@@ -519,12 +519,12 @@ describe("fileVerdict", () => {
   it.each([["heic"], ["heix", "mif1"], ["mif1", "heic"], ["msf1", "hevc"], ["hevx"]])(
     "[O57] recognizes HEIC whose first brand is %s",
     (...brands) => {
-      expect(getVerdict(boxesHead(brands, [[640, 480]]))).toEqual({
+      expect(getVerdict(heifHead(brands, [[640, 480]]))).toEqual({
         kind: "heic",
         width: 640,
         height: 480,
       });
-      const unknown = boxesHead(brands, []);
+      const unknown = heifHead(brands, []);
       expect(getVerdict(unknown)).toEqual({ refusal: "heic" });
       expect(getVerdict(unknown, MAX_FILE_BYTES + 1)).toEqual({ refusal: "tooLarge" });
     },
@@ -532,7 +532,7 @@ describe("fileVerdict", () => {
 
   it("[O57] reads the size of a JPEG after long segments and repeated marker bytes", () => {
     const head = jpegHead(640, 480);
-    const profile = bytesOf(0xff, 0xe2, big(65_535, 2), new Uint8Array(65_533).fill(0xff));
+    const profile = bytesOf(0xff, 0xe2, bigEndian(65_535, 2), new Uint8Array(65_533).fill(0xff));
     const long = bytesOf(
       head.subarray(0, 2),
       ...Array.from({ length: 40 }, () => profile),
@@ -564,7 +564,7 @@ describe("fileVerdict", () => {
     ["jpeg", jpegHead(65_535, 65_535, { frame: 0xc2 })],
     ["png", pngHead(4_294_967_295, 4_294_967_295)],
     ["png", pngHead(8_192, 8_192)],
-    ["heic", boxesHead(["heic"], [[12_000, 12_000]])],
+    ["heic", heifHead(["heic"], [[12_000, 12_000]])],
     ["gif", gifHead(65_535, 65_535)],
     ["webp", webpHead(16_383, 16_383)],
     ["webp", webpHead(16_384, 16_384, "VP8L")],
@@ -573,7 +573,7 @@ describe("fileVerdict", () => {
     ["avif", avifHead(65_536, 65_536)],
     [
       "avif",
-      boxesHead(
+      heifHead(
         ["avif"],
         [
           [64, 64],
@@ -583,10 +583,10 @@ describe("fileVerdict", () => {
     ],
     [
       "avif",
-      boxesHead(
+      heifHead(
         ["avif"],
         [[12_000, 12_000]],
-        box("clap", big(1, 4), big(11_999, 4), big(1, 4), big(1, 4)),
+        box("clap", bigEndian(1, 4), bigEndian(11_999, 4), bigEndian(1, 4), bigEndian(1, 4)),
       ),
     ],
   ])("[O58] rejects a %s with too many pixels by its header (%#)", (_, head) => {

@@ -6,15 +6,15 @@ export interface JpegOptions {
   /** In pixels, both multiples of 8. */
   width: number;
   height: number;
-  /** The colour of a block of 8 × 8 pixels. */
-  colourOf: (column: number, row: number) => Rgb;
-  /** How a viewer has to turn it, as cameras write it (EXIF, 1 to 8). @default nothing is written */
+  /** Returns the color of a block of 8 × 8 pixels. */
+  colorAt: (column: number, row: number) => Rgb;
+  /** The EXIF orientation, 1 to 8. @default no EXIF segment */
   orientation?: number;
 }
 
 const BLOCK = 8;
 const EOI = [0xff, 0xd9];
-/** How many codes there are of 1 bit, 2 bits and so on up to 16, and what they stand for: 4 bits for each of 12 sizes. */
+/** Huffman table of DC sizes: the number of codes of each length from 1 to 16 bits, then their 12 values. All codes have 4 bits. */
 const DC_TABLE = [
   0,
   0,
@@ -23,7 +23,7 @@ const DC_TABLE = [
   ...Array<number>(12).fill(0),
   ...Array.from({ length: 12 }, (_, size) => size),
 ];
-/** One code of 1 bit: the block has no detail. */
+/** Huffman table of AC values with one code of 1 bit: end of block. */
 const AC_TABLE = [1, ...Array<number>(15).fill(0), 0];
 const END_OF_BLOCK = { bits: 0, count: 1 };
 const DC_BITS = 4;
@@ -40,7 +40,7 @@ const headersOf = ({ width, height, orientation }: JpegOptions): Uint8Array =>
     segment(0xda, 3, ...[1, 2, 3].flatMap((id) => [id, 0]), 0, 63, 0),
   );
 
-/** Brightness and the two differences of colour, as eight times their distance from the middle. */
+/** Returns the DC coefficients of an even block in Y, Cb and Cr. */
 const levelsOf = ([red, green, blue]: Rgb): number[] =>
   [
     0.299 * red + 0.587 * green + 0.114 * blue - 128,
@@ -48,7 +48,7 @@ const levelsOf = ([red, green, blue]: Rgb): number[] =>
     0.5 * red - 0.4187 * green - 0.0813 * blue,
   ].map((level) => Math.round(level * BLOCK));
 
-/** Writes bits; a byte of ones is followed by a zero, so that nobody takes it for a marker. */
+/** Writes bits. A zero byte follows each byte 0xff, so that decoders do not read it as a marker. */
 class BitWriter {
   #bytes: Uint8Array<ArrayBuffer>;
   #length = 0;
@@ -60,8 +60,8 @@ class BitWriter {
   }
 
   write(bits: number, count: number): void {
-    for (let at = count - 1; at >= 0; at--) {
-      this.#bits = (this.#bits << 1) | ((bits >> at) & 1);
+    for (let position = count - 1; position >= 0; position--) {
+      this.#bits = (this.#bits << 1) | ((bits >> position) & 1);
       if (++this.#count < 8) continue;
       this.#bytes[this.#length++] = this.#bits;
       if (this.#bits === 0xff) this.#bytes[this.#length++] = 0;
@@ -76,23 +76,23 @@ class BitWriter {
   }
 }
 
-/** A JPEG of evenly coloured blocks: real, cheap to make at any size, and with colours that survive it almost exactly. */
+/** Encodes a valid JPEG of evenly colored blocks: fast at any size, with colors that decode almost exactly. */
 export function encodeJpeg(options: JpegOptions): Uint8Array<ArrayBuffer> {
-  const { width, height, colourOf } = options;
+  const { width, height, colorAt } = options;
   const [columns, rows] = [width / BLOCK, height / BLOCK];
   const writer = new BitWriter(columns * rows * 16 + 64);
-  let before = [0, 0, 0];
+  let previousLevels = [0, 0, 0];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const levels = levelsOf(colourOf(column, row));
+      const levels = levelsOf(colorAt(column, row));
       for (const [index, level] of levels.entries()) {
-        const difference = level - (before[index] ?? 0);
+        const difference = level - (previousLevels[index] ?? 0);
         const size = difference === 0 ? 0 : 32 - Math.clz32(Math.abs(difference));
         writer.write(size, DC_BITS);
         writer.write(difference < 0 ? difference + 2 ** size - 1 : difference, size);
         writer.write(END_OF_BLOCK.bits, END_OF_BLOCK.count);
       }
-      before = levels;
+      previousLevels = levels;
     }
   }
   return Uint8Array.from(Buffer.concat([headersOf(options), writer.end(), Uint8Array.from(EOI)]));

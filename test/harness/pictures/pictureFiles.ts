@@ -1,7 +1,7 @@
 import { encodePng } from "../../../src/testing/drawPhoto.js";
 import { encodeJpeg, type Rgb } from "./encodeJpeg.js";
 
-/** A file as Playwright's `setInputFiles` takes it; `new File([buffer], name, { type: mimeType })` in a page or jsdom. */
+/** A file for Playwright's `setInputFiles`. In a page or jsdom: `new File([buffer], name, { type: mimeType })`. */
 export interface PictureFile {
   name: string;
   mimeType: string;
@@ -13,9 +13,9 @@ const GREEN: Rgb = [40, 180, 70];
 const BLUE: Rgb = [40, 80, 210];
 const YELLOW: Rgb = [240, 210, 60];
 
-/** The quarters of every picture of quarters, seen upright: above left, above right, below left, below right. */
+/** The colors of the quarters in upright orientation: top left, top right, bottom left, bottom right. */
 export const QUARTERS = [RED, GREEN, BLUE, YELLOW] as const;
-/** Its size in pixels, seen upright. */
+/** The size of {@link quartersJpeg} in upright orientation, in pixels. */
 export const QUARTERS_SIZE = { width: 320, height: 160 };
 
 const fileOf = (
@@ -28,10 +28,10 @@ const fileOf = (
   buffer: Buffer.from(typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes),
 });
 
-const quarterAt = (isRight: boolean, isBelow: boolean): Rgb =>
-  QUARTERS[((isRight ? 1 : 0) + (isBelow ? 2 : 0)) as 0 | 1 | 2 | 3];
+const quarterAt = (isRight: boolean, isBottom: boolean): Rgb =>
+  QUARTERS[((isRight ? 1 : 0) + (isBottom ? 2 : 0)) as 0 | 1 | 2 | 3];
 
-/** For each orientation where a place of the stored picture (x and y from 0 to 1) is seen upright. */
+/** For each EXIF orientation: maps a stored position (x and y from 0 to 1) to the upright position. */
 const UPRIGHT: Record<number, (x: number, y: number) => [x: number, y: number]> = {
   1: (x, y) => [x, y],
   2: (x, y) => [1 - x, y],
@@ -43,12 +43,12 @@ const UPRIGHT: Record<number, (x: number, y: number) => [x: number, y: number]> 
   8: (x, y) => [y, 1 - x],
 };
 
-/** A photo of four quarters as a camera stores it that was held in one of eight ways: upright all eight look the same. */
+/** Returns a photo of four colored quarters stored in one of the eight EXIF orientations. Viewers show all eight alike. */
 export function quartersJpeg(orientation: number): PictureFile {
-  const isTurned = orientation > 4;
-  const width = isTurned ? QUARTERS_SIZE.height : QUARTERS_SIZE.width;
-  const height = isTurned ? QUARTERS_SIZE.width : QUARTERS_SIZE.height;
-  const colourOf = (column: number, row: number): Rgb => {
+  const isRotated = orientation > 4;
+  const width = isRotated ? QUARTERS_SIZE.height : QUARTERS_SIZE.width;
+  const height = isRotated ? QUARTERS_SIZE.width : QUARTERS_SIZE.height;
+  const colorAt = (column: number, row: number): Rgb => {
     const [x = 0, y = 0] =
       UPRIGHT[orientation]?.((column * 8 + 4) / width, (row * 8 + 4) / height) ?? [];
     return quarterAt(x > 0.5, y > 0.5);
@@ -56,24 +56,24 @@ export function quartersJpeg(orientation: number): PictureFile {
   return fileOf(
     `quarters-${orientation}.jpg`,
     "image/jpeg",
-    encodeJpeg({ width, height, colourOf, orientation }),
+    encodeJpeg({ width, height, colorAt, orientation }),
   );
 }
 
-/** A photo of four quarters of any size that is a multiple of 16: 4000 × 3000 has 12 megapixels, 12000 × 12000 144. */
+/** Returns a photo of four colored quarters. Width and height are multiples of 16, in pixels. */
 export function largeJpeg(width: number, height: number): PictureFile {
-  const colourOf = (column: number, row: number) =>
+  const colorAt = (column: number, row: number) =>
     quarterAt(column * 16 >= width, row * 16 >= height);
-  return fileOf(`${width}x${height}.jpg`, "image/jpeg", encodeJpeg({ width, height, colourOf }));
+  return fileOf(`${width}x${height}.jpg`, "image/jpeg", encodeJpeg({ width, height, colorAt }));
 }
 
-/** A red disc of 100 pixels across in the middle of 200 × 200 pixels of nothing. */
+/** Returns a red disc with a diameter of 100 px in the middle of 200 × 200 transparent pixels. */
 export async function transparentPng(): Promise<PictureFile> {
   const [side, radius] = [200, 50];
   const pixels = new Uint8Array(side * side * 4);
-  for (let at = 0; at < side * side; at++) {
-    const isInside = Math.hypot((at % side) - side / 2, Math.floor(at / side) - side / 2) < radius;
-    if (isInside) pixels.set([...RED, 255], at * 4);
+  for (let index = 0; index < side * side; index++) {
+    const isInside = Math.hypot((index % side) - side / 2, Math.floor(index / side) - side / 2) < radius;
+    if (isInside) pixels.set([...RED, 255], index * 4);
   }
   return fileOf(
     "transparent.png",
@@ -82,20 +82,20 @@ export async function transparentPng(): Promise<PictureFile> {
   );
 }
 
-/** The beginning of a file, as after an interrupted copy. */
+/** Returns the start of a file, as after an interrupted copy. */
 export const truncated = ({ name, mimeType, buffer }: PictureFile, share = 0.5): PictureFile => ({
   name: `truncated-${name}`,
   mimeType,
   buffer: Buffer.from(buffer.subarray(0, Math.floor(buffer.length * share))),
 });
 
-/** A file with zeros behind its end, which viewers ignore. @param size in bytes */
+/** Returns a file of `size` bytes with zeros after its end, which viewers ignore. */
 export const padded = (file: PictureFile, size: number): PictureFile => ({
   ...file,
   buffer: Buffer.concat([file.buffer], size),
 });
 
-/** What calls itself a picture and is none, or none that may be shown. */
+/** Returns files that claim to be photos but are not, and an SVG file with a script. */
 export const spoofedFiles = (): PictureFile[] => [
   fileOf("notes.png", "image/png", "Only a few words, renamed."),
   fileOf(

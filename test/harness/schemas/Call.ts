@@ -1,13 +1,13 @@
 import type { GenericSchema } from "valibot";
 
-/** One call of the suite: how to know it, and what its answers look like by status. */
+/** An API call: how to recognize its requests, and the schemas of its responses. */
 export interface Call {
   name: string;
   method: "GET" | "POST" | "DELETE";
-  /** The path with its prefix, without the query and without a slash at its end. */
+  /** Matches the path with the prefix of its service, without the query and a trailing slash. */
   path: RegExp;
-  /** Answers with 200. */
-  answer: GenericSchema;
-  /** Answers with other statuses that are this call's own; the four common bodies are allowed everywhere. */
-  refusals?: Record<number, GenericSchema>;
+  /** The body with status 200. */
+  response: GenericSchema;
+  /** The bodies with other statuses. A status that is missing here has one of the common error bodies. */
+  errorResponses?: Record<number, GenericSchema>;
 }

@@ -5,7 +5,7 @@ import { id, text } from "./fields.js";
 
 const images = v.strictObject({ images: v.array(id) });
 
-/** Of a bucket; a local disk gives nothing. The key is inside `fields` too. */
+/** The upload target of a bucket; a server with a local disk returns none. `fields` repeats the key. */
 const presigned = v.pipe(
   v.looseObject({ url: id, key: id, fields: v.looseObject({ key: id }) }),
   v.check(({ key, fields }) => key === fields.key, "The key differs from the one in fields."),
@@ -16,34 +16,34 @@ export const contentCalls: readonly Call[] = [
     name: "stock gallery",
     method: "GET",
     path: /^\/content\/gallery\/stock\/[^/]+$/,
-    answer: images,
+    response: images,
   },
   {
     name: "gallery",
     method: "GET",
     path: /^\/content\/gallery\/[^/]+$/,
-    answer: images,
-    refusals: { 401: empty },
+    response: images,
+    errorResponses: { 401: empty },
   },
   {
     name: "request upload",
     method: "POST",
     path: /^\/content\/gallery\/requestUpload$/,
-    answer: emptyOr(presigned),
-    refusals: { 401: empty },
+    response: emptyOr(presigned),
+    errorResponses: { 401: empty },
   },
   {
-    name: "delete picture",
+    name: "delete photo",
     method: "DELETE",
     path: /^\/content\/gallery\/[^/]+\/[^/]+$/,
-    answer: empty,
-    refusals: { 401: empty },
+    response: empty,
+    errorResponses: { 401: empty },
   },
   {
     name: "search stock photos",
     method: "POST",
     path: /^\/content\/stock\/search$/,
-    answer: v.array(
+    response: v.array(
       v.looseObject({
         description: text,
         url: text,

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
-/** What an empty answer looks like. */
+/** The body of an empty response. */
 export const empty = v.strictObject({});
 
-/** Something, or `{}` where there is nothing; unlike a union it says what is wrong with the something. */
+/** Accepts `{}` or the given schema. Unlike a union, it reports the issues of the given schema. */
 export const emptyOr = (schema: v.GenericSchema) =>
   v.lazy((input) =>
     typeof input === "object" && input !== null && Object.keys(input).length === 0 ? empty : schema,
@@ -11,7 +11,7 @@ export const emptyOr = (schema: v.GenericSchema) =>
 
 const validation = v.looseObject({ msg: v.string() });
 
-/** The four bodies of an error, none of which is another. */
+/** The common error bodies. No body matches two of these schemas. */
 export const error = v.union([
   empty,
   v.strictTuple([]),

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 
 export const text = v.string();
-export const orNull = v.nullable(v.string());
-/** Left out, or null, or a text. */
-export const mayBe = v.nullish(v.string());
+export const nullableText = v.nullable(v.string());
+/** Missing, null or a string. */
+export const optionalText = v.nullish(v.string());
 export const id = v.pipe(v.string(), v.nonEmpty());
-/** As a real server writes times: ISO, in UTC. */
+/** An ISO time in UTC, as real servers write times. */
 export const time = v.pipe(v.string(), v.isoTimestamp(), v.endsWith("Z"));
-/** A stored time: whole seconds. */
+/** A time from the database, which stores no fractions of seconds. */
 export const storedTime = v.pipe(time, v.endsWith(".000Z"));
-export const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const nonNegativeInteger = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const token = v.pipe(v.string(), v.startsWith("eyJ"));

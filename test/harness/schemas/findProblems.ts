@@ -6,7 +6,7 @@ import { givingCalls } from "./giving.js";
 import { membershipCalls } from "./membership.js";
 import { messagingCalls } from "./messaging.js";
 
-/** Every call of the client (the table of test/requirements.md), the sign-in, and what hosts ask for beside them. */
+/** Every call of the client (the table in test/requirements.md), the sign-in, and further calls of hosts. */
 export const calls: readonly Call[] = [
   ...messagingCalls,
   ...membershipCalls,
@@ -14,23 +14,23 @@ export const calls: readonly Call[] = [
   ...contentCalls,
 ];
 
-/** The call that a request is, if the client makes it. */
-export function findCall(method: string, address: string): Call | undefined {
-  const path = (address.split("?")[0] ?? "").replace(/(.)\/$/, "$1");
+/** Returns the call that a request belongs to, or `undefined` for other requests. */
+export function findCall(method: string, url: string): Call | undefined {
+  const path = (url.split("?")[0] ?? "").replace(/(.)\/$/, "$1");
   return calls.find((call) => call.method === method && call.path.test(path));
 }
 
-/** What is wrong with an answer: the place and the reason of each fault; places in lists have no number. */
+/** Returns `path: reason` for each difference between a response and its schema. List indexes in paths are `*`. */
 export function findProblems(call: Call, status: number, body: unknown): string[] {
-  const schema = status === 200 ? call.answer : (call.refusals?.[status] ?? error);
+  const schema = status === 200 ? call.response : (call.errorResponses?.[status] ?? error);
   const { issues = [] } = v.safeParse(schema, body);
-  const place = (issue: v.GenericIssue) =>
-    v.getDotPath(issue)?.replace(/(^|\.)\d+(?=\.|$)/g, "$1*") ?? "the answer";
+  const pathOf = (issue: v.GenericIssue) =>
+    v.getDotPath(issue)?.replace(/(^|\.)\d+(?=\.|$)/g, "$1*") ?? "the response";
   return [
     ...new Set(
       issues
         .flatMap((issue) => issue.issues ?? [issue])
-        .map((issue) => `${place(issue)}: ${issue.message}`),
+        .map((issue) => `${pathOf(issue)}: ${issue.message}`),
     ),
   ];
 }

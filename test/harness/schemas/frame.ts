@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { id, text, whole } from "./fields.js";
+import { id, text, nonNegativeInteger } from "./fields.js";
 
-const counts = v.strictObject({ notificationCount: whole, pmCount: whole });
+const counts = v.strictObject({ notificationCount: nonNegativeInteger, pmCount: nonNegativeInteger });
 const message = v.looseObject({
   id,
   conversationId: id,
@@ -17,12 +17,12 @@ const frameOf = <const Action extends string, const Data extends v.GenericSchema
   data: Data,
 ) => v.strictObject({ churchId: text, conversationId: text, action: v.literal(action), data });
 
-/** Every frame that a real server was seen to send. None carries a person to address it to. */
+/** Every frame that was recorded from a real server. None names the person that it is for. */
 export const frame = v.variant("action", [
   frameOf("socketId", v.pipe(v.string(), v.regex(/^[\w-]{11}$/))),
-  frameOf("attendance", v.strictObject({ conversationId: id, viewers, totalViewers: whole })),
+  frameOf("attendance", v.strictObject({ conversationId: id, viewers, totalViewers: nonNegativeInteger })),
   frameOf("blockedIp", v.strictTuple([])),
-  // Before a message exists there are no counts.
+  // The server sends no counts before the first message.
   frameOf("notification", v.union([v.strictObject({}), v.strictObject({ counts })])),
   frameOf("privateMessage", v.strictObject({ counts })),
   frameOf("message", message),

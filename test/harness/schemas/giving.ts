@@ -1,25 +1,25 @@
 import * as v from "valibot";
 import type { Call } from "./Call.js";
-import { id, orNull, text, time, whole } from "./fields.js";
+import { id, nullableText, text, time, nonNegativeInteger } from "./fields.js";
 
 const gateway = v.looseObject({
   id,
   provider: id,
   publicKey: id,
-  productId: orNull,
+  productId: nullableText,
   payFees: v.boolean(),
   currency: id,
-  environment: orNull,
+  environment: nullableText,
 });
 
 const intent = v.looseObject({
   id,
-  // In cents, although the request is in dollars.
+  // In cents; the request is in dollars.
   amount: v.pipe(v.number(), v.integer()),
   client_secret: id,
   currency: id,
   customer: id,
-  // Neither "pending" nor a failure: those are not answered with 200.
+  // Responses with "pending" or a failed status have other HTTP statuses than 200.
   status: v.picklist(["succeeded", "processing", "requires_action"]),
   provider: v.literal("Stripe"),
 });
@@ -29,7 +29,7 @@ export const givingCalls: readonly Call[] = [
     name: "funds",
     method: "GET",
     path: /^\/giving\/funds\/churchId\/[^/]+$/,
-    answer: v.array(
+    response: v.array(
       v.looseObject({
         id,
         name: text,
@@ -43,13 +43,13 @@ export const givingCalls: readonly Call[] = [
     name: "gateways for giving",
     method: "GET",
     path: /^\/giving\/donate\/gateways\/[^/]+$/,
-    answer: v.strictObject({ gateways: v.array(gateway) }),
+    response: v.strictObject({ gateways: v.array(gateway) }),
   },
   {
     name: "gateways",
     method: "GET",
     path: /^\/giving\/gateways\/churchId\/[^/]+$/,
-    answer: v.array(
+    response: v.array(
       v.looseObject({
         ...gateway.entries,
         churchId: id,
@@ -63,22 +63,22 @@ export const givingCalls: readonly Call[] = [
     name: "add card",
     method: "POST",
     path: /^\/giving\/paymentmethods\/addcard$/,
-    answer: v.strictObject({
+    response: v.strictObject({
       paymentMethod: v.looseObject({
         id: v.pipe(id, v.startsWith("pm_")),
         type: v.literal("card"),
-        card: v.looseObject({ brand: id, last4: id, exp_month: whole, exp_year: whole }),
+        card: v.looseObject({ brand: id, last4: id, exp_month: nonNegativeInteger, exp_year: nonNegativeInteger }),
       }),
       customerId: id,
     }),
-    refusals: { 402: v.strictObject({ error: id, code: id }) },
+    errorResponses: { 402: v.strictObject({ error: id, code: id }) },
   },
   {
     name: "fee",
     method: "POST",
     path: /^\/giving\/donate\/fee$/,
-    // In dollars, as the amount is.
-    answer: v.strictObject({
+    // In dollars, like the amount.
+    response: v.strictObject({
       calculatedFee: v.pipe(v.number(), v.minValue(0)),
       provider: id,
       currency: id,
@@ -88,8 +88,8 @@ export const givingCalls: readonly Call[] = [
     name: "charge",
     method: "POST",
     path: /^\/giving\/donate\/charge$/,
-    answer: intent,
-    refusals: {
+    response: intent,
+    errorResponses: {
       400: v.strictObject({ error: id }),
       404: v.strictObject({ error: v.literal("Gateway not found") }),
     },

@@ -1,29 +1,29 @@
 import * as v from "valibot";
 import type { Call } from "./Call.js";
 import { empty, emptyOr } from "./errors.js";
-import { id, mayBe, orNull, text, time, token, whole } from "./fields.js";
+import { id, optionalText, nullableText, text, time, token, nonNegativeInteger } from "./fields.js";
 
-/** Parts may be null; `display` is always there. */
+/** Only `display` is always set. */
 const name = v.looseObject({
   display: text,
-  first: orNull,
-  last: orNull,
-  middle: orNull,
-  nick: orNull,
-  prefix: orNull,
-  suffix: orNull,
+  first: nullableText,
+  last: nullableText,
+  middle: nullableText,
+  nick: nullableText,
+  prefix: nullableText,
+  suffix: nullableText,
 });
 
 const contactInfo = v.looseObject({
-  address1: orNull,
-  address2: orNull,
-  city: orNull,
-  state: orNull,
-  zip: orNull,
-  homePhone: orNull,
-  workPhone: orNull,
-  email: orNull,
-  mobilePhone: orNull,
+  address1: nullableText,
+  address2: nullableText,
+  city: nullableText,
+  state: nullableText,
+  zip: nullableText,
+  homePhone: nullableText,
+  workPhone: nullableText,
+  email: nullableText,
+  mobilePhone: nullableText,
 });
 
 const person = v.looseObject({
@@ -31,24 +31,24 @@ const person = v.looseObject({
   churchId: id,
   name,
   contactInfo,
-  photo: orNull,
+  photo: nullableText,
   anniversary: v.nullable(time),
   birthDate: v.nullable(time),
-  gender: orNull,
-  householdId: orNull,
-  householdRole: orNull,
-  maritalStatus: orNull,
-  membershipStatus: orNull,
+  gender: nullableText,
+  householdId: nullableText,
+  householdRole: nullableText,
+  maritalStatus: nullableText,
+  membershipStatus: nullableText,
   optedOut: v.boolean(),
   allowDirectMessages: v.boolean(),
 });
 
-/** No e-mail: the contact data is empty. */
+/** Without an email address: `contactInfo` is empty. */
 const basicPerson = v.strictObject({
   name: v.strictObject({ display: text }),
   contactInfo: empty,
-  photo: orNull,
-  membershipStatus: orNull,
+  photo: nullableText,
+  membershipStatus: nullableText,
   id,
   allowDirectMessages: v.boolean(),
 });
@@ -58,24 +58,24 @@ const churchEntries = {
   name: id,
   subDomain: id,
   archivedDate: v.nullable(time),
-  address1: orNull,
-  address2: orNull,
-  city: orNull,
-  state: orNull,
-  zip: orNull,
-  country: orNull,
+  address1: nullableText,
+  address2: nullableText,
+  city: nullableText,
+  state: nullableText,
+  zip: nullableText,
+  country: nullableText,
 };
 const church = v.looseObject({ ...churchEntries, settings: v.array(v.unknown()) });
-/** With the place on the map; the church of a session has none. */
-const wholeChurch = v.looseObject({
+/** A church with coordinates, which the church of a session lacks. */
+const detailedChurch = v.looseObject({
   ...churchEntries,
   registrationDate: v.nullable(time),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
-  timeZone: orNull,
+  timeZone: nullableText,
 });
 
-const permission = v.looseObject({ action: id, contentType: id, contentId: orNull });
+const permission = v.looseObject({ action: id, contentType: id, contentId: nullableText });
 
 const userChurchEntries = {
   apis: v.array(v.looseObject({ keyName: id, permissions: v.array(permission), jwt: token })),
@@ -85,15 +85,15 @@ const userChurchEntries = {
 const userChurch = v.looseObject({
   ...userChurchEntries,
   church,
-  person: v.looseObject({ id, membershipStatus: mayBe }),
+  person: v.looseObject({ id, membershipStatus: optionalText }),
 });
-/** Chosen by itself, a church comes without settings, and the person with the two parts of their name. */
+/** The response to a selection: the church has no settings, and the person has a first and a last name. */
 const selectedChurch = v.looseObject({
   ...userChurchEntries,
   church: v.looseObject({ ...churchEntries, settings: v.optional(v.never()) }),
   person: v.looseObject({
     id,
-    membershipStatus: mayBe,
+    membershipStatus: optionalText,
     name: v.strictObject({ first: text, last: text }),
   }),
 });
@@ -102,25 +102,25 @@ const question = v.looseObject({
   id,
   churchId: id,
   formId: id,
-  parentId: orNull,
+  parentId: nullableText,
   title: text,
-  description: orNull,
+  description: nullableText,
   fieldType: id,
-  placeholder: orNull,
+  placeholder: nullableText,
   required: v.boolean(),
-  sort: whole,
+  sort: nonNegativeInteger,
   choices: v.nullable(v.array(v.looseObject({ value: text, text }))),
 });
 
 const submission = v.looseObject({ id, churchId: id, formId: id, contentType: id, contentId: id });
-/** The echo of a submission: its answers have got ids. */
+/** The response to a submission: the submission itself, with the new ids of its answers. */
 const posted = v.looseObject({
   ...submission.entries,
   answers: v.array(
     v.looseObject({ id, formSubmissionId: id, churchId: id, questionId: id, value: text }),
   ),
 });
-const refused = v.strictObject({ error: id });
+const rejected = v.strictObject({ error: id });
 const has = (input: unknown, key: string): boolean =>
   typeof input === "object" && input !== null && key in input;
 
@@ -129,35 +129,35 @@ export const membershipCalls: readonly Call[] = [
     name: "sign in",
     method: "POST",
     path: /^\/membership\/users\/login$/,
-    answer: v.looseObject({
+    response: v.looseObject({
       user: v.looseObject({ id, email: id, firstName: text, lastName: text, jwt: token }),
       userChurches: v.array(userChurch),
     }),
-    refusals: { 401: v.strictObject({ errors: v.tuple([v.literal("Login failed")]) }) },
+    errorResponses: { 401: v.strictObject({ errors: v.tuple([v.literal("Login failed")]) }) },
   },
   {
     name: "search people",
     method: "GET",
     path: /^\/membership\/people\/search$/,
-    answer: v.pipe(v.array(person), v.maxLength(100)),
+    response: v.pipe(v.array(person), v.maxLength(100)),
   },
   {
     name: "names of people",
     method: "GET",
     path: /^\/membership\/people\/basic$/,
-    answer: v.array(basicPerson),
+    response: v.array(basicPerson),
   },
   {
     name: "load or create user",
     method: "POST",
     path: /^\/membership\/users\/loadOrCreate$/,
-    answer: v.looseObject({
+    response: v.looseObject({
       id,
       email: id,
       firstName: text,
       lastName: text,
       password: v.null(),
-      authGuid: orNull,
+      authGuid: nullableText,
       registrationDate: time,
       lastLogin: v.nullable(time),
       isNewUser: v.boolean(),
@@ -167,92 +167,92 @@ export const membershipCalls: readonly Call[] = [
     name: "load or create person",
     method: "POST",
     path: /^\/membership\/people\/loadOrCreate$/,
-    answer: v.strictObject({ id, name, contactInfo }),
+    response: v.strictObject({ id, name, contactInfo }),
   },
   {
-    name: "choose a church",
+    name: "select church",
     method: "POST",
     path: /^\/membership\/churches\/select$/,
-    answer: selectedChurch,
+    response: selectedChurch,
   },
   {
-    name: "look a church up",
+    name: "look up church",
     method: "GET",
     path: /^\/membership\/churches\/lookup$/,
-    answer: emptyOr(v.strictObject({ id, name: id, subDomain: id })),
+    response: emptyOr(v.strictObject({ id, name: id, subDomain: id })),
   },
   {
     name: "church",
     method: "GET",
     path: /^\/membership\/churches\/[^/]+$/,
-    answer: emptyOr(wholeChurch),
+    response: emptyOr(detailedChurch),
   },
   {
     name: "public settings",
     method: "GET",
     path: /^\/membership\/settings\/public\/[^/]+$/,
-    answer: v.record(v.string(), v.string()),
+    response: v.record(v.string(), v.string()),
   },
   {
-    name: "leave a church",
+    name: "leave church",
     method: "DELETE",
     path: /^\/membership\/userchurch\/record\/[^/]+\/[^/]+\/[^/]+$/,
-    answer: empty,
-    refusals: { 401: empty },
+    response: empty,
+    errorResponses: { 401: empty },
   },
   {
-    name: "give up own roles",
+    name: "remove own roles",
     method: "DELETE",
     path: /^\/membership\/rolemembers\/self\/[^/]+\/[^/]+$/,
-    answer: v.strictTuple([]),
-    refusals: { 401: empty },
+    response: v.strictTuple([]),
+    errorResponses: { 401: empty },
   },
   {
-    name: "questions for everybody",
+    name: "unrestricted questions",
     method: "GET",
     path: /^\/membership\/questions\/unrestricted$/,
-    answer: v.array(question),
-    refusals: { 401: empty },
+    response: v.array(question),
+    errorResponses: { 401: empty },
   },
   {
     name: "questions",
     method: "GET",
     path: /^\/membership\/questions$/,
-    answer: v.array(question),
+    response: v.array(question),
   },
   {
     name: "submission",
     method: "GET",
     path: /^\/membership\/formsubmissions\/[^/]+$/,
-    answer: v.looseObject({
+    response: v.looseObject({
       ...submission.entries,
       submissionDate: time,
-      submittedBy: orNull,
+      submittedBy: nullableText,
       questions: v.optional(v.array(question)),
-      // Answers do not know whether they are required.
+      // Stored answers do not repeat whether they are required.
       answers: v.optional(
         v.array(
           v.looseObject({ id, questionId: id, value: text, required: v.optional(v.never()) }),
         ),
       ),
     }),
-    refusals: { 401: empty },
+    errorResponses: { 401: empty },
   },
   {
     name: "submit",
     method: "POST",
     path: /^\/membership\/formsubmissions$/,
-    // Refusals are 200 too: in the list, or an object for a body without any submission.
-    answer: v.lazy((input) => {
-      const item = v.lazy((each) => (has(each, "error") ? refused : posted));
-      return Array.isArray(input) ? v.pipe(v.array(item), v.minLength(1)) : refused;
+    // Rejected submissions also have the status 200: an error in the list, or one error object for an empty request.
+    response: v.lazy((input) => {
+      const item = v.lazy((each) => (has(each, "error") ? rejected : posted));
+      return Array.isArray(input) ? v.pipe(v.array(item), v.minLength(1)) : rejected;
     }),
   },
   {
     name: "delete submission",
     method: "DELETE",
     path: /^\/membership\/formsubmissions\/[^/]+$/,
-    answer: empty,
-    refusals: { 401: empty },
+    response: empty,
+    errorResponses: { 401: empty },
   },
 ];

@@ -1,21 +1,21 @@
 import * as v from "valibot";
 import type { Call } from "./Call.js";
 import { empty, emptyOr } from "./errors.js";
-import { id, mayBe, orNull, storedTime, text, time, whole } from "./fields.js";
+import { id, optionalText, nullableText, storedTime, text, time, nonNegativeInteger } from "./fields.js";
 
 const notification = v.looseObject({
   id,
   churchId: id,
   personId: id,
-  contentType: orNull,
-  contentId: orNull,
+  contentType: nullableText,
+  contentId: nullableText,
   timeSent: v.nullable(time),
   isNew: v.boolean(),
-  message: orNull,
-  link: orNull,
-  deliveryMethod: orNull,
-  triggeredByPersonId: orNull,
-  category: orNull,
+  message: nullableText,
+  link: nullableText,
+  deliveryMethod: nullableText,
+  triggeredByPersonId: nullableText,
+  category: nullableText,
 });
 
 const message = v.looseObject({
@@ -24,13 +24,13 @@ const message = v.looseObject({
   conversationId: id,
   displayName: text,
   timeSent: storedTime,
-  messageType: orNull,
+  messageType: nullableText,
   content: text,
-  personId: orNull,
+  personId: nullableText,
   timeUpdated: v.nullable(time),
 });
 
-/** The answer to a post: no `timeSent` of a new message, so its place in the thread is known after a reload only. */
+/** The response to a post. It has no `timeSent`, so only a reload shows the position of the message in its thread. */
 const postedMessage = v.looseObject({
   id,
   churchId: id,
@@ -47,13 +47,13 @@ const conversation = v.looseObject({
   contentId: id,
   title: text,
   dateCreated: time,
-  groupId: orNull,
+  groupId: nullableText,
   visibility: text,
-  firstPostId: orNull,
-  lastPostId: orNull,
-  postCount: whole,
+  firstPostId: nullableText,
+  lastPostId: nullableText,
+  postCount: nonNegativeInteger,
   allowAnonymousPosts: v.boolean(),
-  // Nothing, the last message, or null in its place once it was deleted.
+  // Empty, or the last message, or null after that was deleted.
   messages: v.pipe(v.array(v.nullable(message)), v.maxLength(1)),
 });
 
@@ -63,14 +63,14 @@ const privateMessage = v.looseObject({
   fromPersonId: id,
   toPersonId: id,
   conversationId: id,
-  notifyPersonId: orNull,
+  notifyPersonId: nullableText,
 });
 
 const connection = v.looseObject({
   id,
   churchId: id,
   conversationId: id,
-  personId: mayBe,
+  personId: optionalText,
   displayName: text,
   socketId: v.optional(text),
 });
@@ -80,20 +80,20 @@ export const messagingCalls: readonly Call[] = [
     name: "my notifications",
     method: "GET",
     path: /^\/messaging\/notifications\/my$/,
-    answer: v.array(notification),
+    response: v.array(notification),
   },
   {
     name: "unread counts",
     method: "GET",
     path: /^\/messaging\/notifications\/unreadCount$/,
-    answer: v.strictObject({ notificationCount: whole, pmCount: whole }),
+    response: v.strictObject({ notificationCount: nonNegativeInteger, pmCount: nonNegativeInteger }),
   },
   {
     name: "notify",
     method: "POST",
     path: /^\/messaging\/notifications\/create$/,
-    // Of those who have not read the same already nobody is told again. The time is that of the moment, not of the store.
-    answer: v.array(
+    // The server creates no second notification for people who have the same one unread. `timeSent` is the current time, not the stored one.
+    response: v.array(
       v.looseObject({
         id,
         churchId: id,
@@ -105,64 +105,64 @@ export const messagingCalls: readonly Call[] = [
         timeSent: time,
         isNew: v.literal(true),
         triggeredByPersonId: id,
-        category: orNull,
+        category: nullableText,
         deliveryMethod: id,
       }),
     ),
-    refusals: { 401: empty },
+    errorResponses: { 401: empty },
   },
   {
     name: "inbox",
     method: "GET",
     path: /^\/messaging\/privateMessages$/,
-    answer: v.array(v.looseObject({ ...privateMessage.entries, conversation })),
+    response: v.array(v.looseObject({ ...privateMessage.entries, conversation })),
   },
   {
     name: "existing private message",
     method: "GET",
     path: /^\/messaging\/privateMessages\/existing\/[^/]+$/,
-    answer: empty,
+    response: empty,
   },
   {
     name: "mark read",
     method: "GET",
     path: /^\/messaging\/privateMessages\/[^/]+$/,
-    answer: privateMessage,
+    response: privateMessage,
   },
   {
     name: "new private message",
     method: "POST",
     path: /^\/messaging\/privateMessages$/,
-    // Without a token sender and church are empty, and the row is written all the same.
-    answer: v.array(
+    // Without a token, the server stores the row with an empty sender and church.
+    response: v.array(
       v.looseObject({ id, churchId: text, fromPersonId: text, toPersonId: id, conversationId: id }),
     ),
-    refusals: { 403: v.strictObject({ errors: v.tuple([v.literal("ageRestricted")]) }) },
+    errorResponses: { 403: v.strictObject({ errors: v.tuple([v.literal("ageRestricted")]) }) },
   },
   {
-    name: "delete a private message",
+    name: "delete private message",
     method: "DELETE",
     path: /^\/messaging\/privateMessages\/[^/]+$/,
-    answer: v.strictObject({ success: v.literal(true) }),
-    refusals: { 404: v.strictObject({ error: v.literal("Conversation not found") }) },
+    response: v.strictObject({ success: v.literal(true) }),
+    errorResponses: { 404: v.strictObject({ error: v.literal("Conversation not found") }) },
   },
   {
     name: "conversations with messages",
     method: "GET",
     path: /^\/messaging\/conversations\/messages\/[^/]+\/[^/]+$/,
-    answer: v.array(
+    response: v.array(
       v.looseObject({
         ...conversation.entries,
         messages: v.array(v.looseObject({ ...message.entries, reactions: v.array(v.unknown()) })),
       }),
     ),
-    refusals: { 401: empty },
+    errorResponses: { 401: empty },
   },
   {
     name: "new conversation",
     method: "POST",
     path: /^\/messaging\/conversations$/,
-    answer: v.array(
+    response: v.array(
       v.looseObject({ id, churchId: text, contentType: text, contentId: text, title: text }),
     ),
   },
@@ -170,26 +170,26 @@ export const messagingCalls: readonly Call[] = [
     name: "post message",
     method: "POST",
     path: /^\/messaging\/messages$/,
-    answer: v.array(postedMessage),
+    response: v.array(postedMessage),
   },
   {
     name: "thread",
     method: "GET",
     path: /^\/messaging\/messages\/conversation\/[^/]+$/,
-    answer: v.array(message),
+    response: v.array(message),
   },
   {
     name: "one message",
     method: "GET",
     path: /^\/messaging\/messages\/[^/]+\/[^/]+$/,
-    answer: emptyOr(message),
+    response: emptyOr(message),
   },
   {
     name: "one message by the specification's path",
     method: "GET",
     path: /^\/messaging\/messages\/[^/]+$/,
-    answer: v.never(),
-    refusals: {
+    response: v.never(),
+    errorResponses: {
       404: v.looseObject({ error: v.looseObject({ message: v.literal("Endpoint not found") }) }),
     },
   },
@@ -197,14 +197,14 @@ export const messagingCalls: readonly Call[] = [
     name: "react",
     method: "POST",
     path: /^\/messaging\/messages\/[^/]+\/reactions$/,
-    answer: v.strictObject({ messageId: id, emoji: id, added: v.boolean() }),
+    response: v.strictObject({ messageId: id, emoji: id, added: v.boolean() }),
   },
   {
     name: "delete message",
     method: "DELETE",
     path: /^\/messaging\/messages\/[^/]+$/,
-    answer: v.strictObject({ message: v.literal("Message deleted successfully") }),
-    refusals: {
+    response: v.strictObject({ message: v.literal("Message deleted successfully") }),
+    errorResponses: {
       401: v.strictObject({ error: v.literal("Unauthorized") }),
       404: v.strictObject({ error: v.literal("Message not found") }),
     },
@@ -213,12 +213,12 @@ export const messagingCalls: readonly Call[] = [
     name: "connect",
     method: "POST",
     path: /^\/messaging\/connections$/,
-    answer: v.array(connection),
+    response: v.array(connection),
   },
   {
     name: "disconnect",
     method: "DELETE",
     path: /^\/messaging\/connections\/[^/]+\/[^/]+\/[^/]+$/,
-    answer: v.strictObject({ success: v.literal(true) }),
+    response: v.strictObject({ success: v.literal(true) }),
   },
 ];

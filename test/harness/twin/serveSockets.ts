@@ -2,27 +2,27 @@ import type { Server } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
 import type { DemoChurch } from "../../../src/testing.js";
 
-/** How often a server asks each socket for a pong; one that stays silent until the next time is cut off (CONTRACT §1.8). */
+/** The interval of pings, in milliseconds. A socket that sends no pong before the next ping is terminated, as by a real server. */
 const HEARTBEAT_MS = 30_000;
-/** The code that no frame may carry: the connection was lost. */
-const LOST = 1006;
+/** The close code of a lost connection, which no close frame may contain. */
+const CONNECTION_LOST = 1006;
 
-/** Real WebSockets for a demo church on the port of its HTTP server: any path, no subprotocol, no compression. */
-export function serveSockets(server: Server, church: DemoChurch): { dropAll: () => void } {
+/** Serves WebSockets of a demo server on its HTTP port: on any path, without subprotocol and compression. */
+export function serveSockets(httpServer: Server, demoServer: DemoChurch): { dropAll: () => void } {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
-  server.on("upgrade", (request, stream, head) => {
-    if (church.hub.isRefusing) stream.destroy();
-    else sockets.handleUpgrade(request, stream, head, (socket) => serveSocket(socket, church));
+  httpServer.on("upgrade", (request, stream, head) => {
+    if (demoServer.hub.isRefusing) stream.destroy();
+    else sockets.handleUpgrade(request, stream, head, (socket) => serveSocket(socket, demoServer));
   });
   return { dropAll: () => sockets.clients.forEach((socket) => socket.terminate()) };
 }
 
-function serveSocket(socket: WebSocket, church: DemoChurch): void {
-  const member = church.hub.join(
+function serveSocket(socket: WebSocket, demoServer: DemoChurch): void {
+  const connection = demoServer.hub.join(
     (text) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);
     },
-    (code) => (code === LOST ? socket.terminate() : socket.close(code)),
+    (code) => (code === CONNECTION_LOST ? socket.terminate() : socket.close(code)),
   );
   let isAlive = true;
   const heartbeat = setInterval(() => {
@@ -31,11 +31,11 @@ function serveSocket(socket: WebSocket, church: DemoChurch): void {
     socket.ping();
   }, HEARTBEAT_MS);
   socket.on("pong", () => (isAlive = true));
-  socket.on("message", (data: Buffer) => member.receive(data.toString()));
-  // A close always follows; without a listener the error would end the process.
+  socket.on("message", (data: Buffer) => connection.receive(data.toString()));
+  // "close" always follows. Without a listener, the error would end the process.
   socket.on("error", () => undefined);
   socket.on("close", () => {
     clearInterval(heartbeat);
-    member.leave();
+    connection.leave();
   });
 }

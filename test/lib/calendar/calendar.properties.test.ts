@@ -6,7 +6,7 @@ import { parseRecurrence } from "../../../src/lib/calendar/parseRecurrence.js";
 import { toWallTime } from "../../../src/lib/time/wallTime.js";
 
 import { anyText, RUNS } from "../../harness/arbitraries.js";
-import { inZone } from "../../harness/inZone.js";
+import { setTimeZone } from "../../harness/setTimeZone.js";
 
 const FEWER = { ...RUNS, numRuns: Math.ceil(RUNS.numRuns / 4) };
 const DAY_MS = 86_400_000;
@@ -129,7 +129,7 @@ it("[P5][L131] eventDates returns sorted unique dates in the range; adjacent ran
       moment,
       fc.uniqueArray(moment, { minLength: 3, maxLength: 3, selector: Number }),
       (name, recurrenceRule, start, moments) => {
-        inZone(name);
+        setTimeZone(name);
         const event = { start, recurrenceRule };
         const [a, b, c] = moments.sort((one, other) => one.getTime() - other.getTime()) as [
           Date,
@@ -152,7 +152,7 @@ it("[P5][L131] eventDates returns sorted unique dates in the range; adjacent ran
 });
 
 it("[P5] eventDates finds the dates that rrule finds when it iterates from the start", () => {
-  inZone("UTC");
+  setTimeZone("UTC");
   fc.assert(
     fc.property(daysRule, moment, moment, (recurrenceRule, start, from) => {
       const to = new Date(from.getTime() + 60 * DAY_MS);
@@ -186,7 +186,7 @@ it("[P5] eventDates finds the dates that rrule finds when it iterates from the s
 it("[P5][RRU-01] eventDates excludes exactly the exception, given as a Date or as text", () => {
   fc.assert(
     fc.property(zone, daysRule, moment, fc.nat(), (name, recurrenceRule, start, which) => {
-      inZone(name);
+      setTimeZone(name);
       const [from, to] = [start, new Date(start.getTime() + 200 * DAY_MS)];
       const all = eventDates({ start, recurrenceRule }, from, to);
       const exception = all[which % Math.max(all.length, 1)];

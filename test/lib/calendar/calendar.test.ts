@@ -3,9 +3,9 @@ import { daysSpan, eventDates } from "../../../src/lib/calendar/occurrences.js";
 import { fullRRule, writeRecurrence } from "../../../src/lib/calendar/rrule.js";
 import { parseRecurrence } from "../../../src/lib/calendar/parseRecurrence.js";
 
-import { inZone } from "../../harness/inZone.js";
+import { setTimeZone } from "../../harness/setTimeZone.js";
 
-beforeEach(() => inZone("America/New_York"));
+beforeEach(() => setTimeZone("America/New_York"));
 
 const local = (text: string): Date => new Date(text);
 /** Formats dates as local dates and times. */
@@ -111,6 +111,7 @@ describe("parseRecurrence", () => {
     ["BYDAY=", "days are"],
     ["WKST=1MO", "a week starts with one day."],
     ["WKST=MO,TU", "a week starts with one day."],
+    ["WKST=XX", "days are MO, TU, WE, TH, FR, SA and SU."],
     ["FREQ=WEEKLY", "FREQ more than once."],
     ["BYDAY=MO;BYWEEKDAY=TU", "BYWEEKDAY more than once."],
     [
@@ -181,6 +182,7 @@ describe("parseRecurrence", () => {
       byweekday: [{ weekday: 4, n: -1 }],
     });
     expect(parseRecurrence("FREQ=YEARLY;BYEASTER=-2").byeaster).toBe(-2);
+    expect(parseRecurrence("FREQ=WEEKLY;WKST=MO,MO").wkst).toBe(0);
   });
 });
 
@@ -224,7 +226,7 @@ describe("eventDates", () => {
   ])(
     "[L131] returns one date for a skipped or repeated hour or day in %s",
     (zone, start, expected) => {
-      inZone(zone);
+      setTimeZone(zone);
       const end = new Date(local(start).getTime() + 3 * 86_400_000 - 7_200_000);
       const dates = eventDates(
         { start: local(start), recurrenceRule: "FREQ=DAILY" },
@@ -330,6 +332,22 @@ describe("eventDates", () => {
       ["2024-05-30 06:00", "2024-05-31 06:00"],
     ],
     ["FREQ=SECONDLY;INTERVAL=86400;BYSECOND=59", "2024-05-30T06:00:00", []],
+    [
+      "FREQ=SECONDLY;INTERVAL=604800",
+      "2024-01-03T06:00:00",
+      [
+        "2024-05-01 06:00",
+        "2024-05-08 06:00",
+        "2024-05-15 06:00",
+        "2024-05-22 06:00",
+        "2024-05-29 06:00",
+      ],
+    ],
+    [
+      "FREQ=MINUTELY;INTERVAL=7200;BYHOUR=6;COUNT=26",
+      "2024-01-04T06:00:00",
+      ["2024-05-03 06:00", "2024-05-08 06:00"],
+    ],
     ["FREQ=DAILY;COUNT=3", "2024-04-30T18:00:00", ["2024-05-01 18:00", "2024-05-02 18:00"]],
     [
       "FREQ=WEEKLY;UNTIL=20240514T220000Z",

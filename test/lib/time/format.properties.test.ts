@@ -4,7 +4,7 @@ import { elapsedLabel, fieldValue, shortDate } from "../../../src/lib/time/forma
 import { parseServerDate, readBirthday, readDay, readTime } from "../../../src/lib/time/parse.js";
 
 import { anyText, anyValue, RUNS } from "../../harness/arbitraries.js";
-import { inZone } from "../../harness/inZone.js";
+import { setTimeZone } from "../../harness/setTimeZone.js";
 
 const now = new Date("2024-05-02T12:00:00.000Z");
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
@@ -21,7 +21,7 @@ describe("elapsedLabel", () => {
     const units = { s: 1, m: 60, h: 3_600, d: 86_400 };
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.constantFrom(...ZONES), (seconds, zone) => {
-        inZone(zone);
+        setTimeZone(zone);
         const [, count, unit] =
           /^(\d+)([smhd])$/.exec(elapsedLabel(secondsAgo(seconds), now)) ?? [];
         const expected = seconds < 60 ? "s" : seconds < 3_600 ? "m" : seconds < 86_400 ? "h" : "d";
@@ -82,7 +82,7 @@ describe("readDay, readBirthday and readTime", () => {
     const days = Array.from({ length: 400 }, (_, index) => new Date(Date.UTC(2023, 11, 1 + index)));
     const failures: string[] = [];
     for (const zone of ZONES) {
-      inZone(zone);
+      setTimeZone(zone);
       for (const stored of days) {
         const day = stored.toISOString().slice(0, 10);
         const formatted = format.format(stored);

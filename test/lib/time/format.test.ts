@@ -17,7 +17,7 @@ import {
   timeOfDay,
 } from "../../../src/lib/time/format.js";
 
-import { inZone } from "../../harness/inZone.js";
+import { setTimeZone } from "../../harness/setTimeZone.js";
 
 describe("localDay", () => {
   it.each([
@@ -66,7 +66,7 @@ it.each(["2024-02-30", "2023-02-29T10:00:00Z", "2024-02-30 10:00:00", "2024-05-0
 
 describe("readTime", () => {
   it("parses dates, milliseconds and texts", () => {
-    inZone("America/New_York");
+    setTimeZone("America/New_York");
     expect(readTime(new Date(5_000))).toEqual(new Date(5_000));
     expect(readTime(5_000)).toEqual(new Date(5_000));
     expect(readTime("2024-05-01T00:00:00.000Z")).toEqual(new Date("2024-05-01T00:00:00.000Z"));
@@ -106,7 +106,7 @@ describe("readDay", () => {
     " 2024-05-01T00:00:00.000Z ",
   ])("[O76] reads %j as May 1 in every time zone", (text) => {
     for (const zone of ["America/New_York", "UTC", "Pacific/Kiritimati"]) {
-      inZone(zone);
+      setTimeZone(zone);
       expect(readDay(text)).toEqual(new Date(2024, 4, 1));
     }
   });
@@ -119,7 +119,7 @@ describe("readDay", () => {
     "2024-05-01T00:00:00+02:00",
     "2024-05-01T00:00:00+00:30",
   ])("reads %j as an instant, because it is not midnight in UTC", (text) => {
-    inZone("America/New_York");
+    setTimeZone("America/New_York");
     expect(readDay(text)).toEqual(new Date(text));
   });
 
@@ -135,7 +135,7 @@ describe("readBirthday", () => {
   it.each(["America/Bogota", "America/New_York", "UTC", "Pacific/Kiritimati"])(
     "[O76] returns the intended day in %s",
     (zone) => {
-      inZone(zone);
+      setTimeZone(zone);
       for (const birth of [
         "2000-01-15",
         "2000-01-15T00:00:00.000Z",
@@ -152,7 +152,7 @@ describe("readBirthday", () => {
 describe("date and time formats", () => {
   it("[FMT-05][O76] show the local day in the product's English format", () => {
     for (const zone of ["America/Bogota", "UTC", "Pacific/Kiritimati"]) {
-      inZone(zone);
+      setTimeZone(zone);
       expect(shortDate(new Date(2000, 0, 15), "en")).toBe("Jan 15, 2000");
       expect(numericDate(new Date(2000, 0, 5), "en-GB")).toBe("1/5/2000");
     }
@@ -182,7 +182,7 @@ describe("date and time formats", () => {
   });
 
   it("write database times in UTC", () => {
-    inZone("America/New_York");
+    setTimeZone("America/New_York");
     expect(databaseTime(new Date("2024-05-01T10:00:00.750Z"))).toBe("2024-05-01 10:00:00");
     expect(databaseTime("2024-05-01 10:00:00")).toBe("2024-05-01 10:00:00");
     expect(databaseTime("2024-05-01")).toBe("2024-05-01 00:00:00");
@@ -196,7 +196,7 @@ describe("date arithmetic", () => {
     ["America/New_York", 10, 3],
     ["Australia/Lord_Howe", 3, 7],
   ])("plusDays keeps the time of day in %s across a clock change", (zone, month, day) => {
-    inZone(zone);
+    setTimeZone(zone);
     const [before, after] = [
       new Date(2024, month, day - 1, 18, 30),
       new Date(2024, month, day, 18, 30),
@@ -230,7 +230,7 @@ describe("date arithmetic", () => {
   ] as const)(
     "weekSunday returns the Sunday of week %s/%s",
     (year, week, [sundayYear, month, day]) => {
-      inZone("America/New_York");
+      setTimeZone("America/New_York");
       expect(weekSunday(year, week)).toEqual(new Date(sundayYear, month, day));
     },
   );

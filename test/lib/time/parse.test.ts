@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dayKey, dayLabel, elapsedLabel, fullDateTime } from "../../../src/lib/time/format.js";
 import { parseServerDate } from "../../../src/lib/time/parse.js";
 
-import { inZone } from "../../harness/inZone.js";
+import { setTimeZone } from "../../harness/setTimeZone.js";
 
 const now = new Date("2024-05-02T12:00:00.000Z");
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
@@ -58,7 +58,7 @@ describe("parseServerDate", () => {
     ["2024-05-01 10:00:00+02:00", "2024-05-01T08:00:00.000Z"],
     ["2024-05-01", "2024-05-01T00:00:00.000Z"],
   ])("[O75] parses %s, in UTC if it has no time zone", (text, instant) => {
-    inZone("America/New_York");
+    setTimeZone("America/New_York");
     expect(parseServerDate(text)?.toISOString()).toBe(instant);
   });
 
@@ -106,9 +106,9 @@ describe("fullDateTime, dayKey and dayLabel", () => {
   );
 
   it("dayKey returns the viewer's local day", () => {
-    inZone("Pacific/Kiritimati");
+    setTimeZone("Pacific/Kiritimati");
     expect(dayKey(new Date("2024-05-01T12:00:00Z"))).toBe("2024-05-02");
-    inZone("Pacific/Pago_Pago");
+    setTimeZone("Pacific/Pago_Pago");
     expect(dayKey(new Date("2024-05-01T09:00:00Z"))).toBe("2024-04-30");
   });
 
@@ -130,7 +130,7 @@ describe("fullDateTime, dayKey and dayLabel", () => {
   });
 
   it("dayLabel recognizes yesterday across a clock change", () => {
-    inZone("America/New_York");
+    setTimeZone("America/New_York");
     expect(dayLabel(new Date(2024, 2, 9, 23, 30), new Date(2024, 2, 10, 23, 45), "en")).toBe(
       "Yesterday",
     );

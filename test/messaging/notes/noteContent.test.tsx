@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Note } from "../../../src/index.js";
 import { buildMessage } from "../../../src/testing.js";
-import { inZone } from "../../harness/inZone.js";
+import { setTimeZone } from "../../harness/setTimeZone.js";
 
 const noop = () => undefined;
 
@@ -33,12 +33,12 @@ describe("hydration of a Note", () => {
       timeUpdated: "2026-05-02T01:00:00.000Z",
     });
     const note = <Note message={message} showEditNote={noop} startsGroup={startsGroup} />;
-    inZone("Asia/Tokyo");
+    setTimeZone("Asia/Tokyo");
     const container = document.createElement("div");
     container.innerHTML = renderToString(note);
     expect(container.querySelector("time")).toHaveTextContent(/^2026-05-01$/);
     document.body.append(container);
-    inZone("America/New_York");
+    setTimeZone("America/New_York");
     const root = await act(async () => hydrateRoot(container, note));
     expect(container.querySelector("time")).toHaveTextContent(
       startsGroup ? "May 1, 2026 7:30 PM" : /^7:30 PM$/,

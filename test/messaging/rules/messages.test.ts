@@ -2,14 +2,12 @@ import { describe, expect, it } from "vitest";
 import { contentLines, splitLinks } from "../../../src/messaging/rules/content.js";
 import {
   endOfThread,
-  GROUP_GAP_MINUTES,
-  threadRows,
-} from "../../../src/messaging/rules/threadRows.js";
-import {
   findSavedCopy,
   frameTellsNews,
+  GROUP_GAP_MINUTES,
   mergeMessages,
-} from "../../../src/messaging/rules/mergeMessages.js";
+  threadRows,
+} from "../../../src/messaging/rules/thread.js";
 import type { Message, ThreadMessage } from "../../../src/messaging/types.js";
 
 import { cpuTime } from "../../harness/cpuTime.js";

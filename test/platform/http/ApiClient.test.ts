@@ -9,7 +9,7 @@ import { apiConfigsService } from "../../../src/platform/http/ApiConfigs.js";
 import { epochService } from "../../../src/platform/core/Epoch.js";
 import { makeToken } from "../../../src/testing/DemoServer.js";
 
-import { fakeDeadlines } from "../../harness/fakeDeadlines.js";
+import { fakeAbortTimeout } from "../../harness/fakeAbortTimeout.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";
 import { muteConsole } from "../../harness/muteConsole.js";
 
@@ -144,7 +144,7 @@ describe("ApiClient", () => {
 
   it("[API-15] has no default timeout, and applies the host's timeout", async () => {
     vi.useFakeTimers();
-    fakeDeadlines();
+    fakeAbortTimeout();
     const never = () => new Promise<Response>(() => undefined);
     const withoutTimeout = setUp([never]);
     const settled = vi.fn();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
 import { textsService } from "../../../src/platform/locale/textState.js";
 
-import { fakeDeadlines } from "../../harness/fakeDeadlines.js";
+import { fakeAbortTimeout } from "../../harness/fakeAbortTimeout.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";
 import { muteConsole } from "../../harness/muteConsole.js";
 
@@ -14,7 +14,7 @@ function setUp(...responses: Parameters<typeof stubFetch>) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  fakeDeadlines();
+  fakeAbortTimeout();
   muteConsole();
 });
 afterEach(() => {

@@ -11,7 +11,7 @@ import {
 } from "../../../src/index.js";
 import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
 import { type AppLinkOptions, useAppLink } from "../../../src/platform/provider/useLink.js";
-import { followedLinks } from "../../harness/followedLinks.js";
+import { recordLinkClicks } from "../../harness/recordLinkClicks.js";
 
 const APP = "https://admin.example";
 const server = createDemoChurch();
@@ -50,7 +50,7 @@ function show(
   const anchor = screen.getByText<HTMLAnchorElement>("Go");
   /** Dispatches the event. Returns the link that is followed: this one, or one outside of the document. */
   const follow = (event = createEvent.click(anchor)) => {
-    const links = followedLinks();
+    const links = recordLinkClicks();
     const recordDefault = (dispatched: Event) => {
       if (!dispatched.defaultPrevented) links.push(anchor);
       dispatched.preventDefault();
@@ -231,7 +231,7 @@ describe("AppList", () => {
   it("[UM-08] follows a link on Enter, not on Space", async () => {
     CommonEnvironmentHelper.B1AdminRoot = APP;
     const [admin] = showApps().querySelectorAll("a");
-    const links = followedLinks();
+    const links = recordLinkClicks();
     const user = userEvent.setup();
     admin?.focus();
     await user.keyboard(" ");

@@ -1,4 +1,4 @@
-import type { PaymentState, PaymentStatus, ChargeOutcome } from "../types.js";
+import type { ChargeOutcome, PaymentState, PaymentStatus } from "../types.js";
 import type { ChargeResult } from "../../../lib/giving/types.js";
 import type { ApiError } from "../../../platform/http/ApiError.js";
 import { isInternalText, readableText } from "../../../platform/http/rules/responses.js";
@@ -7,35 +7,21 @@ import type { paymentTexts } from "../../../platform/locale/texts/payment.js";
 /** HTTP statuses that prove that the server did not charge; 402 is a decline. Others, such as 408 and 409, prove nothing. */
 const REFUSED_STATUS = new Set([400, 401, 402, 403, 404, 422, 429]);
 
-/**
- * Messages of a 400 response with an unknown outcome: the connection to the provider failed, the provider failed, or the
- * idempotency key was used before. The server reports all of these as refusals.
- */
+/** Messages of a 400 response that prove nothing: the provider or the connection to it failed, or the idempotency key was used. */
 const INCONCLUSIVE_MESSAGES: readonly RegExp[] = [
   /connection|network|timed? ?out|timeout|retried|ECONN|EAI_AGAIN|ENOTFOUND|EPIPE|socket|idempoten|Stripe API|backends|(?:unknown|internal|server|unexpected) error|went wrong/i,
-  // Messages of fetch and of proxies after a broken connection.
   /fetch failed|failed to fetch|\babort(?:ed|error)\b|^terminated$|other side closed|premature close|EPROTO|certificate (?:has|is not|not)|(?:service|temporarily) unavailable|bad gateway/i,
 ];
 
-/** Charge statuses with which money has moved or will move. */
+/** Statuses of a charge: money has moved or will move, it will not move, or the bank requires an action of the payer first. */
 const ACCEPTED = ["succeeded", "pending"];
-
-/** Charge statuses with which money has not moved and will not move. */
-const REFUSED_INTENT = ["canceled", "requires_payment_method"];
-
-/** Charge statuses with which the bank requires an action of the payer. */
+const REFUSED = ["canceled", "requires_payment_method"];
 const ACTION_REQUIRED = ["requires_action", "requires_confirmation"];
 
 /** Decline reasons that card providers ask not to show, because the payer may be a thief. */
 const FRAUD_REASON = /fraud|stolen|lost[ _]card|reported[ _]lost|pick[ _]?up/i;
 
-/** Status of all payments of a form. `paid`: all are paid, and only the form is not saved. */
-export type FormPaymentStatus = "open" | "paying" | "unclear" | "paid";
-
-/**
- * Returns the messages of a payment that is not charged. A message of the provider or server replaces the text of the reason,
- * but never the text that money may have moved.
- */
+/** Returns the messages of a payment that is not charged. That money may have moved is always said. */
 export function paymentMessages(
   { status, problem }: PaymentState,
   text: (key: keyof typeof paymentTexts.texts, values?: Record<string, string>) => string,
@@ -46,8 +32,8 @@ export function paymentMessages(
   return reason ? [text(status), text("notCharged", { reason })] : [text(status)];
 }
 
-/** Returns the common status of a form's payments. */
-export function formPaymentStatus(statuses: readonly PaymentStatus[]): FormPaymentStatus {
+/** Returns the status of all payments of a form. `paid`: all are paid, and only the form is not saved. */
+export function formPaymentStatus(statuses: readonly PaymentStatus[]) {
   if (statuses.includes("paying")) return "paying";
   if (statuses.some(isUnclear)) return "unclear";
   return statuses.length > 0 && statuses.every((status) => status === "charged") ? "paid" : "open";
@@ -74,7 +60,7 @@ export function readChargeResult(result: {
   const { status = "", raw, client_secret: clientSecret } = result;
   if (ACCEPTED.includes(status)) return { kind: "charged" };
   const hasMessage = typeof raw?.message === "string" && raw.message.trim() !== "";
-  if (hasMessage || REFUSED_INTENT.includes(status))
+  if (hasMessage || REFUSED.includes(status))
     return { kind: "refused", message: declineText(raw?.message) };
   if (typeof clientSecret !== "string" || !clientSecret) return { kind: "unknown" };
   return { kind: ACTION_REQUIRED.includes(status) ? "action" : "unknown", clientSecret };
@@ -90,7 +76,5 @@ export function declineText(message: unknown): string | undefined {
 export const isUnclear = (status: PaymentStatus): status is "unknown" | "paidElsewhere" =>
   status === "unknown" || status === "paidElsewhere";
 
-/** Returns the answer of a paid payment question. */
-export function receiptAnswer(name: string | null | undefined): string {
-  return `Payment Successful ${name?.trim() ?? ""}`.trim();
-}
+export const receiptAnswer = (name: string | null | undefined): string =>
+  `Payment Successful ${name?.trim() ?? ""}`.trim();

@@ -1,5 +1,5 @@
 import { hideTokens } from "../../../lib/links/tokens.js";
-import { parseJson, ownField } from "../../../lib/text/json.js";
+import { asObject, parseJson, ownField } from "../../../lib/text/json.js";
 import type { Outcome } from "../../core/types.js";
 
 const MAX_WITHHELD_CHARACTERS = 1_000;
@@ -38,23 +38,18 @@ const INTERNAL_PATTERNS: readonly RegExp[] = [
 /** Matches control characters except line breaks and tabs, replacement characters and noncharacters. */
 const GARBLED = /(?![\n\r\t])\p{Cc}|[\ufffd-\uffff]/u;
 
-/** The maximum length of a message for display. */
 export const MAX_ERROR_CHARACTERS = 300;
-
-/** The minimum length of a repeated part of a secret. */
 const MIN_REPEATED_CHARACTERS = 12;
 
 const REFUSED_STATUSES = new Set([400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429]);
 const RETRYABLE_STATUSES = new Set([0, 429, 502, 503, 504]);
 
-/** The maximum number of retries of a read. */
 export const MAX_RETRIES = 2;
 const FIRST_BACKOFF_MS = 500;
-
-/** The maximum delay of a retry. A server that demands a longer one gets no retry. */
+/** A server that demands a longer delay gets no retry. */
 export const MAX_RETRY_WAIT_MS = 8_000;
 
-/** Returns the texts of a body, most specific first: of `errors[0]`, `error`, `error.message`, `message`, or the body. */
+/** Returns the values of a body that may be its message, most specific first. */
 function textsOfBody(body: string): unknown[] {
   let json: unknown;
   try {
@@ -62,24 +57,13 @@ function textsOfBody(body: string): unknown[] {
   } catch {
     return /^\s*[[{<]/.test(body) ? [] : [body];
   }
-  const errors = ownField(json, "errors");
-  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
-  const error = ownField(json, "error");
-  return [
-    first,
-    ownField(first, "msg"),
-    ownField(first, "message"),
-    error,
-    ownField(error, "message"),
-    ownField(json, "message"),
-    json,
-  ];
+  const paths = "errors.0 errors.0.msg errors.0.message error error.message message".split(" ");
+  return [...paths.map((path) => path.split(".").reduce(ownField, json)), json];
 }
 
 /**
- * Returns the message of a failed request: a text of the body (`fromServer`), else the status text, else "Error". `withheld` is
- * the server's message that is not fit for display, for logs. `secrets` are the tokens of the request. Servers and networks
- * quote requests in their errors, so every text that contains a secret is dropped.
+ * Returns the message of a failed request: a text of the body (`fromServer`), else the status text, else "Error". `withheld` is the
+ * server's message that is for logs only. Texts that quote one of the `secrets`, the tokens of the request, are dropped.
  * @see API-08
  */
 export function errorText(input: {
@@ -110,22 +94,19 @@ const isEmptyValue = (value: unknown): boolean =>
 
 /** Whether a response holds no data, as for expired tokens: empty, zero, an empty list, or only such fields. */
 export function isEmptyResponse(data: unknown): boolean {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return isEmptyValue(data);
-  return Object.values(data).every(isEmptyValue);
+  const record = asObject(data);
+  return record ? Object.values(record).every(isEmptyValue) : isEmptyValue(data);
 }
 
-/** Whether a text looks like an internal error: a runtime error, a stack line, a database statement. */
 export const isInternalText = (text: string): boolean =>
   INTERNAL_PATTERNS.some((pattern) => pattern.test(text));
 
-/** Whether a request belongs to sign-in. Its failures are common and are not logged. */
 export const isLoginPath = (path: string): boolean => path.toLowerCase().includes("/login");
 
 /**
- * Whether a response shows that a token has expired. Servers also return 401 for missing permissions, and 200 without
- * data for expired tokens. So the token's own expiry decides, by the server's clock. Without that clock, only a 401
- * after expiry by the device clock counts, because a wrong device clock must not end a valid session. `isEmpty`: the
- * response holds no data. `serverDate`: its Date header; `null` if it is missing or hidden by CORS.
+ * Whether a response shows that a token has expired. Servers also return 401 for missing permissions, and 200 without data for
+ * expired tokens. So the token's own expiry decides, by the server's clock (its Date header, unless CORS hides it). Without that
+ * clock, only a 401 after expiry by the device clock counts, because a wrong device clock must not end a valid session.
  */
 export function isTokenExpired(
   jwt: string,
@@ -142,20 +123,15 @@ export function isTokenExpired(
   return isRefused && expiry <= now;
 }
 
-/** Joins root and path with exactly one slash. */
 export const joinUrl = (root: string, path: string): string =>
   `${root.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
 
-/** Returns the effect of a request by its status: ok, refused (no effect), or unknown (408, 5xx, no response). */
 export function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return "ok";
   return REFUSED_STATUSES.has(status) ? "refused" : "unknown";
 }
 
-/**
- * Returns a server's text, trimmed, if it is fit for display. Returns `undefined` for markup, for more than 300
- * characters, for bytes in another encoding and for internal errors.
- */
+/** Returns a text, trimmed, if it is fit for display: no markup, no internal error, readable and not too long. */
 export function readableText(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const text = value.trim();
@@ -168,7 +144,6 @@ export function readableText(value: unknown): string | undefined {
   return isReadable && !isInternalText(text) ? text : undefined;
 }
 
-/** Whether a text contains a secret or a long part of it, because servers quote requests in their errors. */
 export function repeats(text: string, secret: string): boolean {
   const size = Math.min(MIN_REPEATED_CHARACTERS, secret.length);
   for (let start = 0; size > 0 && start + size <= secret.length; start++) {
@@ -177,10 +152,7 @@ export function repeats(text: string, secret: string): boolean {
   return false;
 }
 
-/**
- * Returns the delay before a read is retried, in milliseconds, or `null` for no retry. Uses exponential backoff with
- * full jitter, after the server's Retry-After. `attempt` 0 is the first failure; status 0 means no response.
- */
+/** Returns the delay before a read is retried, or `null`: exponential backoff with full jitter, after the server's Retry-After. */
 export function retryDelay(failure: {
   attempt: number;
   status: number;

@@ -15,7 +15,6 @@ const SIGNATURES: readonly (readonly [PhotoFormat, string])[] = [
 
 const HEADER_BYTES = 256;
 
-/** The format of a photo file. */
 export type PhotoFormat = "jpeg" | "png" | "gif" | "webp" | "avif" | "bmp" | "heic";
 
 /** The response of POST /gallery/requestUpload. It is empty if the store is a local disk. */
@@ -23,16 +22,6 @@ export interface PresignedUpload {
   key?: string | undefined;
   url?: string | undefined;
   fields?: Record<string, string> | undefined;
-}
-
-/**
- * Returns a data URL as a file of its type. Warns and returns `undefined` for an empty one. Throws for an invalid one.
- */
-export function dataUrlToBlob(dataUrl: string): Blob | undefined {
-  const file = parseDataUrl(dataUrl);
-  if (file) return new Blob([file.bytes], { type: file.type });
-  console.warn("An empty data URL contains no file.");
-  return undefined;
 }
 
 function decodeData(data: string, isBase64: boolean): Uint8Array<ArrayBuffer> {
@@ -47,10 +36,6 @@ function decodeData(data: string, isBase64: boolean): Uint8Array<ArrayBuffer> {
   }
 }
 
-/**
- * Returns the type and the bytes of a data URL; `undefined` for an empty one. Throws 'Invalid data URL format' and
- * 'Invalid MIME type in data URL'.
- */
 export function parseDataUrl(
   dataUrl: string,
 ): { type: string; bytes: Uint8Array<ArrayBuffer> } | undefined {
@@ -74,14 +59,12 @@ const hasSignature = (text: string, signature: string): boolean =>
     (byte, index) => byte === "?" || index >= text.length || text[index] === byte,
   );
 
-/** Returns the four-letter brands of an ISO media file: its own, and the compatible ones. */
 function readBrands(text: string): string[] {
   if (text.slice(4, 8) !== "ftyp") return [];
   const end = Math.min((text.charCodeAt(2) << 8) | text.charCodeAt(3), HEADER_BYTES);
   return [text.slice(8, 12), ...(text.slice(16, end).match(/[^]{4}/g) ?? [])];
 }
 
-/** Returns the format of a photo by its first bytes, whatever its name or type; `undefined` for other files. */
 export function detectPhotoFormat(head: Uint8Array): PhotoFormat | undefined {
   const text = String.fromCharCode(...head.subarray(0, HEADER_BYTES));
   const match = SIGNATURES.find(([, signature]) => hasSignature(text, signature));
@@ -91,11 +74,7 @@ export function detectPhotoFormat(head: Uint8Array): PhotoFormat | undefined {
   return brands.some((brand) => /hei[cxms]|hev[cxms]|m(if|sf)1/.test(brand)) ? "heic" : undefined;
 }
 
-/**
- * Returns the form fields of a presigned upload in order; the file comes after them. The fields that the server signed
- * come first. Adds key, acl and Content-Type only if they are missing, because the store refuses duplicate fields.
- * Leaves out an empty `type`.
- */
+/** Returns the form fields before the file: those that the server signed, then others, as the store refuses duplicates. */
 export function uploadFields(
   presigned: PresignedUpload,
   type: string,

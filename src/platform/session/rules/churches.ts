@@ -3,7 +3,7 @@ import { PERSON } from "../../../lib/people/shapes.js";
 import type { Person } from "../../../lib/people/types.js";
 import { isSameId, asText, asObject, ownField, idText } from "../../../lib/text/json.js";
 import { type FieldsOf, readShape } from "../../../lib/text/readShape.js";
-import type { Permission, ApiConfig } from "../../core/types.js";
+import type { ApiPermission, Permission, ApiConfig } from "../../core/types.js";
 import type { ApiGrant, Church, ChurchGroup, UserChurch } from "../types.js";
 
 export const CHURCH: FieldsOf<Church> = {
@@ -56,13 +56,9 @@ function objectsOf<T extends object>(list: unknown): T[] {
 
 const keyOf = ({ keyName, name }: ApiGrant): string => keyName ?? name ?? "";
 
-/** The source of tokens and permissions: a church, or a token alone. */
 type Grants = Pick<ApiGrant, "jwt"> & Partial<Pick<UserChurch, "apis">>;
 
-/**
- * Returns the token and permissions of one API in a church. If the church does not list the API, it returns the church's token,
- * which every API accepts, and no permissions.
- */
+/** Returns the token and permissions of one API in a church: without its own, the church's token, which every API accepts. */
 export function apiGrant(
   { jwt, apis }: Grants,
   keyName: string,
@@ -74,26 +70,33 @@ export function apiGrant(
   };
 }
 
-/** Returns the API configurations with the tokens and permissions of a church. */
-export function buildApiConfigs(current: readonly ApiConfig[], grants: Grants): ApiConfig[] {
-  return current.map((config) => ({ ...config, ...apiGrant(grants, config.keyName) }));
+/** Whether a permission is granted: only by an exact match of own fields in the list of its own API, and only with a token. */
+export function hasPermission(apis: unknown, permission: ApiPermission): boolean {
+  const wanted = ["api", "contentType", "action"].map((name) => ownField(permission, name));
+  if (!Array.isArray(apis) || !wanted.every((text) => typeof text === "string" && text !== ""))
+    return false;
+  const [api, contentType, action] = wanted;
+  const config: unknown = apis.find(
+    (entry: unknown) => (ownField(entry, "keyName") ?? ownField(entry, "name")) === api,
+  );
+  const permissions = ownField(config, "permissions");
+  if (!asToken(ownField(config, "jwt")) || !Array.isArray(permissions)) return false;
+  return permissions.some(
+    (entry: unknown) =>
+      ownField(entry, "contentType") === contentType && ownField(entry, "action") === action,
+  );
 }
+
+export const buildApiConfigs = (current: readonly ApiConfig[], grants: Grants): ApiConfig[] =>
+  current.map((config) => ({ ...config, ...apiGrant(grants, config.keyName) }));
 
 /** Returns the church with an id from a list of the user's churches. Hosts may pass anything before the list is loaded. */
-export function findUserChurch(userChurches: unknown, churchId: unknown): UserChurch | undefined {
-  return objectsOf<UserChurch>(userChurches).find(({ church }) => isSameId(church?.id, churchId));
-}
+export const findUserChurch = (userChurches: unknown, churchId: unknown): UserChurch | undefined =>
+  objectsOf<UserChurch>(userChurches).find(({ church }) => isSameId(church?.id, churchId));
 
 /** Returns a key of a membership: church and token, because a user who leaves a church and joins it again gets another token. */
-export function membershipKey(userChurch: UserChurch | null | undefined): string {
-  return `${asText(userChurch?.church?.id) ?? ""} ${asText(userChurch?.jwt) ?? ""}`;
-}
-
-interface ChurchesState {
-  state: "loading" | "invalid" | "ready";
-  /** Empty unless ready. */
-  churches: UserChurch[];
-}
+export const membershipKey = (userChurch: UserChurch | null | undefined): string =>
+  `${asText(userChurch?.church?.id) ?? ""} ${asText(userChurch?.jwt) ?? ""}`;
 
 /** Complete entries are not copied, because hosts compare churches by identity. */
 function fillGaps(entry: UserChurch): UserChurch {
@@ -109,7 +112,10 @@ function fillGaps(entry: UserChurch): UserChurch {
 }
 
 /** Returns whether a church list is still loading, invalid, or ready. Missing fields of its churches are filled. */
-export function normalizeUserChurches(value: unknown): ChurchesState {
+export function normalizeUserChurches(value: unknown): {
+  state: "loading" | "invalid" | "ready";
+  churches: UserChurch[];
+} {
   if (value === undefined || value === null) return { state: "loading", churches: [] };
   if (!Array.isArray(value)) return { state: "invalid", churches: [] };
   return { state: "ready", churches: objectsOf<UserChurch>(value).map(fillGaps) };
@@ -117,27 +123,23 @@ export function normalizeUserChurches(value: unknown): ChurchesState {
 
 const lowerCase = (name: unknown) => (asText(name) ?? "").toLowerCase();
 
-/**
- * Returns the church to choose: by id, else by subdomain, else the first. A given id that matches no church, such as NaN, never
- * chooses the first one, because the caller meant another church.
- */
+/** Returns the church to choose: by id, else by subdomain, else the first; none for an unknown id, which means another church. */
 export function pickChurch(
   userChurches: readonly UserChurch[] | undefined,
   wish: { churchId?: string | number | undefined; keyName?: string | undefined },
 ): UserChurch | undefined {
-  const byId = findUserChurch(userChurches, wish.churchId);
-  // Hosts pass lists unchecked.
   const usable = objectsOf<UserChurch>(userChurches).filter(({ church }) => !!church);
   const key = lowerCase(wish.keyName);
-  const byKey = key ? usable.find(({ church }) => lowerCase(church.subDomain) === key) : undefined;
-  const isGiven = (wish.churchId ?? "") !== "";
-  return byId ?? byKey ?? (isGiven ? undefined : usable[0]);
+  return (
+    findUserChurch(usable, wish.churchId) ??
+    usable.find(({ church }) => key && lowerCase(church.subDomain) === key) ??
+    ((wish.churchId ?? "") === "" ? usable[0] : undefined)
+  );
 }
 
 /**
- * Returns a church with the person and the tokens of the response to POST /churches/select; `undefined` for a response without a
- * person or of another church. The permissions are kept, because the response lists only some of them. The tokens are replaced,
- * because the former ones belong to a user without a person.
+ * Returns a church with the person of POST /churches/select; `undefined` without one. Keeps the permissions, because the response
+ * lists only some, and replaces the tokens, because the former ones belong to a user without a person.
  */
 export function withSelectedPerson(
   userChurch: UserChurch,
@@ -171,7 +173,7 @@ export function withSelectedPerson(
   };
 }
 
-/** Returns a list of churches without the memberships (`membershipKey`) that the user has left. Other values are returned unchanged. */
+/** Returns a list of churches without the memberships (`membershipKey`) that the user has left; other values unchanged. */
 export function withoutLeft<T>(churches: T, left: readonly string[]): T {
   const isLeft = (entry: UserChurch) => left.includes(membershipKey(entry));
   return Array.isArray(churches) && churches.some(isLeft)

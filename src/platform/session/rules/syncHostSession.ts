@@ -17,11 +17,9 @@ export const INITIAL_HOST_SYNC: HostSyncState = {
   unlisted: undefined,
 };
 
-/** The host shows an identity. */
 interface IncomingIdentity {
   type: "incoming";
   identity: SessionIdentity;
-  /** The identity of the session now. */
   session: SessionIdentity;
   /** What the same component received from the host before, where it knows. */
   previous?: SessionIdentity | undefined;
@@ -29,7 +27,6 @@ interface IncomingIdentity {
   isUnlisted: boolean;
 }
 
-/** The session took an identity, by a login, a logout or a choice in this package. */
 interface OutgoingIdentity {
   type: "outgoing";
   identity: SessionIdentity;
@@ -39,45 +36,39 @@ interface OutgoingIdentity {
 }
 
 /**
- * What the session has to do with a shown identity:
- * - `signOut`: end the session.
- * - `signIn`: start the session of another user in the shown church.
- * - `signInWithoutChurch`: start the session of another user whose church is not known yet.
- * - `switchChurch`: take over everything.
- * - `switchChurchOnly`: take over the church. The shown user is a former one.
- * - `update`: take over names and lists of the same user and church.
+ * What the session has to do with a shown identity. `signInWithoutChurch`: the church of the other user is not known yet.
+ * `switchChurchOnly`: the shown user is a former one. `update`: take over names and lists of the same user and church.
  */
 export type HostSyncAction =
   "signOut" | "signIn" | "signInWithoutChurch" | "switchChurch" | "switchChurchOnly" | "update";
 
 /**
- * Returns the next state after the host showed an identity or the session took one, and what the session has to do.
- *
- * The user and the church (with the person) are compared separately, because hosts set them one after the other. Each
- * is news only if neither the host nor the session has shown or taken it: a late render of a former identity, or half
- * of a pending one, changes nothing.
+ * Returns the next state after the host showed an identity or the session took one, and what the session has to do. The user and
+ * the church (with the person) are compared separately, because hosts set them one after the other. Each is news only if neither
+ * the host nor the session has shown or taken it: a late render of a former identity, or half of a pending one, changes nothing.
  */
 export function syncHostSession(
   state: HostSyncState,
   event: IncomingIdentity | OutgoingIdentity,
-): HostSyncState & { action?: HostSyncAction } {
+): HostSyncState & { action?: HostSyncAction | undefined } {
+  const { identity } = event;
   if (event.type === "outgoing") {
     const pending = event.isSameTask ? state.pending.slice(0, -1) : state.pending;
     const unlisted = event.hasNewUser ? undefined : state.unlisted;
-    return { ...state, pending: [...pending, event.identity], unlisted };
+    return { ...state, pending: [...pending, identity], unlisted };
   }
-  const { identity, session, previous } = event;
   const action = actionFor(state, event);
   // A host that names a user first may name their church next.
   if (action === "signInWithoutChurch" && !state.shown) return state;
   const caughtUp = state.pending.findIndex((each) => isSameIdentity(each, identity));
-  const isKnown = isSameIdentity(identity, state.shown) || isSameIdentity(identity, previous);
-  const isShown = !!action || !state.shown || caughtUp >= 0 || isSameIdentity(identity, session);
+  const isKnown = [state.shown, event.previous].some((each) => isSameIdentity(identity, each));
+  const isShown =
+    !!action || !state.shown || caughtUp >= 0 || isSameIdentity(identity, event.session);
   const next =
     !isKnown && isShown
       ? { ...state, shown: identity, pending: state.pending.slice(caughtUp + 1) }
       : state;
-  if (!action || action === "update") return { ...next, ...(action && { action }) };
+  if (!action || action === "update") return { ...next, action };
   const isSwitch = action === "switchChurch" || action === "switchChurchOnly";
   const unlisted = isSwitch && event.isUnlisted ? churchKeyOf(identity) : undefined;
   return { ...next, action, pending: [], unlisted };
@@ -117,7 +108,6 @@ function actionFor(
 export const churchKeyOf = ({ churchId, personId }: SessionIdentity): string | undefined =>
   churchId && `${churchId} ${personId}`;
 
-/** Whether two identities name the same user, church and person. */
 export const isSameIdentity = (one: SessionIdentity, other: SessionIdentity | undefined): boolean =>
   !!other && one.userId === other.userId && churchKeyOf(one) === churchKeyOf(other);
 
@@ -131,10 +121,7 @@ export function contentOf(value: unknown): string | undefined {
   return toJson([value]) ?? toJson([value], withBigIntsAsTexts);
 }
 
-/**
- * Whether two values have equal content, by what `contentOf` returned for them. The order of keys does not count. A value
- * that cannot be written as JSON equals nothing.
- */
+/** Whether two values have equal content, by their `contentOf` and in any order of keys. A value without one equals nothing. */
 export function isSameContent(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   return (
@@ -142,11 +129,11 @@ export function isSameContent(one: string | undefined, other: string | undefined
   );
 }
 
+const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+
 const withSortedKeys = (json: string): string =>
   JSON.stringify(
     JSON.parse(json, (_, value: unknown) =>
       asObject(value) ? Object.fromEntries(Object.entries(value as object).sort(byKey)) : value,
     ),
   );
-
-const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { chargeFailure, readChargeResult } from "../../../../src/forms/payment/rules/charge.js";
-import { parseAmount, paymentTerms } from "../../../../src/forms/payment/rules/terms.js";
+import { parseAmount, paymentTerms } from "../../../../src/forms/payment/rules/order.js";
 import { parseAttempt } from "../../../../src/forms/payment/PaymentAttempts.js";
 import type { Question } from "../../../../src/forms/types.js";
 import type { ChargeResult } from "../../../../src/lib/giving/types.js";

@@ -7,22 +7,23 @@ import {
 import {
   cardGateway,
   chargeSetup,
+  findContactErrors,
+  fullName,
+  lockedFields,
   parseAmount,
+  payerContact,
   paymentTerms,
   publicKeyOf,
-} from "../../../../src/forms/payment/rules/terms.js";
+} from "../../../../src/forms/payment/rules/order.js";
 import {
   chargeFailure,
   readChargeResult,
   declineText,
+  formPaymentStatus,
   isUnclear,
+  paymentMessages,
   receiptAnswer,
 } from "../../../../src/forms/payment/rules/charge.js";
-import {
-  findContactErrors,
-  lockedFields,
-  payerContact,
-} from "../../../../src/forms/payment/rules/contact.js";
 import type { Question } from "../../../../src/forms/types.js";
 import type { ChargeResult, Gateway } from "../../../../src/lib/giving/types.js";
 
@@ -209,6 +210,12 @@ describe("cardGateway and chargeSetup", () => {
 
 describe("payer contact", () => {
   const ADA = { firstName: "Ada", lastName: "Bell", email: "ada@example.org" };
+
+  it("has a full name without surrounding blanks", () => {
+    expect(fullName(ADA)).toBe("Ada Bell");
+    expect(fullName({ ...ADA, lastName: "" })).toBe("Ada");
+  });
+
   it.each([
     [{}, []],
     [{ firstName: " " }, ["firstName"]],
@@ -428,6 +435,36 @@ describe("isUnclear", () => {
       expect(isUnclear(status)).toBe(isNeeded);
     },
   );
+});
+
+describe("paymentMessages", () => {
+  const text = (key: string, values?: Record<string, string>) =>
+    values ? `${key}(${values.reason})` : key;
+
+  it.each([
+    ["idle", undefined, []],
+    ["charged", undefined, []],
+    ["failed", undefined, []],
+    ["failed", { reason: "notSaved" }, ["problem.notSaved"]],
+    ["failed", { reason: "notSaved", message: "Declined." }, ["Declined."]],
+    ["unknown", undefined, ["unknown"]],
+    ["paidElsewhere", { reason: "elsewhere" }, ["paidElsewhere", "notCharged(problem.elsewhere)"]],
+  ] as const)("returns for %s with the problem %j the messages %j", (status, problem, messages) => {
+    expect(paymentMessages({ status, problem }, text)).toEqual(messages);
+  });
+});
+
+describe("formPaymentStatus", () => {
+  it.each([
+    [[], "open"],
+    [["charged", "idle"], "open"],
+    [["failed"], "open"],
+    [["charged", "charged"], "paid"],
+    [["charged", "unknown"], "unclear"],
+    [["unknown", "paying"], "paying"],
+  ] as const)("returns for %j %s", (statuses, status) => {
+    expect(formPaymentStatus(statuses)).toBe(status);
+  });
 });
 
 describe("receiptAnswer", () => {

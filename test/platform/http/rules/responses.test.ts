@@ -19,7 +19,12 @@ import {
 } from "../../../../src/platform/http/rules/responses.js";
 import { chargeFailure, declineText } from "../../../../src/forms/payment/rules/charge.js";
 import { readShape } from "../../../../src/lib/text/readShape.js";
-import { CHURCH, USER_CHURCH, apiGrant } from "../../../../src/platform/session/rules/churches.js";
+import {
+  CHURCH,
+  USER_CHURCH,
+  apiGrant,
+  hasPermission,
+} from "../../../../src/platform/session/rules/churches.js";
 import { FUND } from "../../../../src/forms/payment/api.js";
 import { MESSAGE, PRIVATE_MESSAGE } from "../../../../src/messaging/api.js";
 import { NOTIFICATION } from "../../../../src/notifications/api.js";
@@ -30,7 +35,6 @@ import { UPLOAD, type PresignedUpload } from "../../../../src/platform/http/rule
 import { asToken, readTransferredSession } from "../../../../src/lib/links/tokens.js";
 import { churchRows } from "../../../../src/churches/rules/churchRows.js";
 import { appLoginUrl } from "../../../../src/lib/links/appLinks.js";
-import { hasPermission } from "../../../../src/platform/session/Permissions.js";
 import { buildUserChurch } from "../../../../src/testing/builders.js";
 import { makeToken } from "../../../../src/testing/DemoServer.js";
 import type { Church, UserChurch } from "../../../../src/platform/session/types.js";

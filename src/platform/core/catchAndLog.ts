@@ -13,3 +13,12 @@ export const catchAndLog =
       console.error(error);
     }
   };
+
+/** Returns what a call returns; `undefined` if it throws, as on a server, in a sandboxed frame or for a blocked storage. */
+export function tryOrUndefined<T>(call: () => T): T | undefined {
+  try {
+    return call();
+  } catch {
+    return undefined;
+  }
+}

@@ -2,28 +2,28 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createDemoChurch, type DemoChurch } from "../../../src/testing.js";
-import { createTwinApp } from "./createTwinApp.js";
+import { createDemoHttpApp } from "./createDemoHttpApp.js";
 import { serveSockets } from "./serveSockets.js";
 
-interface TwinOptions {
+interface DemoHttpServerOptions {
   /** @default any free port */
   port?: number;
-  /** Whose data and switches are served. @default a new church */
+  /** The demo server behind the port. @default a new one */
   church?: DemoChurch;
 }
 
-export interface Twin {
-  /** Without a trailing slash; the services are below it, as in `${url}/messaging`. */
+export interface DemoHttpServer {
+  /** Without a trailing slash. The services are below it, as in `${url}/messaging`. */
   readonly url: string;
   readonly socketUrl: string;
-  /** Where its pictures are. The same server by another name, so pages that it serves find them on another origin. */
+  /** The root of its photos. It has another host name, so that its pages load photos from another origin. */
   readonly contentRoot: string;
   readonly church: DemoChurch;
-  /** Ends the server in good order: answers under way still go out, sockets are lost at once (close code 1006). */
+  /** Stops the server after pending responses are sent. Sockets are terminated at once (close code 1006). */
   stop: () => Promise<void>;
-  /** Ends it as a crash does: every connection is cut. */
+  /** Stops the server like a crash: every connection is cut. */
   kill: () => Promise<void>;
-  /** A crash and a start on the same port. The data survives; the ids of sockets do not. */
+  /** Kills the server and starts it on the same port. Its data is kept; sockets get new ids. */
   restart: () => Promise<void>;
 }
 
@@ -34,10 +34,10 @@ interface Running {
 
 const HOST = "127.0.0.1";
 
-async function listen(church: DemoChurch, port: number): Promise<Running> {
-  const answer = getRequestListener(createTwinApp(church).fetch);
-  const server = createServer((request, response) => void answer(request, response));
-  const { dropAll } = serveSockets(server, church);
+async function listen(demoServer: DemoChurch, port: number): Promise<Running> {
+  const listener = getRequestListener(createDemoHttpApp(demoServer).fetch);
+  const server = createServer((request, response) => void listener(request, response));
+  const { dropAll } = serveSockets(server, demoServer);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, HOST, resolve);
@@ -53,17 +53,17 @@ async function end({ server, dropSockets }: Running, isCrash: boolean): Promise<
   await isClosed;
 }
 
-/** Serves a demo church over real HTTP and real WebSockets on one port, for browser tests and host apps. */
-export async function startTwin({
+/** Serves a demo server over real HTTP and WebSockets on one port, for browser tests and host apps. */
+export async function startDemoHttpServer({
   port = 0,
   church = createDemoChurch(),
-}: TwinOptions = {}): Promise<Twin> {
+}: DemoHttpServerOptions = {}): Promise<DemoHttpServer> {
   let running: Running | undefined = await listen(church, port);
   const { port: actualPort } = running.server.address() as AddressInfo;
   const stop = async (isCrash: boolean) => {
-    const ending = running;
+    const current = running;
     running = undefined;
-    if (ending) await end(ending, isCrash);
+    if (current) await end(current, isCrash);
   };
   return {
     url: `http://${HOST}:${actualPort}`,

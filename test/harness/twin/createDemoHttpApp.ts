@@ -5,7 +5,7 @@ import { cors } from "hono/cors";
 import { etag } from "hono/etag";
 import type { DemoChurch } from "../../../src/testing.js";
 
-/** X-XSRF-TOKEN is missing on purpose: a real server refuses it across origins (CONTRACT §1.1). */
+/** Without X-XSRF-TOKEN, which real servers reject across origins. */
 const ALLOWED_HEADERS = [
   "Content-Type",
   "Authorization",
@@ -16,8 +16,8 @@ const ALLOWED_HEADERS = [
 ];
 const ALLOWED_METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 
-/** A demo church as a real server presents it: any origin with credentials, weak ETags, a lost call as a cut connection. */
-export function createTwinApp(church: DemoChurch): Hono<{ Bindings: HttpBindings }> {
+/** Wraps a demo server in the HTTP behavior of a real one: CORS for any origin with credentials, weak ETags, and dropped connections. */
+export function createDemoHttpApp(server: DemoChurch): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const allow = cors({
     origin: (origin) => origin,
@@ -25,16 +25,16 @@ export function createTwinApp(church: DemoChurch): Hono<{ Bindings: HttpBindings
     allowMethods: ALLOWED_METHODS,
     allowHeaders: ALLOWED_HEADERS,
   });
-  // A file says itself who may read it, or does not.
+  // Responses with files set their own CORS headers.
   app.use((context, next) =>
     /^\/files\//i.test(context.req.path) ? next() : allow(context, next),
   );
   app.use(etag({ weak: true }));
   app.all("*", async (context) => {
     try {
-      return await church.fetch(context.req.raw);
+      return await server.fetch(context.req.raw);
     } catch {
-      // What an in-memory client sees as "Failed to fetch" is a connection that ends without an answer.
+      // "Failed to fetch" in memory corresponds to a connection that closes without a response.
       context.env.outgoing.destroy();
       return RESPONSE_ALREADY_SENT;
     }

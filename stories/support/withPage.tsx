@@ -1,8 +1,8 @@
 import type { Decorator } from "@storybook/react-vite";
 import { ChurchProvider } from "../../src/client/ChurchProvider.js";
 
-/** The main part of a page that has help. */
-export const onPage =
+/** Returns a decorator that renders the story in `<main>` with a maximum width in pixels and a support site. */
+export const withPage =
   (maxWidth: number): Decorator =>
   (Story) => (
     <ChurchProvider supportSite="https://support.example">

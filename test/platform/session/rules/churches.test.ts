@@ -8,10 +8,10 @@ import {
   pickChurch,
   withSelectedPerson,
   withoutLeft,
-} from "../../src/platform/session/rules/churches.js";
-import { churchRows } from "../../src/churches/rules/churchRows.js";
-import { toUpperCaseIn } from "../../src/lib/text/strings.js";
-import { buildUserChurch } from "../../src/testing/builders.js";
+} from "../../../../src/platform/session/rules/churches.js";
+import { churchRows } from "../../../../src/churches/rules/churchRows.js";
+import { toUpperCaseIn } from "../../../../src/lib/text/strings.js";
+import { buildUserChurch } from "../../../../src/testing/builders.js";
 
 describe("church rules", () => {
   const one = buildUserChurch({ church: { id: "1", subDomain: "one" } });

@@ -1,32 +1,33 @@
 import type { PaymentTerms } from "../types.js";
 import type { Question } from "../../types.js";
 import { currencyDigits, roundToCharge } from "../../../lib/giving/amounts.js";
-import type { Gateway, Fund } from "../../../lib/giving/types.js";
+import type { Fund, Gateway, PaymentContact } from "../../../lib/giving/types.js";
+import type { User } from "../../../lib/people/types.js";
 import { asText } from "../../../lib/text/json.js";
+import { isEmail, withoutEntities } from "../../../lib/text/strings.js";
 
-/** Identifier of the card provider in requests. */
 export const CARD_PROVIDER = "stripe";
 
 /** A donation must be greater than this amount. */
 const AMOUNT_LIMIT = 0.5;
-
-/** Plain digits without exponent, sign or currency. */
 const AMOUNT_PATTERN = /^(\d+)(?:\.(\d+))?$/;
 
 /** Card providers accept at most this many digits in the currency's smallest unit. */
 const MAX_DIGITS = 8;
 
-/** Why a question cannot be paid. Only the church can correct it. `zero` is an amount of zero. */
-export type SetupError = "zero" | "amount" | "fund" | "gateway" | "key";
-
-/** Text keys of the setup errors. */
+/** The text keys of the reasons why a question cannot be paid. Only the church can correct them. `zero`: an amount of zero. */
 export const SETUP_TEXTS = {
   zero: "fault.zero",
   amount: "fault.amount",
   fund: "problem.notAccepted",
   gateway: "problem.notAccepted",
   key: "scriptMissing",
-} as const satisfies Record<SetupError, string>;
+} as const;
+
+interface SetupFault {
+  terms?: undefined;
+  fault: keyof typeof SETUP_TEXTS;
+}
 
 /** Returns the terms and the gateway of a payment, or what is missing. `hasProvider`: the host has set up the card field. */
 export function chargeSetup(
@@ -38,9 +39,7 @@ export function chargeSetup(
     currency?: string;
     hasProvider: boolean;
   },
-):
-  | { terms: PaymentTerms; gatewayId: string; fault?: undefined }
-  | { terms?: undefined; fault: SetupError } {
+): SetupFault | { terms: PaymentTerms; gatewayId: string; fault?: undefined } {
   const terms = paymentTerms(question, setup.funds, setup.currency);
   if ("fault" in terms) return terms;
   if (!setup.publicKey && !setup.hasProvider) return { fault: "key" };
@@ -53,7 +52,7 @@ export function paymentTerms(
   question: Question,
   funds: readonly Fund[],
   currency?: string,
-): PaymentTerms | { fault: SetupError } {
+): PaymentTerms | SetupFault {
   const amountText = choiceValue(question, "Amount");
   const amount = parseAmount(amountText, currency);
   if (amount === undefined) return { fault: /^0+(?:\.0*)?$/.test(amountText) ? "zero" : "amount" };
@@ -62,10 +61,14 @@ export function paymentTerms(
   return fund ? { amount, fundId, fundName: fund.name ?? "" } : { fault: "fund" };
 }
 
-/**
- * Returns the amount of a choice, rounded to the currency's smallest chargeable unit. Returns `undefined` for an amount that
- * cannot be charged: no number, half a dollar or less, or fractions of a cent.
- */
+function choiceValue({ choices }: Question, name: string): string {
+  const choice = Array.isArray(choices)
+    ? choices.find((entry) => asText(entry?.text)?.trim() === name)
+    : undefined;
+  return asText(choice?.value)?.trim() ?? "";
+}
+
+/** Returns an amount, rounded to the currency's smallest chargeable unit; `undefined` if it cannot be charged. */
 export function parseAmount(text: unknown, currency?: unknown): number | undefined {
   const amountText = asText(text)?.trim() ?? "";
   const [, whole = "", fraction = ""] = AMOUNT_PATTERN.exec(amountText) ?? [];
@@ -77,25 +80,40 @@ export function parseAmount(text: unknown, currency?: unknown): number | undefin
   return amount > AMOUNT_LIMIT ? roundToCharge(amount, currency) : undefined;
 }
 
-/** Returns the card provider's gateway. Names of providers are compared without case. */
-export function cardGateway(gateways: readonly Gateway[]): Gateway | undefined {
-  return gateways.find(
-    ({ provider }) => typeof provider === "string" && provider.toLowerCase() === CARD_PROVIDER,
-  );
-}
+export const cardGateway = (gateways: readonly Gateway[]) =>
+  gateways.find(({ provider }) => asText(provider)?.toLowerCase() === CARD_PROVIDER);
 
-/**
- * Returns the public key of the card provider's gateway, or of the first gateway without a provider's name. Keys of other
- * providers cannot set up the card field. Empty if there is none.
- */
+/** Returns the public key of the card provider's gateway, or of the first one without a provider's name; empty without both. */
 export function publicKeyOf(gateways: readonly Gateway[]): string {
   const gateway = cardGateway(gateways) ?? gateways.find(({ provider }) => !provider);
   return typeof gateway?.publicKey === "string" ? gateway.publicKey.trim() : "";
 }
 
-function choiceValue({ choices }: Question, name: string): string {
-  const choice = Array.isArray(choices)
-    ? choices.find((entry) => asText(entry?.text)?.trim() === name)
-    : undefined;
-  return asText(choice?.value)?.trim() ?? "";
+export const CONTACT_FIELDS = ["firstName", "lastName", "email"] as const;
+
+/** Returns the contact fields that are missing or invalid. */
+export const findContactErrors = (contact: PaymentContact): (keyof PaymentContact)[] =>
+  CONTACT_FIELDS.filter((name) => {
+    const value = contact[name].trim();
+    return name === "email" ? !isEmail(value) : value === "";
+  });
+
+/** Returns the fields of a prefilled contact that are locked: those that are valid. */
+export function lockedFields(prefilled: PaymentContact): ReadonlySet<keyof PaymentContact> {
+  const invalid = findContactErrors(prefilled);
+  return new Set(CONTACT_FIELDS.filter((name) => !invalid.includes(name)));
 }
+
+/** Returns the contact of the signed-in user with HTML entities decoded; empty fields for an anonymous payer. */
+export function payerContact(user: User | null | undefined): PaymentContact {
+  const textOf = (value: unknown) =>
+    typeof value === "string" ? withoutEntities(value).trim() : "";
+  return {
+    firstName: textOf(user?.firstName),
+    lastName: textOf(user?.lastName),
+    email: textOf(user?.email),
+  };
+}
+
+export const fullName = ({ firstName, lastName }: PaymentContact): string =>
+  `${firstName} ${lastName}`.trim();

@@ -4,9 +4,9 @@ import {
   buildApiConfigs,
   normalizeUserChurches,
   pickChurch,
-} from "../../src/platform/session/rules/churches.js";
+} from "../../../../src/platform/session/rules/churches.js";
 
-import { anyValue, RUNS } from "../harness/arbitraries.js";
+import { anyValue, RUNS } from "../../../harness/arbitraries.js";
 
 const TOKENS = [
   {
