@@ -42,7 +42,7 @@ describe.each(JOURNEYS)("the journey %s", (title, maxFiles) => {
     expect(files.filter((path) => !sources.has(path))).toEqual([]);
   });
 
-  it("lists only files that imports connect", () => {
+  it("lists only files that an import connects with an earlier one", () => {
     expect(findUnconnected(files), "Add the files whose imports lead to these.").toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
-// Bytes of an import: minified, brotli, in KiB; React, MUI, Emotion and i18next count as the host's own. Lazy chunks do not count.
+// Bytes of an import: minified, brotli, in KiB. Peer dependencies (React, MUI, Emotion, i18next) and lazy chunks do not count.
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
 import { root } from "../tools/setUp.mjs";
 
 const PEERS = ["react", "react-dom", "react/*", "@mui/*", "@emotion/*", "i18next"];
-/** What a signed-in person's live view fetches at once. */
+/** Modules that a signed-in user's live component loads on mount. */
 const LIVE = [
   "platform/http/ApiClient",
   "platform/realtime/api",
   "platform/realtime/RealtimeClient",
 ];
 const live = (folder, ...files) => [...LIVE, ...files.map((file) => `${folder}/${file}`)];
-/** Name, entry, target of the eager bytes where there is one, and what is imported when the component is mounted, without anything being opened. */
+/** Name, entry, target of the eager bytes (optional), and the modules that the component imports on mount. */
 const TARGETS = [
   ["ApiHelper", "helpers", 3],
   ["UserHelper", "helpers", 3],
@@ -43,7 +43,7 @@ const TARGETS = [
   ["*", "index", 45],
 ];
 
-/** What is loaded on demand is not part of the import. */
+/** Excludes modules that are loaded on demand. */
 const lazyIsExternal = {
   name: "lazy-is-external",
   setup: (bundler) =>
@@ -76,7 +76,7 @@ function sizeOf(name, entry, onMount = []) {
   return sizeOfCode([main, ...parts].join("\n"));
 }
 
-/** Gives how many are over their target. */
+/** Returns the number of imports over their target. */
 export async function benchBytes() {
   console.log(
     "\nBytes of an import (KiB, minified, brotli): eager, and with what mounting it fetches\n",
@@ -90,7 +90,7 @@ export async function benchBytes() {
     const aim = target === undefined ? "no target" : `target ≤ ${target}`;
     console.log(`${mark} ${name.padEnd(22)} ${size.toFixed(2).padStart(6)}  ${aim}${mounted}`);
   }
-  // Nothing else asks for it than the first upload (test/tools/doors.ts).
+  // Only the first upload loads axios.
   const axios = await sizeOfCode('export { Axios } from "axios";');
   console.log(
     `  ${"axios, a chunk alone".padEnd(22)} ${axios.toFixed(2).padStart(6)}  with the first upload`,

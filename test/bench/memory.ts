@@ -1,4 +1,4 @@
-// What the image editor holds in memory, as a ratio to the bytes of the picture that it shows.
+// Memory of the image editor, as a ratio to the decoded bytes of the photo that it shows.
 import { privateMemory } from "../browser/privateMemory.js";
 import { buildHost, launchBrowser, serveHost } from "../browser/serveHost.js";
 import type {} from "../browser/lab/Lab.js";
@@ -17,7 +17,7 @@ async function openPhoto(): Promise<void> {
   await page.evaluate(() => window.lab.show("editor"));
   await page.setInputFiles("#fileUpload", largeJpeg(WIDTH, HEIGHT));
   await page.getByRole("img", { name: "Preview of the result" }).waitFor();
-  // Its own cache of what was painted last.
+  // Lets the browser drop its cache of painted content.
   await page.waitForTimeout(1_000);
 }
 
@@ -26,7 +26,7 @@ async function closeEditor(): Promise<void> {
   await page.waitForTimeout(1_000);
 }
 
-// What the first picture brings, code among it, stays.
+// The first photo loads code that stays in memory.
 await openPhoto();
 await closeEditor();
 const floor = await privateMemory(browser);

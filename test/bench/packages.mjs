@@ -1,4 +1,4 @@
-// Packages that an installation brings beside the peers, with what they depend on.
+// Number of packages that an installation adds beyond the peer dependencies, including transitive dependencies.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../tools/setUp.mjs";
@@ -7,35 +7,35 @@ const TARGET = 12;
 const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 const { "": own } = packages;
 
-/** Where npm has put a package that another one asks for: in that one's own folder, or in one above. */
-function placeOf(name, from) {
-  const place = `${from && `${from}/`}node_modules/${name}`;
-  if (packages[place]) return place;
+/** Returns the path where npm has installed a package for a dependent: in its own node_modules or in one above. */
+function resolvePath(name, from) {
+  const path = `${from && `${from}/`}node_modules/${name}`;
+  if (packages[path]) return path;
   return from
-    ? placeOf(name, from.slice(0, Math.max(0, from.lastIndexOf("node_modules/") - 1)))
+    ? resolvePath(name, from.slice(0, Math.max(0, from.lastIndexOf("node_modules/") - 1)))
     : undefined;
 }
 
-function addTree(places, names, from = "") {
+function addTree(paths, names, from = "") {
   for (const name of names) {
-    const place = placeOf(name, from);
-    if (!place || places.has(place)) continue;
-    places.add(place);
-    const { dependencies, peerDependencies, peerDependenciesMeta } = packages[place];
+    const path = resolvePath(name, from);
+    if (!path || paths.has(path)) continue;
+    paths.add(path);
+    const { dependencies, peerDependencies, peerDependenciesMeta } = packages[path];
     const needed = Object.keys(peerDependencies ?? {}).filter(
       (peer) => !peerDependenciesMeta?.[peer]?.optional,
     );
-    addTree(places, [...Object.keys(dependencies ?? {}), ...needed], place);
+    addTree(paths, [...Object.keys(dependencies ?? {}), ...needed], path);
   }
-  return places;
+  return paths;
 }
 
-/** Gives 1 where there are more than the target allows. */
+/** Returns 1 if there are more packages than the target, otherwise 0. */
 export function benchPackages() {
   console.log("\nPackages installed beyond the peers\n");
   const peers = addTree(new Set(), Object.keys(own.peerDependencies));
   const countOf = (...names) =>
-    [...addTree(new Set(), names)].filter((place) => !peers.has(place)).length;
+    [...addTree(new Set(), names)].filter((path) => !peers.has(path)).length;
   const names = Object.keys(own.dependencies);
   for (const name of names)
     console.log(`  ${name.padEnd(34)} ${String(countOf(name)).padStart(3)}`);

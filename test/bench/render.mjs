@@ -1,4 +1,4 @@
-// CPU and nodes from data to painted, ours beside a hand-written floor in the same run; medians of five.
+// CPU time and nodes to render the components, compared with a handwritten baseline ("floor") in the same run; medians of five.
 import { build } from "vite";
 import react from "@vitejs/plugin-react";
 import { createServer } from "node:http";
@@ -37,7 +37,7 @@ async function serve() {
 async function measure(browser, url, steps) {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
-  // The time of the page's own thread: what else the machine does is not counted.
+  // CPU time of the page's main thread, so other load does not count.
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const metric = async (name) =>
     (await session.send("Performance.getMetrics")).metrics.find((each) => each.name === name).value;
@@ -62,7 +62,7 @@ const mount = ["mount", (page) => page.evaluate(() => window.mount())];
 const append = [
   "append",
   (page) => page.evaluate(() => window.append()),
-  (page) => page.evaluate(() => window.arrive()),
+  (page) => page.evaluate(() => window.addMessage()),
 ];
 const type = [
   "type one character",
@@ -71,21 +71,21 @@ const type = [
     await page.keyboard.press("a");
   },
 ];
-const renderAnew = ["50 host renders", (page) => page.evaluate(() => window.renderAnew())];
-/** `targets` belong to the steps; what has none is only shown. */
+const rerender = ["50 host renders", (page) => page.evaluate(() => window.rerender())];
+/** `targets` belong to `steps`; a step without a target is only reported. */
 const CASES = [
   {
-    room: "thread",
+    view: "thread",
     counts: [100, 1_000, 10_000],
     steps: [mount, append, type],
     targets: [2, 2, 2],
   },
-  { room: "inbox", counts: [50, 500, 5_000], steps: [mount], targets: [2] },
-  { room: "notifications", counts: [50, 500, 5_000], steps: [mount], targets: [2.5] },
-  { room: "header", counts: [8], steps: [mount, renderAnew], targets: [undefined, 2] },
+  { view: "inbox", counts: [50, 500, 5_000], steps: [mount], targets: [2] },
+  { view: "notifications", counts: [50, 500, 5_000], steps: [mount], targets: [2.5] },
+  { view: "header", counts: [8], steps: [mount, rerender], targets: [undefined, 2] },
 ];
 
-/** Gives how many are over their target. */
+/** Returns the number of steps over their target. */
 export async function benchRender() {
   let over = 0;
   const host = await serve();
@@ -94,13 +94,13 @@ export async function benchRender() {
     args: ["--no-sandbox"],
   });
   console.log(`\nRendering (CPU ms, median of ${ROUNDS}; ours ÷ floor)\n`);
-  for (const { room, counts, steps, targets } of CASES) {
+  for (const { view, counts, steps, targets } of CASES) {
     for (const count of counts) {
       const runs = { ours: [], floor: [] };
       for (let round = 0; round < ROUNDS; round++) {
         for (const impl of ["floor", "ours"])
           runs[impl].push(
-            await measure(browser, `${host.url}?room=${room}&count=${count}&impl=${impl}`, steps),
+            await measure(browser, `${host.url}?view=${view}&count=${count}&impl=${impl}`, steps),
           );
       }
       for (const [index, [name]] of steps.entries()) {
@@ -111,17 +111,17 @@ export async function benchRender() {
         if (ratio > target) over += 1;
         const mark = target === undefined ? " " : ratio <= target ? "✓" : "✗";
         console.log(
-          `${mark} ${`${room} ${count}, ${name}`.padEnd(38)} ${ours.toFixed(0).padStart(5)} ÷ ${floor.toFixed(0).padStart(4)} = ${ratio.toFixed(2)}  ${target === undefined ? "no target" : `target ≤ ${target}`}`,
+          `${mark} ${`${view} ${count}, ${name}`.padEnd(38)} ${ours.toFixed(0).padStart(5)} ÷ ${floor.toFixed(0).padStart(4)} = ${ratio.toFixed(2)}  ${target === undefined ? "no target" : `target ≤ ${target}`}`,
         );
       }
       console.log(
-        `  ${`${room} ${count}, nodes`.padEnd(38)} ${median(runs.ours.map((run) => run.nodes))} (floor ${median(runs.floor.map((run) => run.nodes))})`,
+        `  ${`${view} ${count}, nodes`.padEnd(38)} ${median(runs.ours.map((run) => run.nodes))} (floor ${median(runs.floor.map((run) => run.nodes))})`,
       );
-      if (!steps.includes(renderAnew)) continue;
+      if (!steps.includes(rerender)) continue;
       const removed = Math.max(...runs.ours.map((run) => run.removed));
       if (removed > 0) over += 1;
       console.log(
-        `${removed === 0 ? "✓" : "✗"} ${`${room} ${count}, nodes removed by host renders`.padEnd(38)} ${removed}  target 0`,
+        `${removed === 0 ? "✓" : "✗"} ${`${view} ${count}, nodes removed by host renders`.padEnd(38)} ${removed}  target 0`,
       );
     }
   }

@@ -1,4 +1,4 @@
-// Measures what TARGETS promise, as ratios inside one run or as exact counts, and fails when something is over its target.
+// Measures against the targets, as ratios within one run or as exact counts. Fails when a value is over its target.
 // `npm run bench [bytes|requests|memory|render]`.
 import { spawnSync } from "node:child_process";
 import { root, setUp } from "../tools/setUp.mjs";

@@ -76,9 +76,9 @@ describe("asJpeg", () => {
       "image/jpeg",
       "ffd8ff",
     ]);
-    const seen = sent && (await lookAt(page, sent));
-    expect(seen).toMatchObject(QUARTERS_SIZE);
-    expectQuarters(seen);
+    const decoded = sent && (await lookAt(page, sent));
+    expect(decoded).toMatchObject(QUARTERS_SIZE);
+    expectQuarters(decoded);
   });
 
   it("[L74] returns the original when a pixel is not opaque", async () => {

@@ -158,7 +158,10 @@ describe("a paid form", () => {
     const context = await phone();
     const pages = [await open(context), await open(context)];
     for (const page of pages) await fillPayment(page);
-    const removeFault = host.twin.church.faults.add({ ...CHARGE, do: { kind: "delay", ms: 1_500 } });
+    const removeFault = host.twin.church.faults.add({
+      ...CHARGE,
+      do: { kind: "delay", ms: 1_500 },
+    });
     await Promise.all(pages.map((page) => submit(page).click()));
     const states = () => Promise.all(pages.map((page) => page.getByLabel("Saved").textContent()));
     await expect

@@ -205,10 +205,13 @@ describe("GalleryModal", () => {
     expect(pageErrors).toEqual([]);
     // Freed nodes are collected with a delay; one leaked node per dialog would stay above the limit.
     await expect
-      .poll(async () => Math.max(...(await measure()).map((count, at) => count - (baseline[at] ?? 0))), {
-        timeout: 20_000,
-        interval: 500,
-      })
+      .poll(
+        async () => Math.max(...(await measure()).map((count, at) => count - (baseline[at] ?? 0))),
+        {
+          timeout: 20_000,
+          interval: 500,
+        },
+      )
       .toBeLessThan(40);
   }, 240_000);
 });
@@ -271,7 +274,11 @@ describe("a photo upload", () => {
     async (_, fault, reason) => {
       const page = await open();
       const before = stored();
-      const removeFault = host.twin.church.faults.add({ method: "POST", path: "bucket", do: fault });
+      const removeFault = host.twin.church.faults.add({
+        method: "POST",
+        path: "bucket",
+        do: fault,
+      });
       const editor = await cropTop(page, largeJpeg(1_600, 1_200));
       await page.clock.install();
       await editor.updateButton.click();

@@ -69,7 +69,7 @@ describe("a page that receives a session transfer", () => {
     ["query", "?"],
     ["fragment", "#"],
   ] as const)(
-    "[O67][RTE-09][RTE-11][CFG-03][L118] exposes a token in the %s only to the service that exchanges it",
+    "[O67][RTE-09][RTE-11][CFG-03][L118] exposes a token in the %s only to the login request and the token exchange",
     async (_, separator) => {
       const { page, sent, consoleTexts } = await open(link(separator));
       await settle(page, "received");
@@ -138,7 +138,10 @@ describe("a page that receives a session transfer", () => {
 
   it("[O28] retries after a network failure without a token in the URL", async () => {
     // Browsers resend a request when a connection breaks, so the fault stays until the retry.
-    const removeFault = twin.church.faults.add({ path: "/users/login", do: { kind: "dropBefore" } });
+    const removeFault = twin.church.faults.add({
+      path: "/users/login",
+      do: { kind: "dropBefore" },
+    });
     const { page } = await open(link("?"));
     await settle(page, "failed");
     expect(page.url()).toBe(`${hostUrl}login?returnUrl=%2Fpeople`);

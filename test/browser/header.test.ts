@@ -53,7 +53,7 @@ describe("the layout of SiteHeader", () => {
     }
   });
 
-  it("[HDR-02] shows pages that do not fit behind the button", async () => {
+  it("[HDR-02] shows the pages behind the button when they do not fit side by side", async () => {
     await signIn();
     await page.locator("#secondaryMenu").waitFor();
     const style = await page.addStyleTag({ content: "#secondaryMenu a { min-width: 400px }" });

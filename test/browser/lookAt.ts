@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { type PictureFile, QUARTERS } from "../harness/pictures/pictureFiles.js";
 
-interface Seen {
+interface DecodedImage {
   width: number;
   height: number;
   /** RGBA colors at the centers of the quarters, in the order of QUARTERS. */
@@ -10,7 +10,10 @@ interface Seen {
 }
 
 /** Decodes a file in the browser. Returns undefined if it is not an image. */
-export function lookAt(page: Page, { buffer, mimeType }: PictureFile): Promise<Seen | undefined> {
+export function lookAt(
+  page: Page,
+  { buffer, mimeType }: PictureFile,
+): Promise<DecodedImage | undefined> {
   return page.evaluate(
     async ({ base64, type }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -32,9 +35,9 @@ export function lookAt(page: Page, { buffer, mimeType }: PictureFile): Promise<S
 }
 
 /** Expects the colors of QUARTERS, within the tolerance of JPEG. */
-export function expectQuarters(seen: Seen | undefined): void {
+export function expectQuarters(image: DecodedImage | undefined): void {
   const wrong = QUARTERS.flatMap((color, quarter) =>
-    color.map((level, channel) => Math.abs(level - (seen?.quarters[quarter]?.[channel] ?? NaN))),
+    color.map((level, channel) => Math.abs(level - (image?.quarters[quarter]?.[channel] ?? NaN))),
   ).filter((difference) => !(difference <= 3));
-  expect(wrong, JSON.stringify(seen)).toEqual([]);
+  expect(wrong, JSON.stringify(image)).toEqual([]);
 }

@@ -14,7 +14,10 @@ beforeEach(() => {
 
 const newContext = () => host.browser.newContext({ viewport: { width: 360, height: 740 } });
 
-async function open(context: BrowserContext, options: { form: string; user?: string }): Promise<Page> {
+async function open(
+  context: BrowserContext,
+  options: { form: string; user?: string },
+): Promise<Page> {
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => pageErrors.push(message));
   await page.goto(
@@ -47,7 +50,9 @@ describe("the card provider's script", () => {
     expect(requestedUrls.filter(isOfPayment)).toEqual([]);
     // The code of a form without payment does not contain the script's URL either.
     const codes = await Promise.all(
-      requestedUrls.filter((url) => url.endsWith(".js")).map(async (url) => (await fetch(url)).text()),
+      requestedUrls
+        .filter((url) => url.endsWith(".js"))
+        .map(async (url) => (await fetch(url)).text()),
     );
     expect(codes.length).toBeGreaterThan(0);
     expect(codes.filter((code) => code.includes("js.stripe.com"))).toEqual([]);

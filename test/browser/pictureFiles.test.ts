@@ -27,9 +27,9 @@ describe("the image files of the tests", () => {
     async (orientation) => {
       const file = quartersJpeg(orientation);
       expect(imageSize(file.buffer)).toMatchObject({ type: "jpg", orientation });
-      const seen = await lookAt(page, file);
-      expect(seen).toMatchObject(QUARTERS_SIZE);
-      expectQuarters(seen);
+      const decoded = await lookAt(page, file);
+      expect(decoded).toMatchObject(QUARTERS_SIZE);
+      expectQuarters(decoded);
     },
   );
 
@@ -40,14 +40,14 @@ describe("the image files of the tests", () => {
     const file = largeJpeg(width, height);
     expect(imageSize(file.buffer)).toMatchObject({ width, height });
     expect(file.buffer.length).toBeLessThan(8_000_000);
-    // 144 megapixels are not decoded here: they would exhaust the browser's memory.
+    // Only the smaller one is decoded: 144 megapixels are too much for a browser.
     if (width < 5000) expectQuarters(await lookAt(page, file));
   });
 
   it("include a fully transparent PNG", async () => {
-    const seen = await lookAt(page, await transparentPng());
-    expect(seen).toMatchObject({ width: 200, height: 200 });
-    expect(seen?.quarters.map(([, , , opacity]) => opacity)).toEqual([0, 0, 0, 0]);
+    const decoded = await lookAt(page, await transparentPng());
+    expect(decoded).toMatchObject({ width: 200, height: 200 });
+    expect(decoded?.quarters.map(([, , , opacity]) => opacity)).toEqual([0, 0, 0, 0]);
   });
 
   it("can be padded to a given length and stay readable", async () => {

@@ -54,14 +54,14 @@ async function open(messages: number, view: View): Promise<void> {
 
 /** Adds a message of another person at the end. */
 const add = (content?: string) =>
-  lab.page.evaluate((words) => {
-    window.lab.server.add(words);
+  lab.page.evaluate((added) => {
+    window.lab.server.add(added);
     return window.lab.reload();
   }, content);
 const edit = (index: number, content: string) =>
   lab.page.evaluate(
-    ([at, words]) => {
-      window.lab.server.edit(at, words);
+    ([at, edited]) => {
+      window.lab.server.edit(at, edited);
       return window.lab.reload();
     },
     [index, content] as const,
@@ -126,22 +126,22 @@ describe.each([
 
   it("follows new messages of any height", async () => {
     await open(count, "thread");
-    for (const words of [
+    for (const content of [
       "#a short",
       `#b ${"many words ".repeat(300)}`,
       "#c\nby\nlines",
       "#d short",
     ]) {
-      await add(words);
+      await add(content);
       await expectAtEnd();
-      await area().getByText(words.slice(0, 2)).waitFor();
+      await area().getByText(content.slice(0, 2)).waitFor();
     }
   });
 
   it("stays at the end when the last message grows or shrinks", async () => {
     await open(count, "thread");
-    for (const words of [20, 400, 900, 3]) {
-      await edit(count - 1, `#${count - 1} ${"word ".repeat(words)}`);
+    for (const wordCount of [20, 400, 900, 3]) {
+      await edit(count - 1, `#${count - 1} ${"word ".repeat(wordCount)}`);
       await expectAtEnd();
     }
   });
@@ -166,8 +166,8 @@ describe.each([
     await open(count, "thread");
     await scrollUp();
     const { top } = await watchReading();
-    for (const words of ["short", "many words ".repeat(300)]) {
-      await add(words);
+    for (const content of ["short", "many words ".repeat(300)]) {
+      await add(content);
       await lab.page.getByRole("button", { name: /new message/ }).waitFor();
       await expectUnmoved(top);
     }
@@ -179,8 +179,8 @@ describe.each([
       await open(count, "thread");
       await scrollUp();
       const { index, top } = await watchReading();
-      for (const words of [150, 400, 2]) {
-        await edit(index - above, `#${index - above} ${"word ".repeat(words)}`);
+      for (const wordCount of [150, 400, 2]) {
+        await edit(index - above, `#${index - above} ${"word ".repeat(wordCount)}`);
         await expectUnmoved(top);
       }
     },

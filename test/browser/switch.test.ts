@@ -275,8 +275,12 @@ describe("switching churches", () => {
           (each) => `${each.conversationId} for ${each.personId} in ${each.churchId}`,
         );
       const conversationId = sentNotes()[0]?.conversationId;
-      const ownConnections = ["alerts", conversationId].map((id) => `${id} for ${IN_HOPE} in ${HOPE}`);
-      await expect.poll(() => connections().sort(), { timeout: 10_000 }).toEqual(ownConnections.sort());
+      const ownConnections = ["alerts", conversationId].map(
+        (id) => `${id} for ${IN_HOPE} in ${HOPE}`,
+      );
+      await expect
+        .poll(() => connections().sort(), { timeout: 10_000 })
+        .toEqual(ownConnections.sort());
       apps.twin.church.addNotification({
         personId: IN_GRACE,
         message: "Are you there? (Grace Community Church)",
@@ -355,7 +359,7 @@ describe("session transfer to a sibling app", () => {
     await accountOwner(page).waitFor({ state: "detached" });
   }
 
-  it("[CFG-03][RTE-09][L118] keeps the church in the same tab and in a new one, and shows the token nowhere", async () => {
+  it("[CFG-03][RTE-09][L118] keeps the church in the same tab and a new one, and exposes the token only in login URLs", async () => {
     const page = await arriveAtHope();
     await showApps(page);
     const opening = apps.context.waitForEvent("page");

@@ -144,7 +144,7 @@ describe("a thread on a phone of 360 px", () => {
   });
 });
 
-describe("NoteComposer", () => {
+describe("the message composer", () => {
   it("[D22] rejects a pasted text of five million characters within five seconds", async () => {
     const ruth = await open(0, "ruth@grace.example", "CON00000001", {
       permissions: ["clipboard-read", "clipboard-write"],
@@ -185,7 +185,7 @@ describe("a thread of five thousand messages", () => {
     await expect.poll(() => distance(ruth), { timeout: 10_000 }).toBeLessThanOrEqual(1);
   });
 
-  it("does not scroll a scrolled-up reader and offers a button to the new message", async () => {
+  it("does not move for a scrolled-up reader and shows a button to the new message", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
     await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
     await area(ruth).hover();

@@ -12,7 +12,7 @@ interface TwinHost {
 }
 
 /** Sets up a built host page and a browser per test file, and a demo server per test. Closes all pages after each test. */
-export function useTwinHost(name: "forms" | "gallery", makeChurch?: () => DemoChurch): TwinHost {
+export function useTwinHost(name: "forms" | "gallery", createServer?: () => DemoChurch): TwinHost {
   const host = {} as TwinHost;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function useTwinHost(name: "forms" | "gallery", makeChurch?: () => DemoCh
   });
   afterAll(() => close());
   beforeEach(async () => {
-    host.twin = await startDemoHttpServer(makeChurch && { church: makeChurch() });
+    host.twin = await startDemoHttpServer(createServer && { church: createServer() });
   });
   afterEach(async () => {
     await Promise.all(host.browser.contexts().map((context) => context.close()));

@@ -103,7 +103,9 @@ describe("the oldest supported browser", () => {
       /\.jpg$/,
     );
     const page = new PaymentBrowser(server).open();
-    expect(await page.payment(PAYMENT_KEY).pay(ORDER, page.tokenizer(DEMO_CARDS.success))).toMatchObject({
+    expect(
+      await page.payment(PAYMENT_KEY).pay(ORDER, page.tokenizer(DEMO_CARDS.success)),
+    ).toMatchObject({
       status: "charged",
     });
   });

@@ -1,7 +1,7 @@
-/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-argument, @typescript-eslint/no-unsafe-member-access, @typescript-eslint/unbound-method -- hosts write so */
+/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-argument, @typescript-eslint/no-unsafe-member-access, @typescript-eslint/unbound-method -- hosts use these patterns */
 /**
- * What host apps write (HOST-CALLS), compiled and never run: a line that no longer compiles here would no longer compile there.
- * Their types are null-honest, so what hosts read from a list or before sign-in may be missing.
+ * Calls as host apps write them; compiled, never run. A line that no longer compiles here would no longer compile in a host.
+ * The types are strict about null, so values from lists or from before sign-in may be missing.
  */
 import {
   AnalyticsHelper,
@@ -39,7 +39,7 @@ import {
   type UserContextInterface,
 } from "../../src/index.js";
 
-/** Own statics beside ours, and an own function in the place of one of ours. */
+/** A subclass that adds static members and overrides one. */
 export class PersonHelper extends BasePersonHelper {
   static person: PersonInterface;
   static override getPhotoUrl(person: PersonInterface): string {
@@ -53,7 +53,7 @@ export class Permissions extends BasePermissions {
   static lessonsApi = { lessons: { api: "LessonsApi", contentType: "Lessons", action: "Edit" } };
 }
 
-export function assigned(
+export function assignStatics(
   login: LoginUserChurchInterface,
   replace: (shown: string) => string,
 ): void {
@@ -82,7 +82,7 @@ export function assigned(
   CommonEnvironmentHelper.init("prod");
 }
 
-export function passedAlong(
+export function passHelpers(
   show: (shown: { getPhotoUrl: (person: PersonInterface) => string }) => void,
 ): void {
   show({ getPhotoUrl: BasePersonHelper.getPhotoUrl });
@@ -113,8 +113,8 @@ interface Visit {
   session?: { serviceTimeId?: string; groupId?: string };
 }
 
-// Answers of ApiHelper are `any` where a host says nothing of them, and stay so in lists.
-export async function lists(
+// Responses of ApiHelper are `any` unless the host gives a type, also in arrays.
+export async function arrays(
   groups: GroupInterface[],
   visits: Visit[],
   settings: GenericSettingInterface[],
@@ -183,7 +183,7 @@ export function events(event: EventInterface, from: Date, to: Date): EventInterf
   return expanded;
 }
 
-/** Lists of a host's own records that say more than an event. */
+/** A host's record type that extends EventInterface. */
 interface CuratedEvent extends EventInterface {
   curatedCalendarId?: string;
   eventId?: string;
@@ -218,7 +218,7 @@ export function looks(appearance: AppearanceInterface | undefined): (string | nu
   ];
 }
 
-export async function rest(context: UserContextInterface, file: File): Promise<void> {
+export async function otherCalls(context: UserContextInterface, file: File): Promise<void> {
   ErrorHelper.init(
     (): ErrorAppDataInterface => ({ churchId: "", userId: "", originUrl: "", application: "Host" }),
     (error: ErrorLogInterface) => console.error(error.errorType, error.message),

@@ -1,5 +1,5 @@
 /**
- * Records as the types of the existing library shape them, given to ours; compiled and never run. A line that no longer compiles
+ * Records of the existing library's types, assigned to the package's types; compiled, never run. A line that no longer compiles
  * here would no longer compile in a host that uses both.
  */
 import {
@@ -97,7 +97,7 @@ interface HostLink {
   category: string;
   children?: HostLink[];
 }
-/** The setters as functions, of types that ask for more than ours have. */
+/** A context whose setters take types with more required properties than the package's types. */
 interface HostContext {
   user: HostUser;
   setUser: (user: HostUser) => void;
@@ -109,7 +109,7 @@ interface HostContext {
   setUserChurches: (userChurches: HostUserChurch[]) => void;
 }
 
-export function given(
+export function assignToPackageTypes(
   context: HostContext,
   conversation: HostConversation,
   privateMessage: HostPrivateMessage,
@@ -121,23 +121,35 @@ export function given(
   const person: PersonInterface = context.person;
   const church: ChurchInterface = context.userChurch.church;
   const login: LoginUserChurchInterface = context.userChurch;
-  const talk: ConversationInterface = conversation;
+  const conversationRecord: ConversationInterface = conversation;
   const messages: MessageInterface[] = conversation.messages ?? [];
   const row: PrivateMessageInterface = privateMessage;
   const link: LinkInterface = { linkType: "url", linkData: "", icon: "", category: "b1" };
   const menu: LinkInterface[] = links;
   const onSelectMessage: NewPrivateMessageProps["onSelectMessage"] = open;
-  return [ours, user, person, church, login, talk, messages, row, link, menu, onSelectMessage];
+  return [
+    ours,
+    user,
+    person,
+    church,
+    login,
+    conversationRecord,
+    messages,
+    row,
+    link,
+    menu,
+    onSelectMessage,
+  ];
 }
 
-/** What hosts know only sometimes, with exactOptionalPropertyTypes. */
-export function maybe(
+/** Values that may be undefined in a host, with exactOptionalPropertyTypes. */
+export function assignOptionalValues(
   date: Date | undefined,
   text: string | undefined,
   name: PersonInterface["name"],
 ): object[] {
   const church: ChurchInterface = { registrationDate: date };
-  const talk: ConversationInterface = { dateCreated: date };
+  const conversationRecord: ConversationInterface = { dateCreated: date };
   const message: MessageInterface = { timeUpdated: date };
   const person: PersonInterface = { name, contactInfo: undefined, photo: text };
   const link: LinkInterface = {
@@ -149,7 +161,7 @@ export function maybe(
     category: "",
     text,
   };
-  return [church, talk, message, person, link];
+  return [church, conversationRecord, message, person, link];
 }
 
 interface Attendance {
@@ -157,7 +169,7 @@ interface Attendance {
   session: { serviceTime?: { name: string }; date: Date };
   note?: string;
 }
-export function dotted(rows: Attendance[], people: HostPerson[]): (string | undefined)[] {
+export function readByPath(rows: Attendance[], people: HostPerson[]): (string | undefined)[] {
   const ids: string[] = ArrayHelper.getUniqueValues(rows, "personId").sort();
   const dates: Date[] = ArrayHelper.getUniqueValues(rows, "session.date");
   const names: (string | undefined)[] = ArrayHelper.getUniqueValues(

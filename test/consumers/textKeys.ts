@@ -1,4 +1,4 @@
-/** Keys of texts, compiled and never run: a wrong one does not compile (each line below is an error that has to be there). */
+/** Text keys; compiled, never run. Each line marked with `@ts-expect-error` must not compile. */
 import { agesTexts, exportLinkTexts } from "../../src/platform/locale/texts/common.js";
 import { useText } from "../../src/platform/provider/useText.js";
 
@@ -8,13 +8,13 @@ export function useTexts(): string[] {
   return [
     label("download"),
     ages("years", { count: 2 }),
-    // @ts-expect-error A letter is missing.
+    // @ts-expect-error The key is misspelled.
     label("dowload"),
-    // @ts-expect-error It is in another section.
+    // @ts-expect-error The key belongs to another section.
     label("years"),
     // @ts-expect-error The plural form is chosen by `count`.
     ages("years_other", { count: 2 }),
-    // @ts-expect-error A value is a text or a number.
+    // @ts-expect-error A value is a string or a number.
     ages("years", { count: null }),
   ];
 }

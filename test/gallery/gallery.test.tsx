@@ -49,7 +49,9 @@ describe("GalleryModal gallery tab", () => {
     expect(screen.getByRole("status")).toBe(status);
     expect(status).toBeEmptyDOMElement();
     expect(contentRequests(church)).toEqual(["GET /gallery/1.78"]);
-    expect(getPhotoUrls()).toEqual(PHOTO_SECONDS.map((second) => `${CONTENT_ROOT}/${photoPath(second)}`));
+    expect(getPhotoUrls()).toEqual(
+      PHOTO_SECONDS.map((second) => `${CONTENT_ROOT}/${photoPath(second)}`),
+    );
     const [first, second] = getPhotos() as [HTMLElement, HTMLElement];
     expect(first.querySelector("img")).toHaveAttribute("loading", "lazy");
     expect(first.querySelector("img")).toHaveAttribute("decoding", "async");
@@ -77,12 +79,16 @@ describe("GalleryModal gallery tab", () => {
     const encoded = ["a%3Fb%201.jpg", "%23a%2520b.jpg"];
     const { user, onSelect } = showPhotoDialog({ aspectRatio: 4 }, { church });
     await waitForPhotos(2);
-    expect(getPhotoUrls()).toEqual(encoded.map((name) => `${CONTENT_ROOT}/CHU00000001/gallery/4/${name}`));
+    expect(getPhotoUrls()).toEqual(
+      encoded.map((name) => `${CONTENT_ROOT}/CHU00000001/gallery/4/${name}`),
+    );
     await user.click(getPhotos()[0] as HTMLElement);
     expect(onSelect.mock.calls).toEqual([[`${CONTENT_ROOT}/CHU00000001/gallery/4/a%3Fb%201.jpg`]]);
     await user.click(getTab("Stock Photos"));
     await waitFor(() =>
-      expect(getPhotoUrls().slice(-2)).toEqual(encoded.map((name) => `${CONTENT_ROOT}/stockPhotos/4/${name}`)),
+      expect(getPhotoUrls().slice(-2)).toEqual(
+        encoded.map((name) => `${CONTENT_ROOT}/stockPhotos/4/${name}`),
+      ),
     );
   });
 
@@ -129,7 +135,9 @@ describe("GalleryModal gallery tab", () => {
     await waitForPhotos(3);
     await calls[0]?.answer();
     expect(getPhotoUrls()).toEqual(
-      [1763644700, 1763646000, 1763646200].map((second) => `${CONTENT_ROOT}/${photoPath(second, "1")}`),
+      [1763644700, 1763646000, 1763646200].map(
+        (second) => `${CONTENT_ROOT}/${photoPath(second, "1")}`,
+      ),
     );
     again({ aspectRatio: 1.33 });
     expect(getPhotos()).toHaveLength(0);

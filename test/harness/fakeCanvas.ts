@@ -23,7 +23,7 @@ export function fakeCanvas(): void {
     }),
   };
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
-  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((callback, type = "image/png") =>
-    callback(new Blob([ENCODED], { type })),
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(
+    (callback, type = "image/png") => callback(new Blob([ENCODED], { type })),
   );
 }

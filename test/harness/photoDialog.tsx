@@ -22,7 +22,8 @@ export const getTab = (name: string) => screen.getByRole("tab", { name });
 export const getPhotos = () => screen.queryAllByTestId("select-image");
 export const getPhotoUrls = () =>
   getPhotos().map((photo) => photo.querySelector("img")?.getAttribute("src"));
-export const waitForPhotos = (count: number) => waitFor(() => expect(getPhotos()).toHaveLength(count));
+export const waitForPhotos = (count: number) =>
+  waitFor(() => expect(getPhotos()).toHaveLength(count));
 export const getUpdateButton = () => screen.getByRole("button", { name: /^Updat/ });
 
 /** Chooses an aspect ratio in a dialog that has no fixed one. */

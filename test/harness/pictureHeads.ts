@@ -16,7 +16,8 @@ export const bigEndian = (value: number, length: number): Uint8Array =>
   Uint8Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256);
 
 /** Encodes an integer in `length` bytes, least significant byte first. */
-const littleEndian = (value: number, length: number): Uint8Array => bigEndian(value, length).reverse();
+const littleEndian = (value: number, length: number): Uint8Array =>
+  bigEndian(value, length).reverse();
 
 /** Returns a JPEG segment: marker, length and content. */
 export const segment = (
@@ -100,7 +101,14 @@ const webp = (
   ...content: (number | string | Uint8Array)[]
 ): Uint8Array<ArrayBuffer> => {
   const body = bytesOf(...content);
-  return bytesOf("RIFF", littleEndian(body.length + 12, 4), "WEBP", chunk, littleEndian(body.length, 4), body);
+  return bytesOf(
+    "RIFF",
+    littleEndian(body.length + 12, 4),
+    "WEBP",
+    chunk,
+    littleEndian(body.length, 4),
+    body,
+  );
 };
 
 /** Returns the start of a WebP file: lossy (VP8), lossless (VP8L) or extended (VP8X). */
@@ -113,7 +121,19 @@ export const webpHead = (
     return webp(chunk, 0x10, 0, 0, 0, littleEndian(width - 1, 3), littleEndian(height - 1, 3));
   if (chunk === "VP8L")
     return webp(chunk, 0x2f, littleEndian(width - 1 + (height - 1) * 2 ** 14, 4), 0, 0, 0, 0, 0);
-  return webp(chunk, 0, 0, 0, 0x9d, 0x01, 0x2a, littleEndian(width, 2), littleEndian(height, 2), 0, 0);
+  return webp(
+    chunk,
+    0,
+    0,
+    0,
+    0x9d,
+    0x01,
+    0x2a,
+    littleEndian(width, 2),
+    littleEndian(height, 2),
+    0,
+    0,
+  );
 };
 
 /** Returns an ISO base media box: size, name and content. */

@@ -21,7 +21,9 @@ export function Host({
   children,
 }: WidgetHost & { children: ReactNode }) {
   const [churchClient] = useState(() => new ChurchClient(client));
-  const [muiTheme] = useState(() => createTheme({ transitions: { create: () => "none" }, ...theme }));
+  const [muiTheme] = useState(() =>
+    createTheme({ transitions: { create: () => "none" }, ...theme }),
+  );
   return (
     <ThemeProvider theme={muiTheme}>
       <ChurchProvider client={churchClient} {...host}>

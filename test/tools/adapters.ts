@@ -96,7 +96,8 @@ const PACKAGES: readonly {
   {
     pattern: /^@stripe\//,
     isAllowed: (path) => path === "src/forms/payment/StripeCardField.tsx",
-    advice: "Only StripeCardField.tsx may import the card provider: take a CardTokenizer as a prop.",
+    advice:
+      "Only StripeCardField.tsx may import the card provider: take a CardTokenizer as a prop.",
   },
   {
     pattern: /^react-image-crop|^react-easy-crop|^cropperjs/,
@@ -137,8 +138,7 @@ const PACKAGES: readonly {
   {
     pattern: /^slug(\/|$)/,
     isAllowed: (path) => path === "src/lib/text/slugs.ts",
-    advice:
-      "Only lib/text/slugs.ts may import slug, whose tables are global: call slugify.",
+    advice: "Only lib/text/slugs.ts may import slug, whose tables are global: call slugify.",
   },
   {
     pattern: /^papaparse$/,

@@ -137,9 +137,7 @@ export function findCycles(sources: readonly Source[]): string[] {
   const visit = (path: string, trail: readonly string[]) => {
     if (trail.includes(path)) {
       const cycle = [...trail.slice(trail.indexOf(path)), path];
-      cycles.push(
-        `${cycle.join(" → ")}. Break the cycle: move the shared code into its own file.`,
-      );
+      cycles.push(`${cycle.join(" → ")}. Break the cycle: move the shared code into its own file.`);
       return;
     }
     if (done.has(path)) return;

@@ -132,8 +132,7 @@ export function findWrongExports(sources: readonly Source[]): string[] {
     const name = /([^/]+)\.tsx?$/.exec(path)?.[1] ?? "";
     const isNamed = !/^(utils?|constants?|helpers?|misc|common)$/i.test(name);
     const isKept = /^src\/(helpers|platform\/locale\/texts\/common)\.ts$/.test(path);
-    const found =
-      isNamed || isKept ? [] : [`${path} has a generic name. Name it after its topic.`];
+    const found = isNamed || isKept ? [] : [`${path} has a generic name. Name it after its topic.`];
     for (const node of tree.statements) {
       if (ts.isExportAssignment(node))
         found.push(`${at(source, node)} has a default export. Export by name.`);

@@ -90,7 +90,16 @@ function PhotoDialog(props: GalleryModalProps) {
   return <OpenDialog key={key} {...props} />;
 }
 
-function OpenDialog({ aspectRatio, onClose, onCancel, onSelect, ...props }: GalleryModalProps) {
+function OpenDialog({
+  aspectRatio,
+  onClose,
+  onCancel,
+  onSelect,
+  ref,
+  sx,
+  className,
+  "data-testid": testId,
+}: GalleryModalProps) {
   const text = useText(photoDialogTexts);
   const common = useText(commonTexts);
   const dialog = useGalleryDialog(aspectRatio, () => (onClose ?? onCancel)?.(), onSelect);
@@ -108,10 +117,10 @@ function OpenDialog({ aspectRatio, onClose, onCancel, onSelect, ...props }: Gall
   const status = isUploading ? "uploading" : isLoading ? "loading" : announcement.text;
   return (
     <Root
-      ref={props.ref}
-      sx={props.sx}
-      className={props.className}
-      data-testid={props["data-testid"]}
+      ref={ref}
+      sx={sx}
+      className={className}
+      data-testid={testId}
       open
       fullWidth
       maxWidth="md"

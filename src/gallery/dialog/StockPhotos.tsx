@@ -51,7 +51,14 @@ const Root = styled("div", { name: "NarthexStockPhotos", slot: "Root" })(({ them
   "& > form .MuiInputBase-root, & > form > button": { minHeight: 44 },
 }));
 
-function StockSearch({ aspectRatio, onSelect, onStockSelect, ...props }: StockPhotosProps) {
+function StockSearch({
+  aspectRatio,
+  onSelect,
+  onStockSelect,
+  ref,
+  sx,
+  className,
+}: StockPhotosProps) {
   const text = useText(stockPhotosTexts);
   const contentRoot = useContentRoot();
   const folder = folderOf(aspectRatio);
@@ -73,7 +80,7 @@ function StockSearch({ aspectRatio, onSelect, onStockSelect, ...props }: StockPh
   // Search results keep their original ratio, which is 3:2 for most cameras.
   const ratio = term ? 1.5 : aspectRatio;
   return (
-    <Root ref={props.ref} sx={props.sx} className={props.className}>
+    <Root ref={ref} sx={sx} className={className}>
       <form onSubmit={handleSubmit} role="search">
         <TextField
           size="small"

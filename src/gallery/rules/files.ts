@@ -59,7 +59,7 @@ const isStandalone = (marker: number): boolean =>
 
 /** Returns the size in a JPEG's first frame header. Like decoders, it skips fill bytes and bytes between segments. */
 export function jpegSize(bytes: Uint8Array): PhotoSize | undefined {
-  const readUint16 = (at: number): number => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let index = 2;
   for (;;) {
     index = bytes.indexOf(0xff, index);
@@ -70,8 +70,9 @@ export function jpegSize(bytes: Uint8Array): PhotoSize | undefined {
     index += 1;
     if (isStandalone(marker)) continue;
     if (marker === 0xd9 || marker === 0xda || index + 7 > bytes.length) return undefined;
-    if (isFrame(marker)) return { height: readUint16(index + 3), width: readUint16(index + 5) };
-    index += readUint16(index);
+    if (isFrame(marker))
+      return { height: view.getUint16(index + 3), width: view.getUint16(index + 5) };
+    index += view.getUint16(index);
   }
 }
 

@@ -60,7 +60,8 @@ export function photoNames(paths: readonly string[], locale: string): string[] {
   const names = paths.map((path) => formatName(path, locale, false));
   const [seen, repeated] = [new Set<string>(), new Set<string>()];
   for (const name of names) (seen.has(name) ? repeated : seen).add(name);
-  return names.map((name, index) =>
-    repeated.has(name) ? formatName(paths[index] ?? "", locale, true) : name,
-  );
+  return paths.map((path) => {
+    const name = formatName(path, locale, false);
+    return repeated.has(name) ? formatName(path, locale, true) : name;
+  });
 }

@@ -1,4 +1,4 @@
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
 import type { Answer, FormSubmission } from "../../forms/types.js";
 import { wait } from "../../platform/core/time.js";
 import { type DemoServer, toSecond } from "../DemoServer.js";

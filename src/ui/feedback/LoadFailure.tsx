@@ -1,5 +1,6 @@
 "use client";
-import Alert from "@mui/material/Alert";
+import type { ComponentType } from "react";
+import Alert, { type AlertProps } from "@mui/material/Alert";
 import { styled, useThemeProps } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import { commonTexts } from "../../platform/locale/texts/common.js";
@@ -7,7 +8,7 @@ import { useText } from "../../platform/provider/useText.js";
 import type { RootProps } from "../types.js";
 
 /** Renders an alert with a button, which wraps below the text on narrow screens. */
-export const ActionAlert = styled(Alert)({
+export const ActionAlert: ComponentType<AlertProps> = styled(Alert)({
   flexWrap: "wrap",
   alignItems: "center",
   "& .MuiAlert-message": { flex: "1 1 12em" },

@@ -8,7 +8,7 @@ export interface FloorRow {
   time: string;
 }
 
-/** The least that shows the same content: unstyled rows in a windowed list, and a plain text area. */
+/** The baseline of the lists: unstyled rows in a virtualized list and a plain text area. */
 export function Floor({ rows, hasComposer }: { rows: readonly FloorRow[]; hasComposer: boolean }) {
   const [text, setText] = useState("");
   return (

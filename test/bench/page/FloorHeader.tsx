@@ -24,7 +24,7 @@ const bar = {
   gap: 8,
 } as const;
 
-/** The least that shows the same header: unstyled buttons and links, and menus that open. */
+/** The baseline of the header: unstyled buttons, links and menus. */
 export function FloorHeader(props: FloorHeaderProps) {
   const {
     primaryMenuLabel,

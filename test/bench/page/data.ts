@@ -44,7 +44,7 @@ export const makeNotifications = (count: number): Notification[] =>
     link: null,
   }));
 
-/** The menus of a host's header; every language of the host says it otherwise. */
+/** Returns menu props of the header; the labels and icons differ per `language`. */
 export const makeMenus = (count: number, language: number) => {
   const items = Array.from({ length: count }, (_, index) => ({
     url: `/page${index}`,

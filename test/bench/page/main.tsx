@@ -16,32 +16,32 @@ import { FloorHeader } from "./FloorHeader.js";
 declare global {
   interface Window {
     mount: () => void;
-    /** One more message on the server. */
-    arrive: () => void;
+    /** Adds a message on the server. */
+    addMessage: () => void;
     append: () => void;
-    /** The host renders anew, with other words and icons in its menus, as often as RENDERS says. */
-    renderAnew: () => Promise<void>;
-    /** How many elements have left the page meanwhile. */
+    /** Renders the host RENDERS times, with other labels and icons in its menus. */
+    rerender: () => Promise<void>;
+    /** Number of elements that these renders removed. */
     removed: number;
   }
 }
 
 const query = new URLSearchParams(location.search);
-const room = query.get("room") ?? "thread";
+const view = query.get("view") ?? "thread";
 const count = Number(query.get("count") ?? 100);
-const isThread = room === "thread";
-const isHeader = room === "header";
+const isThread = view === "thread";
+const isHeader = view === "header";
 const isFloor = query.get("impl") === "floor";
 
-/** One render of a header is too little to be measured. */
+/** A single render of a header is too short to measure. */
 const RENDERS = 50;
 let renders = 0;
 let messages = makeMessages(isThread ? count : 0);
-const inbox = makeInbox(room === "inbox" ? count : 0);
-const notifications = makeNotifications(room === "notifications" ? count : 0);
+const inbox = makeInbox(view === "inbox" ? count : 0);
+const notifications = makeNotifications(view === "notifications" ? count : 0);
 
-// Written out beforehand: what a server does is not the page's work.
-const writeAnswers = (): [RegExp, string][] => [
+// Serialized in advance, so that it does not count as work of the page.
+const serializeResponses = (): [RegExp, string][] => [
   [/messages\/conversation/, JSON.stringify(messages)],
   [/privateMessages$/, JSON.stringify(inbox)],
   [/notifications\/my/, JSON.stringify(notifications)],
@@ -50,9 +50,9 @@ const writeAnswers = (): [RegExp, string][] => [
     JSON.stringify({ notificationCount: isHeader ? 3 : 0, pmCount: isHeader ? 4 : 0 }),
   ],
 ];
-let answers = writeAnswers();
-const answerTo = (url: string): Response => {
-  const [, body = "[]"] = answers.find(([path]) => path.test(url)) ?? [];
+let responses = serializeResponses();
+const respond = (url: string): Response => {
+  const [, body = "[]"] = responses.find(([path]) => path.test(url)) ?? [];
   return new Response(body, { headers: { "Content-Type": "application/json" } });
 };
 class SilentSocket {
@@ -73,7 +73,7 @@ const client = new ChurchClient({
   })),
   socketUrl: "ws://bench",
   WebSocket: SilentSocket,
-  fetch: (url) => Promise.resolve(answerTo(url)),
+  fetch: (url) => Promise.resolve(respond(url)),
 });
 client.session.assign({
   user: { id: "U" },
@@ -88,7 +88,7 @@ const floorRows = (): FloorRow[] => {
       text: each.content ?? "",
       time: String(each.timeSent),
     }));
-  if (room === "inbox")
+  if (view === "inbox")
     return inbox.map((each) => ({
       key: each.id ?? "",
       name: each.toPersonId ?? "",
@@ -109,9 +109,9 @@ const root = createRoot(element);
 const Ours = () => {
   if (isHeader) return <SiteHeader {...makeMenus(count, renders)} />;
   if (isThread) return <Notes conversationId="C1" noDisplayBox maxHeight={500} />;
-  return room === "inbox" ? <PrivateMessages /> : <Notifications />;
+  return view === "inbox" ? <PrivateMessages /> : <Notifications />;
 };
-// A host's page and its provider stand long before a room is opened in it: they are rendered first, and not measured.
+// Renders the page and its provider first, without measuring: in a host they exist long before a component is opened.
 const render = (isOpen: boolean) => {
   const floor = isHeader ? (
     <FloorHeader {...makeMenus(count, renders)} name="Ada Bell" unread={7} />
@@ -132,12 +132,12 @@ const render = (isOpen: boolean) => {
 render(false);
 
 window.mount = () => render(true);
-window.arrive = () => {
+window.addMessage = () => {
   messages = [
     ...messages,
     { ...messages.at(-1), id: `new${messages.length}`, personId: "P1", content: "One more" },
   ];
-  answers = writeAnswers();
+  responses = serializeResponses();
 };
 window.append = () => {
   if (isFloor) render(true);
@@ -146,7 +146,7 @@ window.append = () => {
 
 const elementsIn = (node: Node) =>
   node instanceof Element ? 1 + node.querySelectorAll("*").length : 0;
-window.renderAnew = async () => {
+window.rerender = async () => {
   const observer = new MutationObserver((changes) => {
     for (const { removedNodes } of changes)
       for (const node of removedNodes) window.removed += elementsIn(node);

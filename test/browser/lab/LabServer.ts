@@ -6,13 +6,13 @@ const START = Date.UTC(2026, 3, 1);
 const WORDS = "The sound check starts at half past eight and the choir meets upstairs".split(" ");
 
 /** Content of varying length, so that a row's height is unknown before it is measured. */
-const wordsOf = (index: number, count = 3 + ((index * 7) % 11) * ((index * 5) % 7)): string =>
+const makeContent = (index: number, count = 3 + ((index * 7) % 11) * ((index * 5) % 7)): string =>
   Array.from({ length: count }, (_, word) => WORDS[(index + word) % WORDS.length]).join(" ");
 
 const timeOf = (index: number): string => new Date(START + index * 97_000).toISOString();
 
 /** Every seventh message is own; the content begins with the message's number. */
-const makeMessage = (index: number, content = `#${index} ${wordsOf(index)}`): Message => ({
+const makeMessage = (index: number, content = `#${index} ${makeContent(index)}`): Message => ({
   id: `M${index}`,
   conversationId: "C1",
   personId: index % 7 === 0 ? ME : `P${1 + (index % 3)}`,
@@ -27,13 +27,13 @@ export const makeConversation = (index: number): PrivateMessage => ({
   toPersonId: `P${index + 1}`,
   notifyPersonId: index % 7 === 0 ? ME : null,
   conversationId: `C${index}`,
-  conversation: { id: `C${index}`, messages: [makeMessage(index, wordsOf(index, 8))] },
+  conversation: { id: `C${index}`, messages: [makeMessage(index, makeContent(index, 8))] },
 });
 const makeNotification = (index: number): Notification => ({
   id: `N${index}`,
   contentType: index % 2 === 0 ? "task" : "assignment",
   contentId: `T${index}`,
-  message: wordsOf(index, 8),
+  message: makeContent(index, 8),
   timeSent: timeOf(-index),
   isNew: index % 9 === 0,
   link: null,

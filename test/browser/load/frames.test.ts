@@ -1,6 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startDemoHttpServer, type DemoHttpServer } from "../../harness/twin/startDemoHttpServer.js";
+import {
+  startDemoHttpServer,
+  type DemoHttpServer,
+} from "../../harness/twin/startDemoHttpServer.js";
 import type { View } from "../lab/Lab.js";
 import { type LabPage, useLabs } from "../openLab.js";
 import { lateShare, LONG_TASK_MS, longest, traceTasks } from "../traceTasks.js";
@@ -70,7 +73,7 @@ describe("the real-time connection at a thousand frames per second", () => {
     [1, 0.01],
     [4, 0.03],
   ])(
-    "[FAULTS-L1][FAULTS-L3] calls handlers for each frame with few count loads and late frames on a %i times slower CPU",
+    "[FAULTS-L1][FAULTS-L3] calls handlers for each frame with few count loads and late frames (CPU slowdown %i)",
     async (rate, share) => {
       await open("all");
       await lab.session.send("Emulation.setCPUThrottlingRate", {

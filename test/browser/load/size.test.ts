@@ -18,7 +18,7 @@ async function open(content: { messages?: number; conversations?: number }): Pro
 }
 const show = (view: View) => lab.page.evaluate((name) => window.lab.show(name), view);
 const add = (content?: string) =>
-  lab.page.evaluate((words) => window.lab.server.add(words), content);
+  lab.page.evaluate((added) => window.lab.server.add(added), content);
 const reload = () => lab.page.evaluate(() => window.lab.reload());
 /** Counts the rendered nodes; virtualization keeps them few. */
 const nodes = () => lab.page.locator("#pane *").count();

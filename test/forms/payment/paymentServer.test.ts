@@ -7,7 +7,10 @@ import { receiptAnswer } from "../../../src/forms/payment/rules/charge.js";
 import { createCardProvider, DEMO_CARDS, type FaultAction } from "../../../src/testing.js";
 import { muteConsole } from "../../harness/muteConsole.js";
 import { ORDER, PaymentBrowser, type PaymentPage, PAYMENT_KEY } from "../../harness/payments.js";
-import { startDemoHttpServer, type DemoHttpServer } from "../../harness/twin/startDemoHttpServer.js";
+import {
+  startDemoHttpServer,
+  type DemoHttpServer,
+} from "../../harness/twin/startDemoHttpServer.js";
 
 const SCRIPTS = 200;
 const SEED = Number(process.env["PROPERTY_SEED"] ?? 20_240_501);

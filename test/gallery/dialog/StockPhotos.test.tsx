@@ -190,7 +190,9 @@ describe("StockPhotos", () => {
     await user.click(getResults()[1] as HTMLElement);
     expect(getTab("Upload")).toHaveAttribute("aria-selected", "true");
     expect(getTab("Upload")).toHaveFocus();
-    await waitFor(() => expect(requestedUrls).toContain(`${CONTENT_ROOT}/stockPhotos/1.78/dawn.jpg`));
+    await waitFor(() =>
+      expect(requestedUrls).toContain(`${CONTENT_ROOT}/stockPhotos/1.78/dawn.jpg`),
+    );
     await user.click(getTab("Stock Photos"));
     await user.type(field, "shore{Enter}");
     await waitFor(() => expect(getResults()).toHaveLength(1));

@@ -157,7 +157,10 @@ describe("UploadTab", () => {
       const previousCount = uploadRequests(church).length;
       await user.click(retry);
       await waitForPhotos(9);
-      expect(uploadRequests(church).slice(previousCount)).toEqual(["gallery/requestUpload", "bucket"]);
+      expect(uploadRequests(church).slice(previousCount)).toEqual([
+        "gallery/requestUpload",
+        "bucket",
+      ]);
       expect(alert).not.toHaveBeenCalled();
     },
   );
@@ -212,7 +215,11 @@ describe("UploadTab", () => {
       await user.click(getUpdateButton());
       await waitForTab("Gallery");
       expect(await screen.findByText("New")).toBeVisible();
-      expect(uploadRequests(church)).toEqual(["gallery/requestUpload", "gallery/requestUpload", "bucket"]);
+      expect(uploadRequests(church)).toEqual([
+        "gallery/requestUpload",
+        "gallery/requestUpload",
+        "bucket",
+      ]);
       expect(screen.queryByRole("note")).toBeNull();
       expect(getLiveRegion()).toHaveTextContent("Picture uploaded.");
     });

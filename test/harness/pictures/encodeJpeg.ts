@@ -1,4 +1,4 @@
-import { big, bytesOf, exif, segment } from "../pictureHeads.js";
+import { bigEndian, bytesOf, exif, segment } from "../pictureHeads.js";
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -34,7 +34,14 @@ const headersOf = ({ width, height, orientation }: JpegOptions): Uint8Array =>
     0xd8,
     orientation === undefined ? "" : exif(orientation),
     segment(0xdb, 0, new Uint8Array(BLOCK * BLOCK).fill(1)),
-    segment(0xc0, 8, big(height, 2), big(width, 2), 3, ...[1, 2, 3].flatMap((id) => [id, 0x11, 0])),
+    segment(
+      0xc0,
+      8,
+      bigEndian(height, 2),
+      bigEndian(width, 2),
+      3,
+      ...[1, 2, 3].flatMap((id) => [id, 0x11, 0]),
+    ),
     segment(0xc4, 0x00, ...DC_TABLE),
     segment(0xc4, 0x10, ...AC_TABLE),
     segment(0xda, 3, ...[1, 2, 3].flatMap((id) => [id, 0]), 0, 63, 0),

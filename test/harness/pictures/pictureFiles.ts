@@ -72,7 +72,8 @@ export async function transparentPng(): Promise<PictureFile> {
   const [side, radius] = [200, 50];
   const pixels = new Uint8Array(side * side * 4);
   for (let index = 0; index < side * side; index++) {
-    const isInside = Math.hypot((index % side) - side / 2, Math.floor(index / side) - side / 2) < radius;
+    const isInside =
+      Math.hypot((index % side) - side / 2, Math.floor(index / side) - side / 2) < radius;
     if (isInside) pixels.set([...RED, 255], index * 4);
   }
   return fileOf(

@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { id, text, nonNegativeInteger } from "./fields.js";
 
-const counts = v.strictObject({ notificationCount: nonNegativeInteger, pmCount: nonNegativeInteger });
+const counts = v.strictObject({
+  notificationCount: nonNegativeInteger,
+  pmCount: nonNegativeInteger,
+});
 const message = v.looseObject({
   id,
   conversationId: id,
@@ -20,7 +23,10 @@ const frameOf = <const Action extends string, const Data extends v.GenericSchema
 /** Every frame that was recorded from a real server. None names the person that it is for. */
 export const frame = v.variant("action", [
   frameOf("socketId", v.pipe(v.string(), v.regex(/^[\w-]{11}$/))),
-  frameOf("attendance", v.strictObject({ conversationId: id, viewers, totalViewers: nonNegativeInteger })),
+  frameOf(
+    "attendance",
+    v.strictObject({ conversationId: id, viewers, totalViewers: nonNegativeInteger }),
+  ),
   frameOf("blockedIp", v.strictTuple([])),
   // The server sends no counts before the first message.
   frameOf("notification", v.union([v.strictObject({}), v.strictObject({ counts })])),

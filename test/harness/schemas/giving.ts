@@ -67,7 +67,12 @@ export const givingCalls: readonly Call[] = [
       paymentMethod: v.looseObject({
         id: v.pipe(id, v.startsWith("pm_")),
         type: v.literal("card"),
-        card: v.looseObject({ brand: id, last4: id, exp_month: nonNegativeInteger, exp_year: nonNegativeInteger }),
+        card: v.looseObject({
+          brand: id,
+          last4: id,
+          exp_month: nonNegativeInteger,
+          exp_year: nonNegativeInteger,
+        }),
       }),
       customerId: id,
     }),

@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import type { Call } from "./Call.js";
 import { empty, emptyOr } from "./errors.js";
-import { id, optionalText, nullableText, storedTime, text, time, nonNegativeInteger } from "./fields.js";
+import {
+  id,
+  optionalText,
+  nullableText,
+  storedTime,
+  text,
+  time,
+  nonNegativeInteger,
+} from "./fields.js";
 
 const notification = v.looseObject({
   id,
@@ -86,7 +94,10 @@ export const messagingCalls: readonly Call[] = [
     name: "unread counts",
     method: "GET",
     path: /^\/messaging\/notifications\/unreadCount$/,
-    response: v.strictObject({ notificationCount: nonNegativeInteger, pmCount: nonNegativeInteger }),
+    response: v.strictObject({
+      notificationCount: nonNegativeInteger,
+      pmCount: nonNegativeInteger,
+    }),
   },
   {
     name: "notify",

@@ -24,7 +24,7 @@ export const SETUP_TEXTS = {
   key: "scriptMissing",
 } as const;
 
-interface SetupFault {
+export interface SetupFault {
   terms?: undefined;
   fault: keyof typeof SETUP_TEXTS;
 }
