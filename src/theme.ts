@@ -1,50 +1,31 @@
 import type { ComponentsOverrides, ComponentsVariants } from "@mui/material/styles";
-import type { ImageEditorProps } from "./gallery/editor/ImageEditor.js";
-import type { ExportLinkProps } from "./ui/actions/ExportLink.js";
-import type { HelpIconProps } from "./ui/actions/HelpIcon.js";
-import type { SmallButtonProps } from "./ui/actions/SmallButton.js";
-import type { PersonAvatarProps } from "./ui/display/PersonAvatar.js";
-import type { PersonNameProps } from "./ui/display/PersonName.js";
-import type { UnreadBadgeProps } from "./ui/display/UnreadBadge.js";
-import type { ConfirmDialogProps } from "./ui/feedback/ConfirmDialog.js";
-import type { EmptyStateProps } from "./ui/feedback/EmptyState.js";
-import type { ErrorMessagesProps } from "./ui/feedback/ErrorMessages.js";
-import type { LoadFailureProps } from "./ui/feedback/LoadFailure.js";
-import type { LoadingProps } from "./ui/feedback/Loading.js";
-import type { OfflineBarProps } from "./ui/feedback/OfflineBar.js";
-import type { BannerProps } from "./ui/layout/Banner.js";
-import type { DisplayBoxProps } from "./ui/layout/DisplayBox.js";
-import type { InputBoxProps } from "./ui/layout/InputBox.js";
-import type { NavItemProps } from "./ui/layout/NavItem.js";
-import type { PageHeaderProps } from "./ui/layout/PageHeader.js";
-import type { TabPanelProps } from "./ui/layout/TabPanel.js";
+import type * as gallery from "./gallery.js";
+import type * as narthex from "./index.js";
 
 /**
  * The components whose default props a host's theme may set.
- *
- * @example
- * createTheme({ components: { NarthexLoading: { defaultProps: { size: "sm" } } } });
+ * @example createTheme({ components: { NarthexLoading: { defaultProps: { size: "sm" } } } });
  */
 export interface NarthexPropsList {
-  NarthexBanner: BannerProps;
-  NarthexConfirmDialog: ConfirmDialogProps;
-  NarthexDisplayBox: DisplayBoxProps;
-  NarthexEmptyState: EmptyStateProps;
-  NarthexErrorMessages: ErrorMessagesProps;
-  NarthexExportLink: ExportLinkProps;
-  NarthexHelpIcon: HelpIconProps;
-  NarthexImageEditor: ImageEditorProps;
-  NarthexInputBox: InputBoxProps;
-  NarthexLoadFailure: LoadFailureProps;
-  NarthexLoading: LoadingProps;
-  NarthexNavItem: NavItemProps;
-  NarthexOfflineBar: OfflineBarProps;
-  NarthexPageHeader: PageHeaderProps;
-  NarthexPersonAvatar: PersonAvatarProps;
-  NarthexPersonName: PersonNameProps;
-  NarthexSmallButton: SmallButtonProps;
-  NarthexTabPanel: TabPanelProps;
-  NarthexUnreadBadge: UnreadBadgeProps;
+  NarthexBanner: narthex.BannerProps;
+  NarthexConfirmDialog: narthex.ConfirmDialogProps;
+  NarthexDisplayBox: narthex.DisplayBoxProps;
+  NarthexEmptyState: narthex.EmptyStateProps;
+  NarthexErrorMessages: narthex.ErrorMessagesProps;
+  NarthexExportLink: narthex.ExportLinkProps;
+  NarthexHelpIcon: narthex.HelpIconProps;
+  NarthexImageEditor: gallery.ImageEditorProps;
+  NarthexInputBox: narthex.InputBoxProps;
+  NarthexLoadFailure: narthex.LoadFailureProps;
+  NarthexLoading: narthex.LoadingProps;
+  NarthexNavItem: narthex.NavItemProps;
+  NarthexOfflineBar: narthex.OfflineBarProps;
+  NarthexPageHeader: narthex.PageHeaderProps;
+  NarthexPersonAvatar: narthex.PersonAvatarProps;
+  NarthexPersonName: narthex.PersonNameProps;
+  NarthexSmallButton: narthex.SmallButtonProps;
+  NarthexTabPanel: narthex.TabPanelProps;
+  NarthexUnreadBadge: narthex.UnreadBadgeProps;
 }
 
 /** The components whose styles a host's theme may override, with the slots of `styleOverrides`. */

@@ -4,16 +4,16 @@ import { useForkRef } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
 import type { ChurchRow } from "./rules/churchRows.js";
 import { type ChurchListOptions, useChurchList } from "./useChurchList.js";
-import { catchAndLog } from "../platform/core/catchAndLog.js";
+import { catchAndLog } from "../platform/core/logging.js";
 import { churchesTexts } from "../platform/locale/texts/churches.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
-import { useText } from "../platform/provider/useText.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
 import { NavItem } from "../ui/layout/NavItem.js";
-import { paletteOf } from "../ui/styles.js";
+import { paletteOf, secondaryText } from "../ui/styles.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import type { RootProps } from "../ui/types.js";
+import { useText } from "../platform/provider/ChurchContext.js";
 
 export interface ChurchListProps extends ChurchListOptions, RootProps<HTMLElement>, HostProps {
   /** Called after the user chose another church. */
@@ -28,8 +28,7 @@ const Root = styled("nav", { name: "NarthexChurchList", slot: "Root" })(({ theme
   outline: "none",
   color: paletteOf(theme).text.primary,
   "& > ul": { listStyle: "none", margin: 0, padding: 0 },
-  "& > p": { ...theme.typography.body1, margin: 0, color: paletteOf(theme).text.secondary },
-  // Aligned with the label, not with the icon.
+  "& > p": secondaryText(theme, "body1"),
   "& small": {
     ...theme.typography.caption,
     display: "block",
@@ -40,14 +39,8 @@ const Root = styled("nav", { name: "NarthexChurchList", slot: "Root" })(({ theme
   "& > p:not(:empty)": { padding: theme.spacing(2) },
 }));
 
-function ChurchNavigation({
-  onChurchChange,
-  canDelete = true,
-  sx,
-  className,
-  ref,
-  ...options
-}: ChurchListProps) {
+function ChurchNavigation(props: ChurchListProps) {
+  const { onChurchChange, canDelete = true, sx, className, ref, ...options } = props;
   const text = useText(churchesTexts);
   const { rows, status, focusKey, choose, confirmLeave, confirmDialog } = useChurchList(options);
   const root = useRef<HTMLElement>(null);
@@ -86,9 +79,5 @@ function ChurchNavigation({
   );
 }
 
-/**
- * Renders the churches of the signed-in user as a list: the current one is marked, another one can be chosen or removed.
- * @example
- * <ChurchList onChurchChange={() => navigate("/")} canDelete={false} />
- */
+/** Renders the user's churches, to choose or remove one. @example <ChurchList onChurchChange={() => navigate("/")} /> */
 export const ChurchList = withHost(ChurchNavigation);

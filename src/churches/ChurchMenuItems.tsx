@@ -7,20 +7,20 @@ import { useId } from "react";
 import { useChurchList } from "./useChurchList.js";
 import { churchesTexts } from "../platform/locale/texts/churches.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
-import { useText } from "../platform/provider/useText.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 import { alignPageStart, paletteOf } from "../ui/styles.js";
+import { useText } from "../platform/provider/ChurchContext.js";
 
 interface ChurchMenuItemsProps {
   /** Called when the user chose a church, also the current one, so that the menu can close. */
   onChosen: () => void;
   /** Whether the current church, else the first item, gets the focus. @default false */
-  autoFocus?: boolean | undefined;
+  autoFocus?: boolean;
 }
 
-/** Styles of the menu around {@link ChurchMenuItems}. A church and its delete button are side by side. */
+/** Styles of the menu around {@link ChurchMenuItems}. */
 export const churchMenuGrid = {
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -55,7 +55,7 @@ const Status = styled(Item, { name: "NarthexChurchMenu", slot: "Status" })({
   whiteSpace: "normal",
 }) as typeof MenuItem;
 
-/** Renders the user's churches as direct children of a menu. The delete buttons are items, too, so that the arrow keys reach them. */
+/** Renders the user's churches as children of a menu. The delete buttons are items, so that the arrow keys reach them. */
 export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItemsProps) {
   const text = useText(churchesTexts);
   const { rows, status, focusKey, choose, confirmLeave, confirmDialog } = useChurchList({});

@@ -2,7 +2,6 @@ import { pathPart } from "../lib/links/safeUrl.js";
 import type { ApiClient } from "../platform/http/ApiClient.js";
 import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
 
-/** How long the user waits for each of these calls before it counts as failed, in milliseconds. */
 const LEAVE_TIMEOUT_MS = 15_000;
 
 interface Membership {
@@ -17,10 +16,8 @@ async function deleteWithToken(api: ApiClient, path: string[], jwt: string): Pro
   await api.delete(`/${path.map(pathPart).join("/")}`, MEMBERSHIP_API, options);
 }
 
-/** Ends the user's membership in a church. `jwt` is the token of that church. */
 export const deleteUserChurchRecord = (api: ApiClient, ids: Membership, jwt: string) =>
   deleteWithToken(api, ["userchurch", "record", ids.userId, ids.churchId, ids.personId], jwt);
 
-/** Removes the user's roles in a church. `jwt` is the token of that church. */
 export const deleteOwnRoles = (api: ApiClient, ids: Omit<Membership, "personId">, jwt: string) =>
   deleteWithToken(api, ["rolemembers", "self", ids.churchId, ids.userId], jwt);

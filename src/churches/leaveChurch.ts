@@ -21,9 +21,8 @@ export class LeaveRefusedError extends Error {
 }
 
 /**
- * Ends the user's membership in a church, then removes their roles there. Both calls use the token of that church, because the
- * server reads the church from it. They are idempotent: after a failure the list is unchanged, and a retry completes the rest.
- *
+ * Ends the user's membership in a church, then removes their roles there. Both calls are idempotent: after a failure the list is
+ * unchanged, and a retry completes the rest.
  * @throws {@link LeaveRefusedError} for the current church, or if an id or the token is missing.
  * @throws {@link StaleSessionError} if another user signed in.
  */

@@ -4,15 +4,20 @@ import { leaveChurch, LeaveRefusedError } from "./leaveChurch.js";
 import { type ChurchRow, churchRows } from "./rules/churchRows.js";
 import { idText, isSameId } from "../lib/text/json.js";
 import { toUpperCaseIn } from "../lib/text/strings.js";
-import { catchAndLog } from "../platform/core/catchAndLog.js";
+import { catchAndLog } from "../platform/core/logging.js";
 import { isStaleSessionError } from "../platform/http/ApiError.js";
 import { churchesTexts } from "../platform/locale/texts/churches.js";
-import { ChurchContext } from "../platform/provider/ChurchContext.js";
+import {
+  ChurchContext,
+  useCore,
+  useService,
+  useStoreValue,
+  useLanguage,
+  useText,
+  useSession,
+} from "../platform/provider/ChurchContext.js";
 import { useLatest } from "../platform/provider/useLatest.js";
 import { useLeftPage } from "../platform/provider/usePage.js";
-import { useCore, useService, useStoreValue } from "../platform/provider/useService.js";
-import { useSession } from "../platform/provider/useSession.js";
-import { useLanguage, useText } from "../platform/provider/useText.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { normalizeUserChurches } from "../platform/session/rules/churches.js";
 import type { UserChurch } from "../platform/session/types.js";
@@ -27,7 +32,6 @@ export interface ChurchListOptions {
   onDelete?: ((remaining: UserChurch[]) => void) | undefined;
 }
 
-/** Returns the rows of the user's churches and the state of the dialog that confirms leaving one. */
 export function useChurchList(options: ChurchListOptions) {
   const core = useCore();
   const session = useService(sessionService);
@@ -37,7 +41,6 @@ export function useChurchList(options: ChurchListOptions) {
   const text = useText(churchesTexts);
   const language = useLanguage();
   const [focusKey, setFocusKey] = useState<string>();
-
   // Not memoized: hosts mutate the list.
   const { state, churches } = normalizeUserChurches(options.userChurches ?? userChurches);
   // The session decides which church is current, because its tokens are in use.
@@ -45,7 +48,6 @@ export function useChurchList(options: ChurchListOptions) {
   const rows = churchRows(churches, { currentId, left }).map((row) => ({
     ...row,
     label: row.name || text("unknown"),
-    /** Why the church cannot be chosen, or empty. */
     note: row.canEnter || row.isCurrent ? "" : text("cannotOpen"),
   }));
   type Row = (typeof rows)[number];
@@ -94,10 +96,8 @@ export function useChurchList(options: ChurchListOptions) {
   };
   const { subject, ask, dialog } = useConfirm<Row>(leave);
   useLeftPage(dialog.open, dialog.onClose);
-
   return {
     rows,
-    /** Why there are no rows; empty if there are rows. */
     status: rows.length > 0 ? "" : text(state === "ready" ? "none" : state),
     choose,
     confirmLeave: (row: Row) => {

@@ -18,12 +18,7 @@ import { personLookupService } from "../platform/session/PersonLookup.js";
 import { sessionService, LAST_CHURCH_COOKIE, signIn } from "../platform/session/SessionStore.js";
 import { receiveSession } from "../platform/session/receiveSession.js";
 import { findUserChurch } from "../platform/session/rules/churches.js";
-import type {
-  Login,
-  UserChurch,
-  ReceiveSessionOptions,
-  ReceivedSession,
-} from "../platform/session/types.js";
+import type { Login, ReceiveSessionOptions } from "../platform/session/types.js";
 import { unreadCountsService } from "../unread/UnreadCounts.js";
 
 const clients = new WeakMap<ClientCore, ChurchClient>();
@@ -33,8 +28,7 @@ export const getChurchClient = (core: ClientCore): ChurchClient =>
   clients.get(core) ?? new ChurchClient(core.options, core);
 
 /**
- * The client of the suite for one session, signed in or anonymous. It holds all state. It sends no requests before
- * {@link mount} or a call, and creates each service on first use.
+ * The client of the suite for one session. It creates each service on first use, and sends nothing before {@link mount} or a call.
  * @example
  * const client = new ChurchClient({ apis: [{ keyName: "MessagingApi", url, jwt, permissions: [] }], socketUrl });
  * const unmount = client.mount();
@@ -100,12 +94,12 @@ export class ChurchClient {
   }
 
   /** Starts the session from a response of POST /users/login, see {@link signIn}. */
-  signIn(login: Login, churchId?: string | number): UserChurch | undefined {
+  signIn(login: Login, churchId?: string | number) {
     return signIn(this.core, login, churchId);
   }
 
   /** Receives the session that a sibling app transfers in the page's URL, see {@link receiveSession}. */
-  receiveSession(options?: ReceiveSessionOptions): Promise<ReceivedSession> {
+  receiveSession(options?: ReceiveSessionOptions) {
     return receiveSession(this.core, options);
   }
 

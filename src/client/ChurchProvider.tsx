@@ -3,9 +3,12 @@ import { type ReactNode, useContext, useState } from "react";
 import type { ChurchClient } from "./ChurchClient.js";
 import { ClientCore } from "../platform/core/ClientCore.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
-import { type HostSettings, ChurchContext } from "../platform/provider/ChurchContext.js";
+import {
+  type HostSettings,
+  ChurchContext,
+  useAcquired,
+} from "../platform/provider/ChurchContext.js";
 import { useHostContext } from "../platform/provider/useHostSession.js";
-import { useAcquired } from "../platform/provider/useService.js";
 import { personLookupService } from "../platform/session/PersonLookup.js";
 import { unreadCountsService } from "../unread/UnreadCounts.js";
 
@@ -17,10 +20,7 @@ export interface ChurchProviderProps extends HostSettings {
 
 /**
  * Provides a client and the host's settings to its children. Keeps the unread counts loaded while it is mounted.
- * @example
- * <ChurchProvider client={new ChurchClient({ apis })}>
- *   <App />
- * </ChurchProvider>
+ * @example <ChurchProvider client={client}><App /></ChurchProvider>
  */
 export function ChurchProvider({ client, children, ...settings }: ChurchProviderProps) {
   const outer = useContext(ChurchContext);

@@ -9,8 +9,7 @@ export const getDefaultClient = (): ChurchClient => getChurchClient(getDefaultCo
 
 /**
  * Replaces the default client and returns the previous one. Throws if `client` is no `ChurchClient`, of any copy of the package.
- * @example
- * const previous = setDefaultClient(new ChurchClient({ apis }));
+ * @example const previous = setDefaultClient(new ChurchClient({ apis }));
  */
 export function setDefaultClient(client: ChurchClient): ChurchClient {
   const { core } = asObject<Partial<ChurchClient>>(client) ?? {};

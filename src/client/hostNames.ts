@@ -1,4 +1,4 @@
-import type { User } from "../lib/people/types.js";
+import type { Optional, Texts, User } from "../lib/people/types.js";
 export type { CalendarEvent as EventInterface, EventTimes } from "../lib/calendar/types.js";
 export type {
   Donation as DonationInterface,
@@ -54,183 +54,119 @@ export type {
 export type { Notification as NotificationInterface } from "../notifications/types.js";
 export type { UnreadCounts as NotificationCounts } from "../unread/rules/counts.js";
 
-/** The ids of a record of a church. */
-interface ChurchRecord {
-  id?: string | undefined;
-  churchId?: string | undefined;
-}
+/** The ids of a record of a church, and the names of its other text fields. */
+type ChurchRecord<Name extends string = never> = Optional<"id" | "churchId" | Name>;
 
 /** The appearance settings of a church: CSS colors and image URLs. */
-export interface AppearanceInterface {
-  primaryColor?: string | null | undefined;
-  primaryContrast?: string | null | undefined;
-  secondaryColor?: string | null | undefined;
-  secondaryContrast?: string | null | undefined;
+export interface AppearanceInterface
+  extends
+    Texts<"primaryColor" | "primaryContrast" | "secondaryColor" | "secondaryContrast">,
+    Texts<"favicon_400x400" | "favicon_16x16"> {
   /** For dark backgrounds. */
   logoLight?: string | null | undefined;
   /** For light backgrounds. */
   logoDark?: string | null | undefined;
-  favicon_400x400?: string | null | undefined;
-  favicon_16x16?: string | null | undefined;
 }
 
 /** A group of a church, as the membership API returns it. */
-export interface GroupInterface extends ChurchRecord {
-  name?: string | undefined;
-  categoryName?: string | undefined;
+export interface GroupInterface
+  extends
+    ChurchRecord<"name" | "categoryName" | "about" | "photoUrl" | "meetingTime">,
+    Optional<"meetingLocation">,
+    Optional<"trackAttendance" | "parentPickup" | "printNametag", boolean> {
   /** The last segment of the group's URL. */
   slug?: string | undefined;
-  about?: string | undefined;
-  photoUrl?: string | undefined;
   /** Comma-separated. */
   tags?: string | undefined;
   /** Comma-separated. */
   labels?: string | undefined;
   labelArray?: string[] | undefined;
-  meetingTime?: string | undefined;
-  meetingLocation?: string | undefined;
-  trackAttendance?: boolean | undefined;
-  parentPickup?: boolean | undefined;
-  printNametag?: boolean | undefined;
   memberCount?: number | undefined;
 }
 
 /** A household of people. */
-export interface HouseholdInterface {
-  id?: string | undefined;
-  name?: string | undefined;
-}
+export type HouseholdInterface = Optional<"id" | "name">;
 
 /** The plan of one service: its date, its notes and where its content comes from. */
-export interface PlanInterface extends ChurchRecord {
-  name?: string | undefined;
-  ministryId?: string | undefined;
+export interface PlanInterface
+  extends
+    ChurchRecord<"name" | "ministryId" | "notes" | "contentType" | "contentId">,
+    Optional<"providerId" | "providerPlanId" | "providerPlanName"> {
   serviceDate?: Date | string | undefined;
-  notes?: string | undefined;
-  contentType?: string | undefined;
-  contentId?: string | undefined;
-  providerId?: string | undefined;
-  providerPlanId?: string | undefined;
-  providerPlanName?: string | undefined;
   signupDeadlineHours?: number | undefined;
 }
 
 /** A position to fill in a plan, with the number of people it needs. */
-export interface PositionInterface extends ChurchRecord {
-  planId?: string | undefined;
-  groupId?: string | undefined;
-  categoryName?: string | undefined;
-  name?: string | undefined;
-  description?: string | undefined;
+export interface PositionInterface extends ChurchRecord<
+  "planId" | "groupId" | "categoryName" | "name" | "description"
+> {
   count?: number | undefined;
   allowSelfSignup?: boolean | undefined;
 }
 
 /** The assignment of a person to a position. */
-export interface AssignmentInterface extends ChurchRecord {
-  positionId?: string | undefined;
-  personId?: string | undefined;
-  status?: string | undefined;
+export interface AssignmentInterface extends ChurchRecord<"positionId" | "personId" | "status"> {
   notified?: Date | string | undefined;
 }
 
 /** A time of a plan, with the teams that it needs. */
-export interface TimeInterface extends ChurchRecord {
-  planId?: string | undefined;
-  displayName?: string | undefined;
-  startTime?: Date | string | undefined;
-  endTime?: Date | string | undefined;
+export interface TimeInterface
+  extends ChurchRecord<"planId" | "displayName">, Optional<"startTime" | "endTime", Date | string> {
   /** Comma-separated. */
   teams?: string | undefined;
   teamList?: string[] | undefined;
 }
 
 /** A range of dates on which a person cannot serve. */
-export interface BlockoutDateInterface extends ChurchRecord {
-  personId?: string | undefined;
-  startDate?: Date | string | undefined;
-  endDate?: Date | string | undefined;
-}
+export type BlockoutDateInterface = ChurchRecord<"personId"> &
+  Optional<"startDate" | "endDate", Date | string>;
 
 /** A role of a church. Its members have its permissions. */
-export interface RoleInterface extends ChurchRecord {
-  name?: string | undefined;
-}
+export type RoleInterface = ChurchRecord<"name">;
 
 /** The membership of a user in a role. */
-export interface RoleMemberInterface extends ChurchRecord {
-  roleId?: string | undefined;
-  userId?: string | undefined;
-  personId?: string | undefined;
+export interface RoleMemberInterface extends ChurchRecord<"roleId" | "userId" | "personId"> {
   user?: User | undefined;
 }
 
 /** One permission of a role. */
-export interface RolePermissionInterface extends ChurchRecord {
-  roleId?: string | undefined;
-  apiName?: string | undefined;
-  contentType?: string | undefined;
-  contentId?: string | undefined;
-  action?: string | undefined;
-}
+export type RolePermissionInterface = ChurchRecord<
+  "roleId" | "apiName" | "contentType" | "contentId" | "action"
+>;
 
 /** Body of POST /users/loadOrCreate, which returns the user with this email or invites a new one. */
-export interface LoadCreateUserRequestInterface {
+export interface LoadCreateUserRequestInterface extends Optional<"fromEmail" | "subject" | "body"> {
   userEmail: string;
   firstName: string;
   lastName: string;
-  fromEmail?: string | undefined;
-  subject?: string | undefined;
-  body?: string | undefined;
 }
 
 /** One setting of a church. */
-export interface GenericSettingInterface extends ChurchRecord {
-  keyName?: string | undefined;
-  value?: string | undefined;
+export interface GenericSettingInterface extends ChurchRecord<"keyName" | "value"> {
   /** 1 if visitors may read it. */
   public?: number | undefined;
 }
 
 /** A domain name of a church's site. */
-export interface DomainInterface extends ChurchRecord {
-  domainName?: string | undefined;
-}
+export type DomainInterface = ChurchRecord<"domainName">;
 
 /** A link in a church's navigation. `category` is the navigation, `linkType` the kind of target and `linkData` the target. */
-export interface LinkInterface extends ChurchRecord {
+export interface LinkInterface extends ChurchRecord<"text" | "url" | "photo" | "parentId"> {
   category: string;
   linkType: string;
   linkData: string;
   icon: string;
-  text?: string | undefined;
   sort?: number | undefined;
-  url?: string | undefined;
-  photo?: string | undefined;
-  parentId?: string | undefined;
   children?: LinkInterface[] | undefined;
 }
 
 /** A task. Its subject, its creator and its assignee each have a type, an id and a label. */
-export interface TaskInterface {
-  id?: string | undefined;
+export interface TaskInterface
+  extends
+    Optional<"id" | "taskType" | "title" | "status" | "automationId" | "conversationId">,
+    Optional<`${"associatedWith" | "createdBy" | "assignedTo"}${"Type" | "Id" | "Label"}`>,
+    Optional<"dateCreated" | "dateClosed", Date | string> {
   taskNumber?: number | undefined;
-  taskType?: string | undefined;
-  title?: string | undefined;
-  status?: string | undefined;
-  dateCreated?: Date | string | undefined;
-  dateClosed?: Date | string | undefined;
-  associatedWithType?: string | undefined;
-  associatedWithId?: string | undefined;
-  associatedWithLabel?: string | undefined;
-  createdByType?: string | undefined;
-  createdById?: string | undefined;
-  createdByLabel?: string | undefined;
-  assignedToType?: string | undefined;
-  assignedToId?: string | undefined;
-  assignedToLabel?: string | undefined;
-  automationId?: string | undefined;
-  conversationId?: string | undefined;
   /** JSON, by type. */
   data?: string | undefined;
 }
@@ -243,22 +179,15 @@ export interface AutomationInterface extends ChurchRecord {
 }
 
 /** One condition of an automation: a field, an operator and a value. */
-export interface ConditionInterface {
-  id?: string | undefined;
-  conjunctionId?: string | undefined;
-  field?: string | undefined;
+export interface ConditionInterface extends Optional<
+  "id" | "conjunctionId" | "field" | "operator" | "value" | "label"
+> {
   /** JSON that selects one of the field's values. */
   fieldData?: string | undefined;
-  operator?: string | undefined;
-  value?: string | undefined;
-  label?: string | undefined;
 }
 
 /** A group of conditions and nested groups, joined by `groupType`. */
-export interface ConjunctionInterface {
-  id?: string | undefined;
-  automationId?: string | undefined;
-  parentId?: string | undefined;
+export interface ConjunctionInterface extends Optional<"id" | "automationId" | "parentId"> {
   /** "and" or "or". */
   groupType?: string | undefined;
   conjunctions?: ConjunctionInterface[] | undefined;

@@ -6,9 +6,7 @@ import { ChurchContext } from "../platform/provider/ChurchContext.js";
 
 /**
  * Returns the client of the nearest provider, else the default client. Throws if that has no API addresses.
- * @example
- * const client = useClient();
- * const { email } = client.session.state.user ?? {};
+ * @example const { email } = useClient().session.state.user ?? {};
  */
 export function useClient(): ChurchClient {
   const { core } = useContext(ChurchContext);

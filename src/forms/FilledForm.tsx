@@ -10,11 +10,11 @@ import { type FilledFormProps, type Submission, useFormSubmission } from "./useF
 import { useFormValidation } from "./useFormValidation.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
-import { useText } from "../platform/provider/useText.js";
 import { ActionAlert, LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { focusRing } from "../ui/styles.js";
+import { useText } from "../platform/provider/ChurchContext.js";
 
 // Loaded on first use: few users delete a form or start it over.
 const ConfirmDialog = lazyWithRetry(
@@ -49,7 +49,6 @@ function focusNotice(notice: HTMLElement | null): void {
     notice?.focus();
 }
 
-/** Renders the questions of a loaded form, at least one, and saves, deletes or restarts it. */
 export function FilledForm(props: FilledFormProps) {
   const { showHeader = true, noBackground, sx, className, ref } = props;
   const { form, updatedFunction, cancelFunction } = props;
@@ -127,7 +126,6 @@ export function FilledForm(props: FilledFormProps) {
   );
 }
 
-/** Renders notices above the questions: paid, saved, restored, and all errors. A validation error links to its field. */
 function FormNotices(props: {
   submission: Submission;
   validationErrors: ReturnType<typeof useFormValidation>["errors"];

@@ -1,9 +1,9 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
-import { useText } from "../platform/provider/useText.js";
 import { type InputBoxProps, InputBox } from "../ui/layout/InputBox.js";
 import { focusRing } from "../ui/styles.js";
+import { useText } from "../platform/provider/ChurchContext.js";
 
 interface FormFrameProps extends InputBoxProps {
   /** The form's name. @default the text "Edit Form" */
@@ -52,7 +52,6 @@ export function FormFrame(props: FormFrameProps) {
 const skeletonField = { display: "flex", flexDirection: "column", gap: 10 } as const;
 const skeletonShape = { borderRadius: 6, background: "currentColor" };
 
-/** Renders placeholders for three questions while the form is loading. */
 export function FormSkeleton() {
   const text = useText(formSubmissionEditTexts);
   return (

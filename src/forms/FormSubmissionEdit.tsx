@@ -8,12 +8,10 @@ import type { FormPlace, FormSubmissionEditProps, LoadedForm } from "./types.js"
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import { useMisuseWarning } from "../platform/provider/useMisuseWarning.js";
 import { useQuery } from "../platform/provider/useQuery.js";
-import { useCore } from "../platform/provider/useService.js";
-import { useSession } from "../platform/provider/useSession.js";
-import { useText } from "../platform/provider/useText.js";
 import { withHost } from "../platform/provider/withHost.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
+import { useCore, useText, useSession } from "../platform/provider/ChurchContext.js";
 
 const NO_FORM =
   "<FormSubmissionEdit> has no form to show: formSubmissionId, addFormId and unRestrictedFormId are all missing, empty or not strings. " +
@@ -95,8 +93,6 @@ function FormBox(props: FormSubmissionEditProps) {
 
 /**
  * Renders a form to fill in, or a stored submission to edit, in a box with Save, Cancel and Delete.
- *
- * @example
- * <FormSubmissionEdit addFormId={form.id} contentType="person" contentId={person.id} updatedFunction={close} />
+ * @example <FormSubmissionEdit addFormId={form.id} contentType="person" contentId={person.id} updatedFunction={close} />
  */
 export const FormSubmissionEdit = withHost(FormBox);

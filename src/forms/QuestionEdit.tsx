@@ -4,8 +4,7 @@ import { styled } from "@mui/material/styles";
 import { type ComponentType, memo, type Ref, useCallback, useId, useMemo } from "react";
 import { QUESTION } from "./api.js";
 import { CheckboxesField, ChoiceField, YesNoField } from "./fields/ChoiceFields.js";
-import { type FieldProps, HeadingField, labelStyle, noteStyle } from "./fields/FieldFrame.js";
-import { DateField, LineField } from "./fields/InputFields.js";
+import * as fields from "./fields/InputFields.js";
 import { PhoneField } from "./fields/PhoneField.js";
 import type { CardPaymentProps } from "./payment/FormCardPayment.js";
 import type { PaymentHandle, PaymentStatus } from "./payment/types.js";
@@ -15,13 +14,12 @@ import { asText } from "../lib/text/json.js";
 import { readShape } from "../lib/text/readShape.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
-import { useSession } from "../platform/provider/useSession.js";
-import { useText } from "../platform/provider/useText.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { Loading } from "../ui/feedback/Loading.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import type { RootProps } from "../ui/types.js";
+import { useText, useSession } from "../platform/provider/ChurchContext.js";
 
 export interface QuestionEditProps extends Omit<RootProps, "ref">, HostProps {
   question: Question;
@@ -39,7 +37,7 @@ export interface QuestionEditProps extends Omit<RootProps, "ref">, HostProps {
   ref?: Ref<PaymentHandle> | undefined;
 }
 
-interface FormQuestionProps extends Omit<FieldProps, "onChange" | "onIncomplete"> {
+interface FormQuestionProps extends Omit<fields.FieldProps, "onChange" | "onIncomplete"> {
   onChange: (questionId: string, value: string) => void;
   onIncomplete?: ((questionId: string, isIncomplete: boolean) => void) | undefined;
   churchId: string;
@@ -51,14 +49,14 @@ interface FormQuestionProps extends Omit<FieldProps, "onChange" | "onIncomplete"
   paymentRef?: Ref<PaymentHandle> | undefined;
 }
 
-/** The field components of the question kinds. The other kinds, except payments, are a {@link LineField}. */
-const FIELDS: Partial<Record<FieldKind, ComponentType<FieldProps>>> = {
+/** The field components of the question kinds. The other kinds, except payments, are a {@link fields.LineField}. */
+const FIELDS: Partial<Record<FieldKind, ComponentType<fields.FieldProps>>> = {
   phone: PhoneField,
-  date: DateField,
+  date: fields.DateField,
   yesNo: YesNoField,
   choice: ChoiceField,
   checkboxes: CheckboxesField,
-  heading: HeadingField,
+  heading: fields.HeadingField,
 };
 
 // Loaded on first use: few forms have a payment question, and its code is large.
@@ -71,8 +69,8 @@ const PaymentRoot = styled("div", { name: "NarthexQuestion", slot: "Payment" })(
   display: "flex",
   flexDirection: "column",
   gap: theme.spacing(0.75),
-  "& > p": noteStyle(theme),
-  "& > p:first-of-type": labelStyle(theme),
+  "& > p": fields.noteStyle(theme),
+  "& > p:first-of-type": fields.labelStyle(theme),
 }));
 
 const Root = styled("div", { name: "NarthexQuestion", slot: "Place" })({
@@ -101,7 +99,7 @@ function QuestionField({ onChange, onIncomplete, onPaymentStatus, ...props }: Fo
   const title = question.title || text("untitled");
   if (!kind) return <Alert severity="info">{text("unknownType", { question: title })}</Alert>;
   if (kind !== "payment") {
-    const Field = FIELDS[kind] ?? LineField;
+    const Field = FIELDS[kind] ?? fields.LineField;
     return (
       <Field
         {...field}
@@ -151,8 +149,6 @@ function SingleQuestion(props: QuestionEditProps) {
 
 /**
  * Renders one question of a form with its field, for hosts that build a form of their own.
- *
- * @example
- * <QuestionEdit question={question} answer={answer} changeFunction={handleAnswer} />
+ * @example <QuestionEdit question={question} answer={answer} changeFunction={handleAnswer} />
  */
 export const QuestionEdit = withHost(SingleQuestion);

@@ -1,4 +1,4 @@
-import type { Answer, Form, FormSubmission, Question } from "./types.js";
+import type { FormSubmission, Question } from "./types.js";
 import { pathPart } from "../lib/links/safeUrl.js";
 import { ownField, uniqueById } from "../lib/text/json.js";
 import { readShape, type FieldsOf } from "../lib/text/readShape.js";
@@ -6,13 +6,8 @@ import type { ClientCore } from "../platform/core/ClientCore.js";
 import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
 import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
 import { isGoneError } from "../platform/http/ApiError.js";
-import {
-  authorizationFor,
-  type CallAuthorization,
-  sessionService,
-} from "../platform/session/SessionStore.js";
+import { authorizationFor, sessionService } from "../platform/session/SessionStore.js";
 
-/** Returns the shape of fields that are texts. */
 const texts = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, "text"])) as Record<Name, "text">;
 
@@ -26,23 +21,18 @@ export const QUESTION: FieldsOf<Question> = {
   choices: [texts("value", "text")],
 };
 
-const ANSWER: FieldsOf<Answer> = {
-  ...texts("id", "churchId", "formSubmissionId", "questionId", "value"),
-  required: "flag",
-};
-
-const FORM: FieldsOf<Form> = {
-  ...texts("id", "churchId", "name", "contentType"),
-  thankYouMessage: "text?",
-  restricted: "flag",
-};
-
 export const SUBMISSION: FieldsOf<FormSubmission> = {
   ...texts("id", "formId", "contentType", "contentId", "error"),
   churchId: "text?",
   questions: [QUESTION],
-  answers: [ANSWER],
-  form: FORM,
+  answers: [
+    { ...texts("id", "churchId", "formSubmissionId", "questionId", "value"), required: "flag" },
+  ],
+  form: {
+    ...texts("id", "churchId", "name", "contentType"),
+    thankYouMessage: "text?",
+    restricted: "flag",
+  },
   submittedBy: "text?",
   submissionDate: "time?",
 };
@@ -53,7 +43,6 @@ const readQuestions = async (response: Promise<unknown>) =>
 export const getQuestions = (api: ApiClient, formId: string, options?: CallOptions) =>
   readQuestions(api.get(`/questions/?formId=${pathPart(formId)}`, MEMBERSHIP_API, options));
 
-/** Returns the questions of a form that anyone may fill in. Sends no token. */
 export function getUnrestrictedQuestions(api: ApiClient, formId: string, options?: CallOptions) {
   const path = `/questions/unrestricted?formId=${pathPart(formId)}`;
   return readQuestions(api.get(path, MEMBERSHIP_API, { ...options, anonymous: true }));
@@ -68,10 +57,7 @@ export async function getSubmission(api: ApiClient, id: string, options?: CallOp
   return { ...stored, questions: uniqueById(questions), answers };
 }
 
-/**
- * Returns the first item of the response, which may hold an `error`. A server that rejects the body responds with an object that
- * holds an `error` instead of a list. The API cannot be asked whether a submission was stored whose response was lost.
- */
+/** Returns the first item of the response. A server that rejects the body responds with an object that holds an `error`. */
 export async function postSubmission(api: ApiClient, sent: FormSubmission, options?: CallOptions) {
   const response = await api.post("/formsubmissions/", [sent], MEMBERSHIP_API, options);
   const first: unknown = Array.isArray(response) ? response[0] : response;
@@ -81,7 +67,6 @@ export async function postSubmission(api: ApiClient, sent: FormSubmission, optio
   return saved;
 }
 
-/** Deletes a submission. Resolves if it is already gone. */
 export async function deleteSubmission(api: ApiClient, id: string, options?: CallOptions) {
   try {
     await api.delete(`/formsubmissions/${pathPart(id)}`, MEMBERSHIP_API, options);
@@ -91,7 +76,7 @@ export async function deleteSubmission(api: ApiClient, id: string, options?: Cal
 }
 
 /** Returns the authorization of a call about a form of a church; without a session or a church, that of the session. */
-export function formAuthorization(core: ClientCore, churchId?: string): CallAuthorization {
+export function formAuthorization(core: ClientCore, churchId?: string) {
   const { identity, state } = core.get(sessionService);
   return churchId && identity.churchId ? authorizationFor(state, churchId) : {};
 }

@@ -8,20 +8,22 @@ import { fieldKind } from "./rules/fields.js";
 import * as rules from "./rules/submission.js";
 import type { FormSubmission, FormSubmissionEditProps, LoadedForm, Question } from "./types.js";
 import { hideTokens } from "../lib/links/tokens.js";
-import { catchAndLog } from "../platform/core/catchAndLog.js";
+import { catchAndLog } from "../platform/core/logging.js";
 import { loadApiClient } from "../platform/http/loadApiClient.js";
 import { readableText } from "../platform/http/rules/responses.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import { useDraft, useDrafts } from "../platform/provider/useDraft.js";
 import { useLatest } from "../platform/provider/useLatest.js";
 import type { QueryResult } from "../platform/provider/useQuery.js";
-import { useCore } from "../platform/provider/useService.js";
-import { useSession, useSessionGuard } from "../platform/provider/useSession.js";
 import { useSingleFlight } from "../platform/provider/useSingleFlight.js";
-import { useText } from "../platform/provider/useText.js";
+import {
+  useCore,
+  useText,
+  useSession,
+  useSessionGuard,
+} from "../platform/provider/ChurchContext.js";
 
 export type Submission = ReturnType<typeof useFormSubmission>;
-
 export type Payments = ReturnType<typeof usePayments>;
 
 export interface FilledFormProps extends FormSubmissionEditProps {
@@ -29,7 +31,6 @@ export interface FilledFormProps extends FormSubmissionEditProps {
   setForm: QueryResult<LoadedForm>["setData"];
 }
 
-/** Returns the answers and payments of a loaded form, and submits or deletes it. */
 export function useFormSubmission(target: FilledFormProps) {
   const { form, setForm } = target;
   const core = useCore();
@@ -54,7 +55,6 @@ export function useFormSubmission(target: FilledFormProps) {
   const formId =
     stored?.formId || (source?.mode !== "submission" && source?.id) || questions[0]?.formId || "";
   const personId = target.personId || rules.submitterOf(session, churchId);
-  // Why the last submit failed.
   const [failure, setFailure] = useState<rules.SubmissionFailure>();
   // The saved submission, or an empty object after a deletion.
   const [outcome, setOutcome] = useState<{ saved?: FormSubmission }>();
@@ -78,11 +78,9 @@ export function useFormSubmission(target: FilledFormProps) {
       ...answer,
       value: payment.receipts.get(answer.questionId ?? "") ?? answer.value ?? "",
     }));
-    const submission = rules.buildSubmission(
-      stored,
-      { ...target, formId, personId, churchId },
-      { questions, answers, now: core.now() },
-    );
+    const place = { ...target, formId, personId, churchId };
+    const content = { questions, answers, now: core.now() };
+    const submission = rules.buildSubmission(stored, place, content);
     const response = await postSubmission(api, submission, authorization);
     if (response?.error) {
       if (!readableText(response.error))
@@ -112,11 +110,8 @@ export function useFormSubmission(target: FilledFormProps) {
   const remove = async (): Promise<boolean> => {
     setFailure(undefined);
     try {
-      await deleteSubmission(
-        await loadApiClient(core),
-        stored?.id ?? "",
-        formAuthorization(core, churchId),
-      );
+      const api = await loadApiClient(core);
+      await deleteSubmission(api, stored?.id ?? "", formAuthorization(core, churchId));
     } catch (error) {
       return rules.submissionFailure(error).kind === "stale";
     }
@@ -125,18 +120,9 @@ export function useFormSubmission(target: FilledFormProps) {
     setOutcome({});
     return true;
   };
-  return {
-    ...draft,
-    valueOf,
-    isUnpaid,
-    payments,
-    churchId,
-    isBusy: isBusy("submit"),
-    isSaved: !!outcome?.saved && !draft.isChanged,
-    failure,
-    submit,
-    remove,
-  };
+  const isSaved = !!outcome?.saved && !draft.isChanged;
+  const state = { ...draft, payments, churchId, isBusy: isBusy("submit"), isSaved, failure };
+  return { ...state, valueOf, isUnpaid, submit, remove };
 }
 
 /** Returns the answers of a form. A draft is the only state, so that two changes in one tick do not overwrite each other. */
@@ -223,15 +209,8 @@ function usePayments(questions: readonly Question[]) {
     }
     return { receipts, finish: () => payments.forEach(({ handle }) => handle?.finish()) };
   };
-  return {
-    /** The combined status of all payments. The form cannot be sent while one of them is unclear. */
-    status: formPaymentStatus(questions.map(({ id = "" }) => statuses.get(id) ?? "idle")),
-    errors: failed?.errors,
-    validationErrors,
-    validate,
-    hideErrors,
-    pay,
-    register,
-    handleStatus,
-  };
+  // The form cannot be sent while a payment is unclear.
+  const status = formPaymentStatus(questions.map(({ id = "" }) => statuses.get(id) ?? "idle"));
+  const errors = failed?.errors;
+  return { status, errors, validationErrors, validate, hideErrors, pay, register, handleStatus };
 }

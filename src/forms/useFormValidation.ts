@@ -4,7 +4,7 @@ import { findAnswerErrors } from "./rules/answers.js";
 import type { Answer, Question } from "./types.js";
 import type { Payments } from "./useFormSubmission.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
-import { useText } from "../platform/provider/useText.js";
+import { useText } from "../platform/provider/ChurchContext.js";
 
 /** Returns the validation errors of a form. `validate` finds them, and each one disappears when its answer is fixed. */
 export function useFormValidation(
@@ -46,11 +46,6 @@ export function useFormValidation(
     setReported([]);
     payments.hideErrors();
   };
-  return {
-    errors: listErrors(reported, payments.validationErrors),
-    errorOf,
-    handleIncomplete,
-    validate,
-    clear,
-  };
+  const errors = listErrors(reported, payments.validationErrors);
+  return { errors, errorOf, handleIncomplete, validate, clear };
 }

@@ -1,19 +1,17 @@
 import { requestUpload } from "./api.js";
 import { nextUploadSecond } from "./rules/paths.js";
 import { folderOf } from "./rules/ratios.js";
-import type { ClientCore, Service } from "../platform/core/ClientCore.js";
+import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
-import { withAnySignal } from "../platform/core/signals.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { StaleSessionError } from "../platform/http/ApiError.js";
 import { type UploadOptions, uploadPresigned } from "../platform/http/uploadPresigned.js";
 import { sessionService } from "../platform/session/SessionStore.js";
+import { withAnySignal } from "../platform/core/signals.js";
 
 const JPEG = "image/jpeg";
-
 /** Visually lossless, at a fraction of the size of a PNG. */
 const JPEG_QUALITY = 0.9;
-
 const MAX_FAILED_UPLOADS = 4;
 
 interface Upload {
@@ -82,10 +80,7 @@ export class PhotoUploads {
   }
 }
 
-export const photoUploadsService: Service<PhotoUploads> = {
-  name: "imageUploads",
-  create: (core) => new PhotoUploads(core),
-};
+export const photoUploadsService = /* @__PURE__ */ defineService("imageUploads", PhotoUploads);
 
 async function hasSameContent(first: Blob, second: Blob): Promise<boolean> {
   if (first.size !== second.size || first.type !== second.type) return false;
@@ -93,11 +88,6 @@ async function hasSameContent(first: Blob, second: Blob): Promise<boolean> {
     [first, second].map(async (blob) => new Uint8Array(await blob.arrayBuffer())),
   );
   return !!firstBytes?.every((byte, index) => byte === secondBytes?.[index]);
-}
-
-function hasTransparency({ data }: ImageData): boolean {
-  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
-  return false;
 }
 
 /** Converts a photo to JPEG. Returns it unchanged if it has transparent pixels or cannot be decoded. */
@@ -109,8 +99,9 @@ export async function asJpeg(image: Blob): Promise<Blob> {
     [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
     const context = canvas.getContext("2d", { willReadFrequently: true });
     context?.drawImage(bitmap, 0, 0);
-    if (!context || hasTransparency(context.getImageData(0, 0, canvas.width, canvas.height)))
-      return image;
+    const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data;
+    // Every fourth value is the opacity.
+    if (!pixels || pixels.some((value, index) => index % 4 === 3 && value < 255)) return image;
     return await new Promise((resolve) =>
       canvas.toBlob((blob) => resolve(blob ?? image), JPEG, JPEG_QUALITY),
     );

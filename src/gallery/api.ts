@@ -38,7 +38,6 @@ export async function requestUpload(
   return readShape<PresignedUpload>(response, UPLOAD) ?? {};
 }
 
-/** Deletes a photo. Resolves also if the photo is already gone. */
 export async function deleteGalleryImage(
   api: ApiClient,
   { folder, file }: { folder: string; file: string },

@@ -15,14 +15,12 @@ import { useApps } from "./useApps.js";
 import { loginPath } from "../lib/links/appLinks.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
-import { useHost } from "../platform/provider/useHost.js";
 import { useAppLink, useLink } from "../platform/provider/useLink.js";
 import { usePagePath } from "../platform/provider/usePage.js";
-import { useLogout } from "../platform/provider/useSession.js";
-import { useText } from "../platform/provider/useText.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
+import { useText, useLogout, useHost } from "../platform/provider/ChurchContext.js";
 
 const PROFILE = "/profile";
 
@@ -46,11 +44,9 @@ export function AppPanel({ onDone }: { onDone: () => void }) {
 
 interface MainPanelProps {
   counts: UnreadCounts;
-  /** The previous panel. Its item gets the focus. */
   from: Panel;
   onPanel: (panel: Panel) => void;
   onDialog: (dialog: DialogName) => void;
-  /** Called when a link is followed. */
   onDone: () => void;
 }
 
@@ -123,18 +119,15 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
   );
 }
 
-interface PanelItemProps extends Pick<
-  MenuItemProps,
-  "autoFocus" | "className" | "disabled" | "selected"
-> {
+type ItemState = Pick<MenuItemProps, "autoFocus" | "className" | "disabled" | "selected">;
+
+interface PanelItemProps extends ItemState {
   testId: string;
   /** An SVG icon. The text of an icon font would come before the label and break MUI's type-ahead. */
   icon: ReactNode;
   label: string;
   secondary?: string | undefined;
-  /** Link props. Without them, the item is a button. */
   link?: Pick<ComponentProps<"a">, "href" | "rel" | "target" | "onClick" | "onAuxClick">;
-  /** Called on activation; for a link, when it is followed. */
   onClick: () => void;
   end?: ReactNode;
 }

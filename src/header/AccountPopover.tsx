@@ -7,26 +7,24 @@ import { churchMenuGrid, ChurchMenuItems } from "../churches/index.js";
 import { AppPanel, MainPanel, PanelItem } from "./AccountPanels.js";
 import { preloadPanels } from "./HeaderDialogs.js";
 import { menuStyles } from "./LinkMenu.js";
-import type { Panel } from "./types.js";
+import type { DialogName, Panel } from "./types.js";
 import { useDialogs } from "./useDialogs.js";
 import { cleanDisplayName } from "../lib/people/people.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { useLeftPage } from "../platform/provider/usePage.js";
-import { useSession } from "../platform/provider/useSession.js";
-import { useText } from "../platform/provider/useText.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { PersonName } from "../ui/display/PersonName.js";
-import { alignPageStart, paletteOf, visuallyHidden } from "../ui/styles.js";
+import { alignPageStart, paletteOf, visuallyHidden, secondaryText } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
+import { useText, useSession } from "../platform/provider/ChurchContext.js";
 
 /** MUI's popovers keep a margin of 16 px. */
 const MAX_WIDTH = "calc(100vw - 32px)";
 
 interface AccountPopoverProps extends PopupProps {
-  /** Unmounts the menu without returning the focus, for a dialog that opens in its place. */
   onLeave: () => void;
   id: string;
   name: string;
@@ -41,15 +39,12 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
     borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
     overflowWrap: "anywhere",
     "& > p": {
-      ...theme.typography.body2,
+      ...secondaryText(theme, "body2"),
       ...alignPageStart,
-      margin: 0,
-      color: paletteOf(theme).text.secondary,
     },
     "& > p:first-of-type": { ...theme.typography.subtitle1, color: paletteOf(theme).text.primary },
   },
   '[dir="rtl"] & .NarthexAccountMenu-back svg': { transform: "scaleX(-1)" },
-  // A long list of churches scrolls below the Back item.
   "& .NarthexAccountMenu-churches": {
     ...churchMenuGrid,
     maxHeight: "70vh",
@@ -71,7 +66,6 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
   },
 }));
 
-/** Renders the account menu, one panel at a time. Each opening has a new key, so it starts at the main panel. */
 export function AccountPopover(props: AccountPopoverProps) {
   const { open, onClose, onLeave, anchor, id, name, counts } = props;
   const text = useText(accountTexts);
@@ -80,6 +74,10 @@ export function AccountPopover(props: AccountPopoverProps) {
   const end = useTheme().direction === "rtl" ? "left" : "right";
   const [[panel, previousPanel], setPanels] = useState<readonly [Panel, Panel]>(["main", "main"]);
   const showPanel = (next: Panel) => setPanels([next, panel]);
+  const showDialog = (dialog: DialogName) => {
+    onLeave();
+    show(dialog, anchor);
+  };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return;
     event.preventDefault();
@@ -119,10 +117,7 @@ export function AccountPopover(props: AccountPopoverProps) {
             counts={counts}
             from={previousPanel}
             onPanel={showPanel}
-            onDialog={(dialog) => {
-              onLeave();
-              show(dialog, anchor);
-            }}
+            onDialog={showDialog}
             onDone={onClose}
           />
         ) : (

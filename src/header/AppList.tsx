@@ -9,11 +9,11 @@ import ListItemText from "@mui/material/ListItemText";
 import { useApps } from "./useApps.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { useAppLink } from "../platform/provider/useLink.js";
-import { useText } from "../platform/provider/useText.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import type { UserChurch } from "../platform/session/types.js";
 import { paletteOf } from "../ui/styles.js";
 import type { RootProps } from "../ui/types.js";
+import { useText } from "../platform/provider/ChurchContext.js";
 
 export interface AppListProps extends RootProps<HTMLElement>, HostProps {
   /** The church of the transferred session. @default the current church */
@@ -58,8 +58,7 @@ function SiblingAppList({ currentUserChurch, className, sx, ref }: AppListProps)
 }
 
 /**
- * Renders links to the three sibling apps, with a session transfer. The item of an app without a URL is disabled.
- * @example <AppList currentUserChurch={userChurch} />
+ * Renders links to the three sibling apps, with a session transfer. @example <AppList currentUserChurch={userChurch} />
  * @see UM-08
  */
 export const AppList = withHost(SiblingAppList);

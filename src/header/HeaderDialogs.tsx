@@ -5,19 +5,16 @@ import { styled } from "@mui/material/styles";
 import type { DialogName } from "./types.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
-import { useNavigate } from "../platform/provider/useHost.js";
 import { useLeftPage } from "../platform/provider/usePage.js";
-import { useSession } from "../platform/provider/useSession.js";
-import { useText } from "../platform/provider/useText.js";
 import { IconAction } from "../ui/actions/IconAction.js";
-import { closeUnlessComposing } from "../ui/composition.js";
+import { closeUnlessComposing } from "../ui/keys.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { Loading } from "../ui/feedback/Loading.js";
 import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
-import { overlayStyles, headingReset, visuallyHidden } from "../ui/styles.js";
+import { heading, overlayStyles, visuallyHidden } from "../ui/styles.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
+import { useText, useSession, useNavigate } from "../platform/provider/ChurchContext.js";
 
-/** Returns the options of a lazy panel: its title over a loading indicator or a failure. */
 const placeholderOptions = (name: DialogName) => {
   function Placeholder({ onRetry }: Partial<FailedProps>) {
     return (
@@ -31,12 +28,11 @@ const placeholderOptions = (name: DialogName) => {
 };
 
 const PrivateMessages = lazyWithRetry(
-  () => import("../messaging/index.js").then((module) => module.PrivateMessages),
+  async () => (await import("../messaging/index.js")).PrivateMessages,
   placeholderOptions("messages"),
 );
-
 const Notifications = lazyWithRetry(
-  () => import("../notifications/index.js").then((module) => module.Notifications),
+  async () => (await import("../notifications/index.js")).Notifications,
   placeholderOptions("notifications"),
 );
 
@@ -53,8 +49,8 @@ const DIALOGS = {
 const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ theme }) => ({
   ...overlayStyles,
   "& .MuiDialog-paper": { height: "80vh", maxHeight: 700, overflow: "hidden", outline: "none" },
-  // The panel's header reserves this space for the close button.
   "& .NarthexRoomDialog-room": {
+    // The panel's header reserves this space for the close button.
     "--narthex-header-end": "56px",
     flex: "1 1 0",
     minHeight: 0,
@@ -62,9 +58,7 @@ const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ them
     flexDirection: "column",
   },
   "& .NarthexRoomDialog-room > h2": {
-    ...headingReset,
-    ...theme.typography.h6,
-    margin: 0,
+    ...heading(theme.typography.h6),
     padding: theme.spacing(2),
     paddingInlineEnd: 56,
   },
@@ -74,7 +68,6 @@ const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ them
     insetInlineEnd: 10,
     zIndex: 1,
   },
-  // Saves width on phones.
   [theme.breakpoints.down("sm")]: {
     "& .MuiDialog-paper": { margin: 8, width: "calc(100% - 16px)", maxWidth: "calc(100% - 16px)" },
   },
@@ -86,25 +79,22 @@ interface HeaderDialogsProps {
   opener: HTMLElement | undefined;
   /** Gets the focus if the opener is no longer in the document. */
   fallbackFocus: RefObject<HTMLElement | null>;
-  /** Called after a dialog loaded or read something. The live counts refresh without it. */
   onUpdate: (() => void) | undefined;
 }
 
-/** Renders the messages dialog or the notifications dialog. The panel inside renders its own heading. */
 export function HeaderDialogs(props: HeaderDialogsProps) {
-  const { open, onClose, opener, fallbackFocus, onUpdate } = props;
+  const { open, onClose, onUpdate } = props;
   const text = useText(accountTexts);
   const common = useText(commonTexts);
   const navigate = useNavigate();
-  // A closing dialog stays mounted until its transition has ended. A change of the session unmounts it at once, so that it
-  // neither shows old data nor marks new data as read.
+  // A closing dialog stays mounted during its transition, unless the session changes: it must not mark new data as read.
   const { userId, personId, churchId } = useSession();
   const sessionKey = `${userId}|${personId}|${churchId}`;
   const [last, setLast] = useState({ name: open, sessionKey });
   const shown = last.sessionKey === sessionKey && last.name;
   if (open && shown !== open) setLast({ name: open, sessionKey });
   useLeftPage(open, onClose);
-  useRestoreFocus(open, shown, opener, fallbackFocus);
+  useRestoreFocus(shown, props);
   const ignoreDoubleClick = useIgnoreDoubleClick(open);
   if (!shown) return null;
   const { id, maxWidth } = DIALOGS[shown];
@@ -145,13 +135,7 @@ export function HeaderDialogs(props: HeaderDialogsProps) {
   );
 }
 
-/** Returns the focus to the opener after the dialog has unmounted. */
-function useRestoreFocus(
-  open: DialogName | false,
-  shown: DialogName | false,
-  opener: HTMLElement | undefined,
-  fallbackFocus: RefObject<HTMLElement | null>,
-): void {
+function useRestoreFocus(shown: unknown, { open, opener, fallbackFocus }: HeaderDialogsProps) {
   const restoreTo = useRef<Element>(null);
   // A layout effect, because the dialog takes the focus in an effect.
   useLayoutEffect(() => {

@@ -2,15 +2,15 @@
 import { useForkRef } from "@mui/material/utils";
 import { styled } from "@mui/material/styles";
 import { type ComponentProps, type Ref, useEffect, useRef, useState } from "react";
-import type { HeaderMenuItem, PagesLayout } from "./types.js";
+import type { MenuProps, PagesLayout } from "./types.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
 import { useLink } from "../platform/provider/useLink.js";
-import { useText } from "../platform/provider/useText.js";
 import { SvgPath } from "../ui/display/LineIcon.js";
-import { lazyWithRetry, noticeFallbacks } from "../ui/lazyWithRetry.js";
+import { lazyPopup, lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { barButton } from "../ui/styles.js";
 import { type Disclosure, useDisclosure } from "../ui/useDisclosure.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
+import { useText } from "../platform/provider/ChurchContext.js";
 
 const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(({ theme }) => ({
   ...barButton(theme),
@@ -18,7 +18,6 @@ const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(({ 
   "&.NarthexHeaderItem-account": {
     borderRadius: 999,
     paddingInline: theme.spacing(0.75),
-    // Saves width on phones.
     [theme.breakpoints.down("sm")]: { "& > svg": { display: "none" } },
   },
 }));
@@ -41,32 +40,19 @@ export function HeaderButton({ menu, menuId, children, ...rest }: HeaderButtonPr
   );
 }
 
-interface MenuProps {
-  items: readonly HeaderMenuItem[];
-  /** Label of the current item. */
-  current: string;
-}
+const LinkMenu = lazyPopup(async () => (await import("./LinkMenu.js")).LinkMenu);
 
 interface MenuButtonProps extends MenuProps {
   ref: Ref<HTMLButtonElement>;
-  menuId: string;
-  menuLabel: string;
   className?: string;
-  /** Whether the button is hidden, which unmounts an open menu. @default false */
+  /** Unmounts an open menu. */
   isHidden?: boolean;
 }
 
-const LinkMenu = lazyWithRetry(
-  () => import("./LinkMenu.js").then((module) => module.LinkMenu),
-  noticeFallbacks,
-);
-
-/** Renders a button with the label of the current item that opens a menu of links. */
-export function MenuButton(props: MenuButtonProps) {
-  const { ref, menuId, menuLabel, items, current, className, isHidden } = props;
+export function MenuButton({ ref, className, isHidden, ...list }: MenuButtonProps) {
+  const { id, label, current } = list;
   const menu = useDisclosure();
   if (isHidden && menu.isOpen) menu.leave();
-  // Preloads the code, so that the menu opens without delay.
   useEffect(() => LinkMenu.preload(), []);
   return (
     <>
@@ -74,32 +60,21 @@ export function MenuButton(props: MenuButtonProps) {
         ref={ref}
         className="NarthexHeaderItem-shrinking"
         menu={menu}
-        menuId={menuId}
-        aria-label={current ? `${current}, ${menuLabel}` : menuLabel}
+        menuId={id}
+        aria-label={current ? `${current}, ${label}` : label}
       >
-        <span className={className}>{current || menuLabel}</span>
+        <span className={className}>{current || label}</span>
       </HeaderButton>
-      {menu.popupProps && (
-        <LinkMenu
-          key={menu.openings}
-          {...menu.popupProps}
-          id={menuId}
-          label={menuLabel}
-          items={items}
-          current={current}
-        />
-      )}
+      {menu.popupProps && <LinkMenu key={menu.openings} {...menu.popupProps} {...list} />}
     </>
   );
 }
 
 // Until it has loaded, the row of pages scrolls.
-const PagesFit = lazyWithRetry(() => import("./PagesFit.js").then((module) => module.PagesFit));
-
-const DISABLED_LINK = { "aria-disabled": true, role: "link" };
+const PagesFit = lazyWithRetry(async () => (await import("./PagesFit.js")).PagesFit);
 
 /** Renders the pages of an area, both as a row and as a menu button. Styles show the row if it fits, else the button. */
-export function PagesMenu({ items, current }: MenuProps) {
+export function PagesMenu({ items, current }: Pick<MenuProps, "items" | "current">) {
   const text = useText(headerTexts);
   const link = useLink();
   const container = useRef<HTMLDivElement>(null);
@@ -117,7 +92,7 @@ export function PagesMenu({ items, current }: MenuProps) {
           return (
             <a
               key={index}
-              {...(linkProps.href ? linkProps : DISABLED_LINK)}
+              {...(linkProps.href ? linkProps : { "aria-disabled": true, role: "link" })}
               aria-current={index === currentIndex ? "page" : undefined}
             >
               <span>{label}</span>
@@ -129,8 +104,8 @@ export function PagesMenu({ items, current }: MenuProps) {
         <MenuButton
           isHidden={layout === "wide"}
           ref={uniqueIdRef("secondaryMenuButton")}
-          menuId="account-menu"
-          menuLabel={text("pages")}
+          id="account-menu"
+          label={text("pages")}
           items={items}
           current={current}
         />

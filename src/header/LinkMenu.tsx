@@ -4,7 +4,7 @@ import { type CSSObject, styled, type Theme } from "@mui/material/styles";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import type { KeyboardEvent } from "react";
-import type { HeaderMenuItem } from "./types.js";
+import type { MenuProps } from "./types.js";
 import { useLink } from "../platform/provider/useLink.js";
 import { useLeftPage } from "../platform/provider/usePage.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
@@ -12,7 +12,6 @@ import { overlayStyles, paletteOf } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 
-/** Shared styles of the header's menus. */
 export const menuStyles = (theme: Theme): CSSObject => ({
   ...overlayStyles,
   // MUI's items are lower on wide screens, which may be touch screens too.
@@ -33,14 +32,6 @@ export function followOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (!event.repeat) event.currentTarget.click();
 }
 
-interface LinkMenuProps extends PopupProps {
-  id: string;
-  label: string;
-  items: readonly HeaderMenuItem[];
-  /** Label of the current item. */
-  current: string | undefined;
-}
-
 const Root = styled(Menu, { name: "NarthexLinkMenu", slot: "Root" })(({ theme }) => ({
   ...menuStyles(theme),
   "& .MuiMenu-paper": { minWidth: 220, maxHeight: "80vh" },
@@ -48,7 +39,8 @@ const Root = styled(Menu, { name: "NarthexLinkMenu", slot: "Root" })(({ theme })
   "& .MuiListItemIcon-root": { order: -1 },
 }));
 
-export function LinkMenu({ open, onClose, anchor, id, label, items, current }: LinkMenuProps) {
+export function LinkMenu(props: MenuProps & PopupProps) {
+  const { open, onClose, anchor, id, label, items, current } = props;
   const link = useLink();
   useLeftPage(open, onClose);
   const currentIndex = items.findIndex((item) => item.label === current);

@@ -4,7 +4,6 @@ import type { PagesLayout } from "./types.js";
 
 interface PagesFitProps {
   layout: PagesLayout;
-  /** The element whose children are the row of pages and the button. */
   container: RefObject<HTMLElement | null>;
   count: number;
   /** Must not change. */

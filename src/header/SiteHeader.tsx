@@ -7,17 +7,15 @@ import type { HeaderMenuItem } from "./types.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
 import { useLink } from "../platform/provider/useLink.js";
-import { useSession } from "../platform/provider/useSession.js";
-import { useText } from "../platform/provider/useText.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { HelpButton } from "../support/index.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import { barButton, brandBand, centeredRow } from "../ui/styles.js";
 import type { RootProps } from "../ui/types.js";
+import { useText, useSession } from "../platform/provider/ChurchContext.js";
 
 const HEADER_HEIGHT_PX = 64;
-
-/** Window width in px from which the pages of an area are shown side by side. */
+/** Window width from which the pages of an area are shown side by side. */
 const WIDE_PX = 740;
 
 const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme }) => ({
@@ -55,7 +53,6 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme
     },
     "&[aria-disabled]": { pointerEvents: "none", opacity: 0.7 },
   },
-  // Long labels of both menus shrink and are truncated.
   "& .NarthexSiteHeader-pages": { flex: "1 1 auto", minWidth: 80, position: "relative" },
   "& nav": {
     display: "flex",
@@ -89,7 +86,7 @@ export interface SiteHeaderProps extends RootProps, HostProps {
   secondaryMenuKey?: string | undefined;
 }
 
-/** Returns the valid items. Hosts build menus from loaded data and may pass them too early. */
+/** Hosts build menus from loaded data and may pass them too early. */
 const validItems = (items: readonly HeaderMenuItem[]): readonly HeaderMenuItem[] =>
   Array.isArray(items) ? items.filter((item): item is HeaderMenuItem => !!item) : [];
 
@@ -112,8 +109,8 @@ function HeaderBar(props: SiteHeaderProps) {
                 <ErrorBoundary part="entry" resetKey={primaryMenuLabel}>
                   <MenuButton
                     ref={uniqueIdRef("primaryNavButton")}
-                    menuId="primary-menu"
-                    menuLabel={text("mainMenu")}
+                    id="primary-menu"
+                    label={text("mainMenu")}
                     items={areas}
                     current={primaryMenuLabel}
                     className="NarthexSiteHeader-area"
@@ -152,11 +149,7 @@ function HeaderBar(props: SiteHeaderProps) {
 
 /**
  * Renders the header of an app: its menus, the help button and the account menu. Signed-out users see only a link to sign in.
- * @example
- * <SiteHeader
- *   primaryMenuLabel="People" primaryMenuItems={[{ url: "/people", icon: "person", label: "People" }]}
- *   secondaryMenuLabel="Groups" secondaryMenuItems={[{ url: "/groups", label: "Groups" }]}
- * />
+ * @example <SiteHeader primaryMenuLabel="People" primaryMenuItems={areas} secondaryMenuLabel="Groups" secondaryMenuItems={pages} />
  * @see HDR-04
  */
 export const SiteHeader = withHost(HeaderBar);

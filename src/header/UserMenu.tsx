@@ -5,18 +5,17 @@ import { HeaderButton } from "./HeaderMenus.js";
 import { useOwnedDialogs } from "./useDialogs.js";
 import { accountName } from "../lib/people/people.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
-import { useSession } from "../platform/provider/useSession.js";
-import { useText } from "../platform/provider/useText.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { PersonAvatar } from "../ui/display/PersonAvatar.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
-import { lazyWithRetry, noticeFallbacks } from "../ui/lazyWithRetry.js";
+import { lazyPopup, lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { visuallyHidden } from "../ui/styles.js";
 import type { RootProps } from "../ui/types.js";
 import { useDisclosure } from "../ui/useDisclosure.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 import { useUnreadCounts } from "../unread/useUnreadCounts.js";
+import { useText, useSession } from "../platform/provider/ChurchContext.js";
 
 export interface UserMenuProps extends RootProps<HTMLButtonElement>, HostProps {
   /** Replaces the live counts. */
@@ -29,23 +28,14 @@ export interface UserMenuProps extends RootProps<HTMLButtonElement>, HostProps {
   profilePicture?: string | undefined;
 }
 
-const HeaderDialogs = lazyWithRetry(
-  async () => (await import("./HeaderDialogs.js")).HeaderDialogs,
-  noticeFallbacks,
-);
-
-const AccountPopover = lazyWithRetry(
-  async () => (await import("./AccountPopover.js")).AccountPopover,
-  noticeFallbacks,
-);
-
+const HeaderDialogs = lazyPopup(async () => (await import("./HeaderDialogs.js")).HeaderDialogs);
+const AccountPopover = lazyPopup(async () => (await import("./AccountPopover.js")).AccountPopover);
 const SwitchNotice = lazyWithRetry(async () => (await import("./AccountPopover.js")).SwitchNotice);
-
 const MENU_ID = "user-menu-dropdown";
 
-/** Renders the account menu of the signed-in user. The key closes it when another user signs in. */
 export function AccountMenu(props: UserMenuProps) {
   const { userId } = useSession();
+  // The key closes the menu when another user signs in.
   return userId ? <SignedInMenu key={userId} {...props} /> : null;
 }
 
@@ -58,7 +48,6 @@ function SignedInMenu(props: UserMenuProps) {
   const menu = useDisclosure();
   const dialogs = useOwnedDialogs();
   const button = useRef<HTMLButtonElement>(null);
-  // Preloads the code, so that the menu opens without delay.
   useEffect(() => {
     AccountPopover.preload();
     HeaderDialogs.preload();
@@ -99,12 +88,10 @@ function SignedInMenu(props: UserMenuProps) {
   );
 }
 
+type AccountPhotoProps = Record<"name" | "photoUrl", string | undefined> & { count: number };
+
 /** Renders the user's photo with the unread count. Memoized, because most renders of the host do not change it. */
-const AccountPhoto = memo(function AccountPhoto(props: {
-  name: string | undefined;
-  photoUrl: string | undefined;
-  count: number;
-}) {
+const AccountPhoto = memo(function AccountPhoto(props: AccountPhotoProps) {
   const { person, userChurch } = useSession();
   const photo = props.photoUrl || person?.photo;
   const name = { display: props.name ?? null };
@@ -126,8 +113,7 @@ const AccountPhoto = memo(function AccountPhoto(props: {
 });
 
 /**
- * Renders the user's photo as a button that opens the account menu. Renders nothing for signed-out users.
- * @example <UserMenu userName="Ann Lee" />
+ * Renders the user's photo as a button that opens the account menu, if signed in. @example <UserMenu userName="Ann Lee" />
  * @see UM-01
  */
 export const UserMenu = withHost(AccountMenu);

@@ -7,9 +7,16 @@ export interface HeaderMenuItem {
   label: string;
 }
 
+/** A menu of links. `current` is the label of the current item. */
+export interface MenuProps {
+  id: string;
+  label: string;
+  items: readonly HeaderMenuItem[];
+  current: string;
+}
+
 export type DialogName = "messages" | "notifications";
 
-/** A panel of the account menu. */
 export type Panel = "main" | "app" | "church";
 
 /** "wide": the pages fit side by side. "tight": they do not. "narrow": the window is narrow, and styles show the button. */

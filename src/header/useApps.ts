@@ -1,12 +1,9 @@
 "use client";
 import { memberAppUrl } from "../lib/links/appLinks.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
-import { useHost } from "../platform/provider/useHost.js";
-import { useSession } from "../platform/provider/useSession.js";
-import { useText } from "../platform/provider/useText.js";
 import type { UserChurch } from "../platform/session/types.js";
+import { useText, useSession, useHost } from "../platform/provider/ChurchContext.js";
 
-/** The three apps, each with the key of its default name. */
 const APPS = [
   ["admin", "appAdmin"],
   ["member", "appMember"],

@@ -4,35 +4,31 @@ import { isDark, isLightText } from "../lib/text/colors.js";
 import { asText } from "../lib/text/json.js";
 import { getDefaultEnvironment } from "../platform/core/defaultCore.js";
 
-function imageUrl(stored: unknown, fallback: string): string {
-  const path = asText(stored);
-  return path?.trim() ? getPhotoUrl(path, getDefaultEnvironment().ContentRoot ?? "") : fallback;
-}
+/** Returns a function that returns the address of one image of a church. */
+const urlOf =
+  (name: keyof AppearanceInterface) =>
+  (appearanceSettings: AppearanceInterface | null | undefined, defaultLogo: string): string => {
+    const path = asText(appearanceSettings?.[name]);
+    return path?.trim()
+      ? getPhotoUrl(path, getDefaultEnvironment().ContentRoot ?? "")
+      : defaultLogo;
+  };
 
 /**
  * Returns the logos and icons of a church. Every member works unbound.
- * @example
- * const logo = AppearanceHelper.getLogo(appearance, "/logo-light.png", "/logo-dark.png", "#fff");
+ * @example const logo = AppearanceHelper.getLogo(appearance, "/logo-light.png", "/logo-dark.png", "#fff");
  */
 export class AppearanceHelper {
   /** Returns the logo for light backgrounds. */
-  static getLogoDark = (
-    appearanceSettings: AppearanceInterface | null | undefined,
-    defaultLogo: string,
-  ): string => imageUrl(appearanceSettings?.logoDark, defaultLogo);
-
+  static getLogoDark = urlOf("logoDark");
   /** Returns the logo for dark backgrounds. */
-  static getLogoLight = (
-    appearanceSettings: AppearanceInterface | null | undefined,
-    defaultLogo: string,
-  ): string => imageUrl(appearanceSettings?.logoLight, defaultLogo);
+  static getLogoLight = urlOf("logoLight");
 
   /** Returns the icon with 400 or 16 pixels; "" if the church has none. */
   static getFavicon = (
     appearanceSettings: AppearanceInterface | null | undefined,
     size: "400" | "16",
-  ): string =>
-    imageUrl(appearanceSettings?.[size === "400" ? "favicon_400x400" : "favicon_16x16"], "");
+  ): string => urlOf(size === "400" ? "favicon_400x400" : "favicon_16x16")(appearanceSettings, "");
 
   /** Returns the logo that is visible on a background color. An unknown color counts as light. */
   static getLogo = (
@@ -42,8 +38,8 @@ export class AppearanceHelper {
     backgroundColor: string | null | undefined,
   ): string =>
     isDark(backgroundColor)
-      ? imageUrl(appearanceSettings?.logoLight, defaultLogoLight)
-      : imageUrl(appearanceSettings?.logoDark, defaultLogoDark);
+      ? urlOf("logoLight")(appearanceSettings, defaultLogoLight)
+      : urlOf("logoDark")(appearanceSettings, defaultLogoDark);
 
   static getLogoByTextColor = <Logo extends string | null | undefined>(
     logoLight: Logo,

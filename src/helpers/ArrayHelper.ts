@@ -5,7 +5,6 @@ import { textsService } from "../platform/locale/textState.js";
 
 /** Longer filled lists exhaust the memory of a phone. */
 const MAX_LENGTH = 10_000_000;
-
 type List = readonly unknown[] | null | undefined;
 type Item<L extends List> = NonNullable<L>[number];
 
@@ -32,8 +31,7 @@ export type ValueAt<T, Path extends string> = T extends null | undefined
 /**
  * Searches and sorts lists. Property names may be dotted ("church.id"), and values are compared with `===`. A value that is
  * not a list counts as empty. Lists of type `any`, as from ApiHelper, return `any`. Every member works unbound.
- * @example
- * const church = ArrayHelper.getOne(userChurches, "church.id", churchId);
+ * @example const church = ArrayHelper.getOne(userChurches, "church.id", churchId);
  */
 export class ArrayHelper {
   static getDeepValue = (item: unknown, propertyName: string): unknown =>

@@ -1,25 +1,23 @@
 import { asText } from "../lib/text/json.js";
 import {
   type Environment,
-  getDefaultEnvironment,
-  type Stage,
   environments,
+  getDefaultEnvironment,
 } from "../platform/core/defaultCore.js";
+import { warnOnce } from "../platform/core/logging.js";
 
 const ADDRESS_KEYS = (
   "AttendanceApi DoingApi GivingApi MembershipApi ReportingApi MessagingApi MessagingApiSocket ContentApi AskApi " +
   "GoogleAnalyticsTag ContentRoot B1Root B1AdminRoot LessonsRoot"
 ).split(" ") as (keyof Environment)[];
-const warned = new Set<string>();
 
 /** Warns once if an address is empty, on first read, because hosts may assign addresses after `init`. */
 function readAddress(name: string, key: keyof Environment): string {
   const value = getDefaultEnvironment()[key] ?? "";
-  if (!value && /Api/.test(key) && !warned.has(key)) {
-    warned.add(key);
-    console.warn(
-      `CommonEnvironmentHelper.${name} is empty. Set it in CommonEnvironmentHelper.stages before init(), or assign it before it is read.`,
-    );
+  if (!value && /Api/.test(key)) {
+    const advice =
+      "Set it in CommonEnvironmentHelper.stages before init(), or assign it before it is read.";
+    warnOnce(key, `CommonEnvironmentHelper.${name} is empty. ${advice}`);
   }
   return value;
 }
@@ -63,15 +61,11 @@ export class CommonEnvironmentHelper {
 
   /**
    * The addresses of the stages. The host sets them before {@link CommonEnvironmentHelper.init}.
-   * @example
-   * CommonEnvironmentHelper.stages.prod.MembershipApi = "https://api.example.org/membership";
+   * @example CommonEnvironmentHelper.stages.prod.MembershipApi = "https://api.example.org/membership";
    */
-  static readonly stages: Record<Stage, Partial<Environment>> = environments;
+  static readonly stages = environments;
 
-  /**
-   * Copies the addresses that the stage "demo", "staging" or "prod" has. Any other stage is development: staging,
-   * overridden by `REACT_APP_…` and `NEXT_PUBLIC_…` variables.
-   */
+  /** Copies the addresses of a stage. An unknown one is development: staging with `REACT_APP_…` and `NEXT_PUBLIC_…` variables. */
   static init = (stage: string): void => {
     const isDevelopment = stage !== "demo" && stage !== "staging" && stage !== "prod";
     const source = environments[isDevelopment ? "staging" : stage];

@@ -8,8 +8,7 @@ import { textsService } from "../platform/locale/textState.js";
 
 /**
  * Formats amounts of money. Every member works unbound.
- * @example
- * CurrencyHelper.formatCurrencyWithLocale(25, "eur"); // "€25.00"
+ * @example CurrencyHelper.formatCurrencyWithLocale(25, "eur"); // "€25.00"
  */
 export class CurrencyHelper {
   /** Returns an amount in dollars, such as '$1,234.50'. */

@@ -1,12 +1,10 @@
 import { asNumber } from "../lib/text/json.js";
 import * as format from "../lib/time/format.js";
-import { readDay, readTime } from "../lib/time/parse.js";
-import * as weeks from "../lib/time/weeks.js";
+import * as times from "../lib/time/parse.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { textsService } from "../platform/locale/textState.js";
 
 const language = (): string => getDefaultCore().get(textsService).getState().language;
-
 const numberOf = (value: unknown): number => asNumber(value) ?? Number.NaN;
 
 const formatOrEmpty = (date: Date | null, formatDate: (date: Date) => string): string =>
@@ -15,56 +13,55 @@ const formatOrEmpty = (date: Date | null, formatDate: (date: Date) => string): s
 const copyOf = (date: Date | null): Date => new Date(date ?? Number.NaN);
 
 /**
- * Formats and reads dates, in local time and in the interface language; the documented formats are the English ones. A
- * day without a time, "2024-05-01", stays that day in every time zone. Nothing throws: an invalid time returns "" or an
- * Invalid Date. Every member works unbound. They are methods, so that hosts can replace them with functions of a `Date`.
- * @example
- * DateHelper.prettyDateTime("2024-05-01T14:05:00Z"); // "May 1, 2024 2:05 PM" in UTC
+ * Formats and reads dates in local time and in the interface language. A day, "2024-05-01", is that day in every time zone. An
+ * invalid time returns "" or an Invalid Date. Members work unbound; as methods, hosts can replace them with functions of a `Date`.
+ * The documented formats are those of English.
+ * @example DateHelper.prettyDateTime("2024-05-01T14:05:00Z"); // "May 1, 2024 2:05 PM" in UTC
  */
 export class DateHelper {
   /** Returns 'May 1, 2024'. Text at midnight UTC is a day that a server stored, as in `toDate`. */
   static prettyDate(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(readDay(date), (day) => format.shortDate(day, language()));
+    return formatOrEmpty(times.readDay(date), (day) => format.shortDate(day, language()));
   }
 
   /** Returns 'May 1, 2024 2:05 PM'. */
   static prettyDateTime(this: void, date: Date | string | null | undefined): string {
-    return format.fullDateTime(readTime(date), language());
+    return format.fullDateTime(times.readTime(date), language());
   }
 
   /** Returns '2:05 PM'. */
   static prettyTime(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(readTime(date), (time) => format.timeOfDay(time, language()));
+    return formatOrEmpty(times.readTime(date), (time) => format.timeOfDay(time, language()));
   }
 
   /** Returns '5/1/2024'. */
   static getShortDate(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(readDay(date), (day) => format.numericDate(day, language()));
+    return formatOrEmpty(times.readDay(date), (day) => format.numericDate(day, language()));
   }
 
   /** Returns the elapsed time: '5s', '3m', '2h', '4d'. */
   static getDisplayDuration(this: void, date: Date | string | null | undefined): string {
-    return format.elapsedLabel(readTime(date), getDefaultCore().now(), language());
+    return format.elapsedLabel(times.readTime(date), getDefaultCore().now(), language());
   }
 
   /** Returns a day. Servers send it as midnight UTC, "2024-05-01T00:00:00.000Z", which is May 1 in every time zone. */
   static toDate(this: void, input: unknown): Date {
-    return copyOf(readDay(input));
+    return copyOf(times.readDay(input));
   }
 
   /** Returns the time of a value; a day without a time is its local midnight. */
   static toDateTime(this: void, input: unknown): Date {
-    return copyOf(readTime(input));
+    return copyOf(times.readTime(input));
   }
 
   /** @deprecated Use `toDateTime`. */
   static convertToDate(this: void, input: unknown): Date {
-    return copyOf(readTime(input));
+    return copyOf(times.readTime(input));
   }
 
   /** Keeps the local time of day. */
   static addDays(this: void, date: Date | string | null | undefined, days: number): Date {
-    return weeks.plusDays(copyOf(readTime(date)), numberOf(days));
+    return times.plusDays(copyOf(times.readTime(date)), numberOf(days));
   }
 
   static subtractHoursFromNow(this: void, hours: number): Date {
@@ -73,31 +70,31 @@ export class DateHelper {
 
   /** Returns the local midnight of the last Sunday, or of today on a Sunday. */
   static getLastSunday(this: void): Date {
-    return weeks.lastSunday(getDefaultCore().now());
+    return times.lastSunday(getDefaultCore().now());
   }
 
   static getNextSunday(this: void): Date {
-    return weeks.comingSunday(getDefaultCore().now());
+    return times.comingSunday(getDefaultCore().now());
   }
 
   /** Returns the Sunday on which a week begins. Week 1 begins with the year's first Sunday. */
   static getWeekSunday(this: void, year: number, week: number): Date {
-    return weeks.weekSunday(numberOf(year), numberOf(week));
+    return times.weekSunday(numberOf(year), numberOf(week));
   }
 
   /** Returns '2024-05-01', for an `<input type="date">`. */
   static formatHtml5Date(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(readDay(date), (day) => format.fieldValue(day, "date"));
+    return formatOrEmpty(times.readDay(date), (day) => format.fieldValue(day, "date"));
   }
 
   /** Returns '14:05', for an `<input type="time">`. */
   static formatHtml5Time(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(readTime(date), (time) => format.fieldValue(time, "time"));
+    return formatOrEmpty(times.readTime(date), (time) => format.fieldValue(time, "time"));
   }
 
   /** Returns '2024-05-01T14:05', for an `<input type="datetime-local">`. */
   static formatHtml5DateTime(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(readTime(date), (time) => format.fieldValue(time, "datetime-local"));
+    return formatOrEmpty(times.readTime(date), (time) => format.fieldValue(time, "datetime-local"));
   }
 
   /** Returns '2024-05-01 10:00:00' in UTC, as databases store it. */

@@ -11,30 +11,24 @@ const textOf = (key: DonationText, values?: TextValues): string =>
 
 /**
  * Returns intervals, fees and labels of donations, in the interface language. Every member works unbound.
- * @example
- * const { interval, interval_count } = DonationHelper.getInterval("two_week");
+ * @example const { interval, interval_count } = DonationHelper.getInterval("two_week");
  */
 export class DonationHelper {
   /** Once a month for any other text than a key such as "two_week". */
   static getInterval = (intervalName: string): amounts.DonationInterval =>
     amounts.donationInterval(intervalName);
-
   /** Returns "" for an interval without a key. */
   static getIntervalKeyName = (intervalCount: number, intervalType: string): string =>
     amounts.donationIntervalKey(intervalCount, intervalType);
-
   static getFrequencies = (): { key: string; label: string }[] =>
     amounts.DONATION_FREQUENCIES.map(({ key, text }) => ({ key, label: textOf(text) }));
-
   /** Returns the provider's fee of an amount; 0 without a rate. `currency` is "usd" by default. */
   static getFee = (amount: number, rate?: amounts.FeeRate, currency?: string): number =>
     amounts.donationFee(amount, rate, currency);
-
   /** Returns the label of the checkbox that adds the formatted fee to a donation. */
   static getFeeLabel = (fee?: string): string => {
     const amount = asText(fee);
     return amount ? textOf("coverFeeOf", { fee: amount }) : textOf("coverFee");
   };
-
   static getBankVerificationText = (): string => textOf("bankVerification");
 }

@@ -3,10 +3,8 @@ import { getDefaultCore } from "../platform/core/defaultCore.js";
 import type { ErrorAppData, ErrorLog } from "../platform/core/types.js";
 
 /**
- * Creates error log records, after `init` also of failed API requests: `errorType` is the status, `message` the address,
- * `details` the server's message.
- * @example
- * ErrorHelper.init(() => ({ application: "My app" }), (errorLog) => sendToServer(errorLog));
+ * Creates error log records, after `init` also of failed API requests: with the status, the address and the server's message.
+ * @example ErrorHelper.init(() => ({ application: "My app" }), (errorLog) => sendToServer(errorLog));
  */
 export class ErrorHelper {
   /** Sets the function that returns the application's own data, and the function that receives each record. */

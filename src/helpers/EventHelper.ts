@@ -4,29 +4,19 @@ import { fullRRule, writeRecurrence } from "../lib/calendar/rrule.js";
 import type { EventTimes } from "../lib/calendar/types.js";
 import { asText, asObject } from "../lib/text/json.js";
 import { readTime } from "../lib/time/parse.js";
-
-const warned = new Set<string>();
-
-/** Warns once per cause, because a calendar calls `getRange` in every render. */
-function warnOnce(cause: string, ...message: unknown[]): void {
-  if (!warned.has(cause)) console.warn(...message);
-  warned.add(cause);
-}
+import { warnOnce } from "../platform/core/logging.js";
 
 /**
  * Computes the dates of repeated events, with the rrule library. Every member works unbound and synchronously.
- * @example
- * const dates = EventHelper.getRange(event, "2024-05-01", "2024-05-31");
+ * @example const dates = EventHelper.getRange(event, "2024-05-01", "2024-05-31");
  */
 export class EventHelper {
   /** Does nothing. Kept for hosts that call it. */
   static ensureInitialized = (): Promise<void> => Promise.resolve();
 
   /**
-   * Returns the start times of an event from `startDate` to `endDate`, both included: sorted, without exceptions, at most
-   * 1,000. An event of several days also counts if it is in progress at `startDate`. An event at 18:00 local time stays at
-   * 18:00 all year. Never throws, because hosts call it in render: an invalid date returns no dates and warns, an invalid
-   * rule returns the event's own start and warns, and a rule with too many times returns the dates found so far.
+   * Returns the first 1,000 start times of an event between two dates, both included, without exceptions; also one in progress at
+   * `startDate`. Never throws: an invalid date returns no dates, an invalid rule the event's own start, and both warn.
    * @see RRU-04
    */
   static getRange = (
@@ -35,13 +25,13 @@ export class EventHelper {
     endDate: Date | string,
   ): Date[] => {
     if (!event) return [];
-    const from = readTime(startDate);
-    const to = readTime(endDate);
+    const [from, to] = [readTime(startDate), readTime(endDate)];
     if (!from || !to) {
       const name = from ? "endDate" : "startDate";
       const value: unknown = from ? endDate : startDate;
       const text = value instanceof Date ? value.toString() : (asText(value) ?? typeof value);
       const message = `EventHelper.getRange has no dates, because its ${name} is not a date: ${text}`;
+      // Once, because a calendar calls this in every render.
       warnOnce(name, message);
       return [];
     }
@@ -55,10 +45,7 @@ export class EventHelper {
     }
   };
 
-  /**
-   * Returns an event's rule, for reading and editing its `options`; its `dtstart` is the local time written as UTC. Throws
-   * for an event without a start and for an empty or invalid rule.
-   */
+  /** Returns an event's rule. Its `dtstart` is the local time written as UTC. Throws without a start and for an invalid rule. */
   static getFullRRule = (event: EventTimes): RRule => fullRRule(event);
 
   static removeExcludeDates = (events: EventTimes[] | null | undefined): void => {

@@ -11,10 +11,7 @@ import type { UploadAnswer } from "../platform/http/uploadPresigned.js";
  * await FileHelper.postPresignedFile(presigned, file, (percent) => setProgress(percent));
  */
 export class FileHelper {
-  /**
-   * Uploads a file with the response of POST /gallery/requestUpload, and reports each whole percent. Rejects with 'HTTP
-   * Error: {status} {statusText}' or 'Network error occurred', or with an AbortError after `signal`.
-   */
+  /** Uploads a file and reports each whole percent. Rejects with an `ApiError`, or with an AbortError after `signal`. */
   static uploadPresignedFile = async (
     presigned: uploads.PresignedUpload,
     uploadedFile: Blob,

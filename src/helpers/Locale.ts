@@ -5,8 +5,7 @@ import { type LocaleClient, localeService } from "../platform/locale/LocaleClien
 const locale = (): LocaleClient => getDefaultCore().get(localeService);
 
 /**
- * The texts of the interface, through the default client. Components re-render when another language loads, also below a
- * provider with its own client, unless that client's `locale` was used.
+ * The texts of the interface. They also apply below a provider whose client has no language of its own.
  * @example
  * await Locale.init(["/locales/{{lng}}.json"]);
  * const title = Locale.label("notes.title", "Notes");

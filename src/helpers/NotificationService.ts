@@ -1,5 +1,5 @@
 import { getDefaultCore } from "../platform/core/defaultCore.js";
-import { catchAndLog } from "../platform/core/catchAndLog.js";
+import { catchAndLog } from "../platform/core/logging.js";
 import { hostSessionService } from "../platform/session/HostSession.js";
 import type { UserContext } from "../platform/session/types.js";
 import { unreadCountsService, type UnreadCountsStore } from "../unread/UnreadCounts.js";

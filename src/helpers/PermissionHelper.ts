@@ -4,8 +4,7 @@ import { sessionService } from "../platform/session/SessionStore.js";
 
 /**
  * Checks permissions of the current church.
- * @example
- * const canEdit = PermissionHelper.can(Permissions.membershipApi.people.edit);
+ * @example const canEdit = PermissionHelper.can(Permissions.membershipApi.people.edit);
  */
 export class PermissionHelper {
   /** Whether the current church grants a permission, by exact match, as in `UserHelper.checkAccess`. */

@@ -6,10 +6,8 @@ import { sectionText, textsService } from "../platform/locale/textState.js";
 import { agesTexts } from "../platform/locale/texts/common.js";
 
 /**
- * Returns photos, names, ages and addresses of people. Every member works unbound. They are methods, so that hosts can
- * replace them with functions that do not accept `null`.
- * @example
- * const name = PersonHelper.getDisplayNameFromPerson(person);
+ * Returns photos, names, ages and addresses. Members work unbound; as methods, hosts can replace them with stricter functions.
+ * @example const name = PersonHelper.getDisplayNameFromPerson(person);
  */
 export class PersonHelper {
   /** Returns the address of a person's photo, or of the sample photo without one. */

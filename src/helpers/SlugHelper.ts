@@ -3,14 +3,10 @@ import { slugify, firstDigits } from "../lib/text/slugs.js";
 
 /**
  * Converts titles to parts of addresses. Every member works unbound.
- * @example
- * SlugHelper.slugifyString("The Story of Jonah and the Whale 2024", "urlSlug"); // "story-of-jonah-whale-2"
+ * @example SlugHelper.slugifyString("The Story of Jonah and the Whale 2024", "urlSlug"); // "story-of-jonah-whale-2"
  */
 export class SlugHelper {
-  /**
-   * Returns a slug, or "" for a title of stop words only, such as "The". The type "urlPath" keeps slashes. Removes
-   * `removeCharacters` first. Throws for a value that is not a string, or has lone surrogates.
-   */
+  /** Returns a slug; "" for a title of stop words only. "urlPath" keeps slashes. Throws for non-strings and lone surrogates. */
   static slugifyString = (
     string: string,
     type: "urlPath" | "urlSlug",

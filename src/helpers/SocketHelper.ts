@@ -3,11 +3,7 @@ import { getDefaultCore } from "../platform/core/defaultCore.js";
 import type { WebSocketLike } from "../platform/core/types.js";
 import { type RealtimeClient, realtimeClientService } from "../platform/realtime/RealtimeClient.js";
 import * as subscriptions from "../platform/realtime/subscriptions.js";
-import type {
-  SocketActionHandler,
-  PersonChurch,
-  SocketPayload,
-} from "../platform/realtime/types.js";
+import type { PersonChurch, SocketPayload } from "../platform/realtime/types.js";
 
 const socket = (): RealtimeClient => getDefaultCore().get(realtimeClientService);
 const handlers = () => getDefaultCore().get(subscriptions.subscriptionsService).hostHandlers;
@@ -30,7 +26,7 @@ export class SocketHelper {
   static get socketId(): string {
     return socket().socketId ?? "";
   }
-  static get actionHandlers(): readonly SocketActionHandler[] {
+  static get actionHandlers() {
     return handlers().all;
   }
 

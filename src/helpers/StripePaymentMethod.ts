@@ -12,8 +12,7 @@ type ProviderMethod = Partial<Omit<StripePaymentMethod, "type" | "name">> & {
 
 /**
  * A saved card or bank account as hosts list it.
- * @example
- * const methods = (await ApiHelper.get(path, "GivingApi")).map((method) => new StripePaymentMethod(method));
+ * @example const methods = (await ApiHelper.get(path, "GivingApi")).map((method) => new StripePaymentMethod(method));
  */
 export class StripePaymentMethod implements PaymentMethod {
   id: string;

@@ -5,8 +5,7 @@ const random = (count: number): Uint32Array => crypto.getRandomValues(new Uint32
 
 /**
  * Creates cryptographically random ids. Every member works unbound.
- * @example
- * const id = UniqueIdHelper.shortId();
+ * @example const id = UniqueIdHelper.shortId();
  */
 export class UniqueIdHelper {
   static isMissing = (obj: unknown): boolean => obj == null || obj === "";

@@ -4,15 +4,11 @@ import type { User, Person } from "../lib/people/types.js";
 import { asText, idText } from "../lib/text/json.js";
 import type { Service } from "../platform/core/ClientCore.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
-import { catchAndLog } from "../platform/core/catchAndLog.js";
+import { catchAndLog } from "../platform/core/logging.js";
 import { readPagePath } from "../platform/core/page.js";
 import { setTimer } from "../platform/core/time.js";
 import type { ApiPermission } from "../platform/core/types.js";
-import {
-  type SessionStore,
-  sessionService,
-  type SessionState,
-} from "../platform/session/SessionStore.js";
+import { type SessionStore, sessionService } from "../platform/session/SessionStore.js";
 import type { UserChurch, UserContext } from "../platform/session/types.js";
 
 /** Redirects within this time are one redirect, because several requests may fail together. */
@@ -30,14 +26,12 @@ const setTokens = (owner: Parameters<SessionStore["configsOf"]>[0]): void =>
   session().assign({}, session().configsOf(owner));
 
 /**
- * The signed-in user and their permissions, through the default client. Assigning another value re-renders its
- * subscribers. `user`, `person`, `currentUserChurch` and `userChurches` are typed as present, because hosts compile
- * against them. They are undefined while signed out; {@link UserHelper.session} has the exact types.
- * @example
- * const name = UserHelper.session.user?.firstName ?? "";
+ * The signed-in user and their permissions. Assigning another value re-renders its subscribers. Hosts compile against values that
+ * are typed as present, and are undefined while signed out; {@link UserHelper.session} has the exact types.
+ * @example const name = UserHelper.session.user?.firstName ?? "";
  */
 export class UserHelper {
-  static get session(): Pick<SessionState, "user" | "person" | "userChurch" | "userChurches"> {
+  static get session() {
     const { user, person, userChurch, userChurches } = session().state;
     return { user, person, userChurch, userChurches };
   }
@@ -46,10 +40,7 @@ export class UserHelper {
   static get currentUserChurch(): UserChurch {
     return session().state.userChurch as UserChurch;
   }
-  /**
-   * Also sets the church's tokens and permissions, so that its requests never use those of another church. The first
-   * church keeps the current ones if it has no token, because the host may have set them.
-   */
+  /** Also sets the church's tokens and permissions. The first church keeps the current ones if it has no token of its own. */
   static set currentUserChurch(userChurch: UserChurch | undefined) {
     const configsOf = (church: UserChurch | undefined) =>
       church ? session().configsOf({ user: undefined, userChurch: church }) : undefined;
@@ -126,10 +117,7 @@ export class UserHelper {
     return appLoginUrl(appUrl, { returnUrl: asText(returnUrl), jwt, churchId }) ?? "";
   };
 
-  /**
-   * Opens the login page, at most once a second. Keeps a return address of this site only. `handleRedirect` receives the
-   * address instead of the browser; its errors are logged.
-   */
+  /** Opens the login page, at most once a second. `handleRedirect` receives the address instead of the browser. */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
     const redirects = getDefaultCore().get(redirectsService);
     if (redirects.isBlocked) return;

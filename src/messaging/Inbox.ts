@@ -48,7 +48,6 @@ export class Inbox {
     });
   }
 
-  /** Subscribes to new private messages. Returns the release. */
   acquire(): () => void {
     return this.#query.acquire();
   }

@@ -1,6 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { isUnsent } from "./rules/messages.js";
-import { findSavedCopy } from "./rules/thread.js";
+import { findSavedCopy, isUnsent } from "./rules/messages.js";
 import type { Message, ThreadMessage } from "./types.js";
 import {
   attemptKey,
@@ -34,7 +33,6 @@ export abstract class Outbox {
   readonly store = createStore<ThreadState>(() => EMPTY_THREAD);
   abstract readonly query: Query<Message[]>;
   protected readonly core: ClientCore;
-  /** Aborted when the session of the conversation ends. */
   protected readonly sessionEnd: AbortSignal;
   readonly #deliveries = new Map<string, Promise<void>>();
   #localIdCount = 0;
@@ -80,7 +78,6 @@ export abstract class Outbox {
     this.updateMessage(localId, undefined);
   }
 
-  /** Returns the message with this id or local id. */
   findMessage(id: string): ThreadMessage | undefined {
     return this.messages.find((message) => message.id === id || message.localId === id);
   }
@@ -97,10 +94,7 @@ export abstract class Outbox {
     return this.query.request({ retry: false, quiet: true });
   }
 
-  /**
-   * Matches unsent messages with their saved copies in the server's list. Also clears a draft whose content was saved:
-   * it remains when the church changed before the response arrived.
-   */
+  /** Confirms the unsent messages that the server has. Clears a saved draft, which a change of church during the send has left. */
   protected matchSaved(server: readonly Message[]): void {
     if (this.#attempts.size === 0) return;
     const { conversationId } = this;

@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import type { Person } from "../lib/people/types.js";
 import { idText } from "../lib/text/json.js";
 import { getPeopleBasic } from "./api.js";
-import type { ClientCore, Service } from "../platform/core/ClientCore.js";
+import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { sessionService } from "../platform/session/SessionStore.js";
@@ -14,7 +14,6 @@ const PEOPLE_PER_REQUEST = 100;
 export class PeopleCache {
   readonly store = createStore<{ byId: ReadonlyMap<string, Person> }>(() => ({ byId: new Map() }));
   readonly #core: ClientCore;
-  /** Ids that have been requested. Replaced when the session changes. */
   #requestedIds = new Set<string>();
 
   constructor(core: ClientCore) {
@@ -71,7 +70,4 @@ export class PeopleCache {
   }
 }
 
-export const peopleCacheService: Service<PeopleCache> = {
-  name: "people",
-  create: (core) => new PeopleCache(core),
-};
+export const peopleCacheService = /* @__PURE__ */ defineService("people", PeopleCache);

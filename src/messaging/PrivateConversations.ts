@@ -3,7 +3,7 @@ import { idText } from "../lib/text/json.js";
 import { inboxService } from "./Inbox.js";
 import { getExistingPrivateMessage, postConversation, postPrivateMessage } from "./api.js";
 import type { PrivateMessage } from "./types.js";
-import type { ClientCore, Service } from "../platform/core/ClientCore.js";
+import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { isSilentFailure, StaleSessionError } from "../platform/http/ApiError.js";
@@ -103,7 +103,7 @@ export class PrivateConversations {
   }
 }
 
-export const privateConversationsService: Service<PrivateConversations> = {
-  name: "privateConversations",
-  create: (core) => new PrivateConversations(core),
-};
+export const privateConversationsService = /* @__PURE__ */ defineService(
+  "privateConversations",
+  PrivateConversations,
+);

@@ -1,12 +1,11 @@
 import { Outbox } from "./Outbox.js";
 import { peopleCacheService } from "./PeopleCache.js";
 import { deleteMessage, getConversationMessages, getMessage, postMessage } from "./api.js";
-import { isUnsent } from "./rules/messages.js";
-import { frameTellsNews, mergeMessages } from "./rules/thread.js";
-import type { Message } from "./types.js";
-import type { ClientCore, Service } from "../platform/core/ClientCore.js";
+import { frameTellsNews, isUnsent, mergeMessages } from "./rules/messages.js";
+import type { Message, ThreadMessage } from "./types.js";
+import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
-import { Query, type QueryStatus } from "../platform/core/Query.js";
+import { Query } from "../platform/core/Query.js";
 import { monotonicNow, setTimer, wait, waitAtMost } from "../platform/core/time.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { isGoneError, StaleSessionError } from "../platform/http/ApiError.js";
@@ -16,10 +15,8 @@ import type { SocketPayload } from "../platform/realtime/types.js";
 
 /** How long frames that arrive during a send wait for its response, in milliseconds. */
 const HOLD_FRAMES_MS = 2_000;
-
 /** How long a response counts as current while no view observes the conversation, in milliseconds. */
 const CURRENT_MS = 60_000;
-
 /** Above this size, the cache evicts threads that have neither an observer nor unsent messages. */
 const MAX_THREADS = 30;
 
@@ -38,8 +35,20 @@ export class Thread extends Outbox {
       this.matchSaved(server);
       return server;
     },
-    onData: (server, fetchNumber) => this.#merge(server, fetchNumber),
-    onStatus: (status) => this.#setStatus(status),
+    onData: (server, fetchNumber) => {
+      this.#loadedAt = monotonicNow();
+      const isDeleted = (message: ThreadMessage) => this.isDeleted(message, fetchNumber);
+      const messages = mergeMessages(this.messages, server, isDeleted);
+      this.store.setState({ messages, status: "ready", isStale: false });
+      void this.core.get(peopleCacheService).load(messages.map(({ personId }) => personId));
+    },
+    onStatus: (change) => {
+      const { status, isStale } = this.store.getState();
+      const next = { status, isStale, ...change };
+      // Idle and loading show the same view, so no render is needed.
+      if (next.status === "loading" && status === "idle") return;
+      if (next.status !== status || next.isStale !== isStale) this.store.setState(next);
+    },
     onObserved: () => this.#subscribe(),
   });
   #loadedAt = -Infinity;
@@ -67,10 +76,7 @@ export class Thread extends Outbox {
     return this.query.refetch();
   }
 
-  /**
-   * Saves new content for a message. Sends only the fields that a real server accepts. It also accepts an edit of a deleted
-   * message, and drops it: a refetch detects that, and then this rejects with a {@link MessageGoneError}.
-   */
+  /** Rejects with a {@link MessageGoneError} if a refetch shows that the message is deleted: real servers accept its edit. */
   async edit(id: string, content: string): Promise<void> {
     const { conversationId } = this;
     await this.#trackChange(postMessage(this.#api, { id, conversationId, content }));
@@ -80,7 +86,6 @@ export class Thread extends Outbox {
     if (refetch.status === "fulfilled" && !this.findMessage(id)) throw new MessageGoneError();
   }
 
-  /** Deletes a message. Resolves also if the server has deleted it already. */
   async remove(id: string): Promise<void> {
     try {
       await deleteMessage(this.#api, id);
@@ -120,23 +125,6 @@ export class Thread extends Outbox {
     const { isFetching } = this.query;
     this.query.cancel();
     if (isFetching) void this.query.refetch();
-  }
-
-  #merge(server: readonly Message[], fetchNumber: number): void {
-    this.#loadedAt = monotonicNow();
-    const messages = mergeMessages(this.messages, server, (message) =>
-      this.isDeleted(message, fetchNumber),
-    );
-    this.store.setState({ messages, status: "ready", isStale: false });
-    void this.core.get(peopleCacheService).load(messages.map(({ personId }) => personId));
-  }
-
-  /** Ignores the change from idle to loading: it shows the same view, so no render is needed. */
-  #setStatus(change: Partial<QueryStatus>): void {
-    const { status, isStale } = this.store.getState();
-    const next = { status, isStale, ...change };
-    if (next.status === "loading" && status === "idle") return;
-    if (next.status !== status || next.isStale !== isStale) this.store.setState(next);
   }
 
   /** Frames wait for a request that changes a message, because the frame of its change may arrive before its response. */
@@ -182,7 +170,6 @@ export class Thread extends Outbox {
 /** Caches the threads of the current session. Evicts the least recently used ones first. */
 export class ThreadCache {
   readonly #core: ClientCore;
-  /** By conversation, in the order of their last use. */
   #threads = new Map<string, Thread>();
 
   constructor(core: ClientCore) {
@@ -202,7 +189,4 @@ export class ThreadCache {
   }
 }
 
-export const threadCacheService: Service<ThreadCache> = {
-  name: "threads",
-  create: (core) => new ThreadCache(core),
-};
+export const threadCacheService = /* @__PURE__ */ defineService("threads", ThreadCache);

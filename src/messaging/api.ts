@@ -46,7 +46,6 @@ export const PRIVATE_MESSAGE: FieldsOf<PrivateMessage> = {
   person: PERSON,
 };
 
-/** Posts one item. Returns the first item of the response. */
 const postOne = async <T>(api: ApiClient, path: string, item: object, shape: ShapeOf<T[]>) =>
   readShape<T[]>(await api.post(path, [item], MESSAGING_API), shape)?.[0];
 
@@ -91,10 +90,7 @@ export const postPrivateMessage = (
 export const postConversation = (api: ApiClient, conversation: Conversation) =>
   postOne<Conversation>(api, "/conversations", conversation, [CONVERSATION]);
 
-/**
- * Creates or edits a message. Pass `id` only to edit: the server ignores a message with an unknown id. Never pass a fetched
- * message, because a real server rejects its ISO times. The response may be empty.
- */
+/** Creates a message, or edits the one with `id`. Real servers reject the ISO times of a fetched message, and may answer `[]`. */
 export const postMessage = (
   api: ApiClient,
   message: { id?: string; conversationId: string; content: string },

@@ -1,18 +1,22 @@
 "use client";
 import { createStore } from "zustand/vanilla";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { idText } from "../lib/text/json.js";
 import { EMPTY_THREAD, type ThreadState } from "./Outbox.js";
 import { type Thread, threadCacheService } from "./Thread.js";
-import { useAcquired, useService, useStoreValue } from "../platform/provider/useService.js";
-import { useSession } from "../platform/provider/useSession.js";
+import { useMisuseWarning } from "../platform/provider/useMisuseWarning.js";
+import type { HostProps } from "../platform/provider/withHost.js";
+import {
+  useAcquired,
+  useService,
+  useStoreValue,
+  useSession,
+} from "../platform/provider/ChurchContext.js";
 
 const emptyStore = createStore<ThreadState>(() => EMPTY_THREAD);
 
 /** Returns the thread of a conversation, subscribes to it, and fetches it on mount and when `refreshKey` changes. */
-export function useThread(
-  conversationId: string | undefined,
-  refreshKey?: unknown,
-): { thread: Thread | undefined; state: ThreadState } {
+export function useThread(conversationId: string | undefined, refreshKey?: unknown) {
   const threads = useService(threadCacheService);
   // Renders again when the session changes, because a new session has new threads.
   useSession();
@@ -25,4 +29,46 @@ export function useThread(
     void (isRefresh ? thread?.load() : thread?.open());
   }, [thread, refreshKey]);
   return { thread, state: useStoreValue(thread?.store ?? emptyStore, (state) => state) };
+}
+
+export interface ConversationProps extends HostProps {
+  /** The id of the conversation; empty while it does not exist yet. */
+  conversationId?: string | null | undefined;
+  /** Creates the conversation when the first message is sent. Resolves to its id. */
+  createConversation?: (() => Promise<string | undefined>) | undefined;
+  /** The key of the draft while the conversation does not exist yet. @default the page */
+  draftKey?: string | undefined;
+  /** Called after each saved or deleted message. */
+  onUpdate?: (() => void) | undefined;
+}
+
+/**
+ * Returns the id of the host's conversation, else of the one that the first message has created. `ensureConversation`
+ * creates it once for each person, church and draft key, so that a retry after a failed send uses the same one.
+ * Warns in development if a `component` of the host has no conversation and cannot create one.
+ */
+export function useConversation(props: ConversationProps, component = "") {
+  const { conversationId: hostId, createConversation, draftKey = "" } = props;
+  useMisuseWarning(
+    component !== "" && !idText(hostId) && typeof createConversation !== "function",
+    `<${component}> has no conversation: conversationId and createConversation are both missing, so nothing can be shown or saved. ` +
+      "Pass conversationId for a conversation that exists, or createConversation, which creates one with the first note and " +
+      "resolves with its id. Render the component once the id is known.",
+  );
+  const { churchId = "", personId = "" } = useSession();
+  const owner = [churchId, personId, draftKey].join("|");
+  const [created, setCreated] = useState<{ owner: string; id: string }>();
+  if (idText(hostId) && created) setCreated(undefined);
+  const conversationId = idText(hostId) ?? (created?.owner === owner ? created.id : undefined);
+  const ensureConversation = async (): Promise<string> => {
+    if (conversationId) return conversationId;
+    const id = idText(await createConversation?.());
+    if (!id)
+      throw new Error(
+        "createConversation is missing or returned no id, so the message cannot be sent.",
+      );
+    setCreated({ owner, id });
+    return id;
+  };
+  return { conversationId, ensureConversation };
 }

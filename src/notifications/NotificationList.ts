@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { getMyNotifications } from "./api.js";
 import type { Notification } from "./types.js";
-import type { ClientCore, Service } from "../platform/core/ClientCore.js";
+import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
 import { unreadCountsService } from "../unread/UnreadCounts.js";
@@ -38,14 +38,9 @@ export class NotificationList {
   }
 
   /** Refetches on new notifications until the release. */
-  acquire(): () => void {
-    return this.#query.acquire();
-  }
-
+  readonly acquire = (): (() => void) => this.#query.acquire();
   /** Loads the list. A failure keeps the current items. */
-  load(): Promise<void> {
-    return this.#query.fetch();
-  }
+  readonly load = (): Promise<void> => this.#query.fetch();
 
   #setItems(notifications: readonly Notification[]): void {
     for (const item of notifications) if (item.isNew) this.#newIds.add(item.id);
@@ -62,7 +57,7 @@ export class NotificationList {
   }
 }
 
-export const notificationListService: Service<NotificationList> = {
-  name: "notifications",
-  create: (core) => new NotificationList(core),
-};
+export const notificationListService = /* @__PURE__ */ defineService(
+  "notifications",
+  NotificationList,
+);

@@ -3,11 +3,11 @@ import Fab from "@mui/material/Fab";
 import { styled } from "@mui/material/styles";
 import ContactSupport from "@mui/icons-material/ContactSupport";
 import { supportTexts } from "../platform/locale/texts/support.js";
-import { useText } from "../platform/provider/useText.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { GetSupport } from "./SupportModal.js";
 import type { RootProps } from "../ui/types.js";
 import { useDisclosure } from "../ui/useDisclosure.js";
+import { useText } from "../platform/provider/ChurchContext.js";
 
 export interface FloatingSupportProps extends RootProps<HTMLButtonElement>, HostProps {}
 
@@ -50,9 +50,5 @@ function SupportButton({ sx, className, ref }: FloatingSupportProps) {
   );
 }
 
-/**
- * Renders a round button in the corner of the page that opens and closes the dialog “Get Support”.
- * @example
- * <FloatingSupport />
- */
+/** Renders a round button in the corner of the page for the dialog “Get Support”. @example <FloatingSupport /> */
 export const FloatingSupport = withHost(SupportButton);

@@ -11,19 +11,18 @@ import { supportContactLink, documentationUrl, mailLink } from "../lib/links/app
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { supportTexts } from "../platform/locale/texts/support.js";
 import { tourTexts } from "../platform/locale/texts/tour.js";
-import { useHost } from "../platform/provider/useHost.js";
 import { useLeftPage } from "../platform/provider/usePage.js";
-import { useText } from "../platform/provider/useText.js";
 import { SupportLinks, supportRows } from "./SupportLinks.js";
 import { articleTitle, relatedArticles, type TourArticle } from "./rules/articles.js";
 import { usePublicSettings } from "./usePublicSettings.js";
 import { IconAction } from "../ui/actions/IconAction.js";
-import { centeredRow, headingReset, paletteOf } from "../ui/styles.js";
+import { centeredRow, heading, paletteOf } from "../ui/styles.js";
+import { useText, useHost } from "../platform/provider/ChurchContext.js";
 
 type MenuText = Extract<keyof typeof tourTexts.texts, `menus.${string}`>;
-
-const isMenuText = (key: string): key is MenuText => key.startsWith("menus.");
-const MENU_TEXTS = Object.keys(tourTexts.texts).filter(isMenuText);
+const MENUS = Object.keys(tourTexts.texts).filter((key): key is MenuText =>
+  key.startsWith("menus."),
+);
 
 export interface TourProps {
   /** The label of the page's area in the primary menu. */
@@ -38,12 +37,11 @@ export interface TourProps {
   relatedArticles?: readonly string[] | undefined;
 }
 
-/** Returns links to the articles of the features tour. */
 function useFeaturesTour(props: TourProps) {
   const text = useText(tourTexts);
   const { app, appNames, supportSite, supportPaths, supportTour } = useHost();
   const menuLabels = Object.fromEntries(
-    MENU_TEXTS.map((key) => [key.slice("menus.".length), [text(key)]]),
+    MENUS.map((key) => [key.slice("menus.".length), [text(key)]]),
   );
   const articles: readonly TourArticle[] =
     props.relatedArticles?.map((path) => ({ path })) ??
@@ -73,7 +71,7 @@ function HelpLinks(props: TourProps) {
     icon: <MenuBookOutlined />,
   };
   const articles = useFeaturesTour(props);
-  // The contact is last, because it loads later than the rest and must not shift the other links.
+  // The contact is last, because it loads late and must not shift the other links.
   const contacts = [
     { href: supportForum, label: text("forum"), icon: <ForumOutlined /> },
     { href: mailLink(supportMail), label: text("mail"), icon: <MailOutlined /> },
@@ -91,31 +89,19 @@ function HelpLinks(props: TourProps) {
   );
 }
 
+const width = { xs: "80%", md: "40%", lg: "30%", xl: "20%" };
 const paper = {
   role: "dialog",
   "aria-modal": true,
   // At the inline end, also if a host sets only `dir` and not the theme's direction.
-  sx: {
-    left: "auto",
-    right: "auto",
-    insetInlineEnd: 0,
-    width: { xs: "80%", md: "40%", lg: "30%", xl: "20%" },
-  },
+  sx: { left: "auto", right: "auto", insetInlineEnd: 0, width },
 } as const;
 
 const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({ theme }) => ({
   "& header": { ...centeredRow, gap: theme.spacing(1), padding: theme.spacing(1, 1, 0, 2) },
-  "& h2": {
-    ...headingReset,
-    ...theme.typography.h6,
-    flex: 1,
-    minWidth: 0,
-    margin: 0,
-    overflowWrap: "anywhere",
-  },
+  "& h2": { ...heading(theme.typography.h6), flex: 1, minWidth: 0, overflowWrap: "anywhere" },
   "& h3": {
-    ...headingReset,
-    ...theme.typography.subtitle2,
+    ...heading(theme.typography.subtitle2),
     margin: theme.spacing(1, 2, 0),
     color: paletteOf(theme).text.secondary,
   },
@@ -123,10 +109,7 @@ const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({
   ...supportRows(theme),
 }));
 
-interface HelpPanelProps extends TourProps {
-  open: boolean;
-  onClose: () => void;
-}
+type HelpPanelProps = TourProps & { open: boolean; onClose: () => void };
 
 export function HelpPanel({ open, onClose, ...tour }: HelpPanelProps) {
   const text = useText(supportTexts);

@@ -1,21 +1,18 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import { helpButtonTexts } from "../platform/locale/texts/header.js";
-import { useText } from "../platform/provider/useText.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import type { TourProps } from "./HelpPanel.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
-import { lazyWithRetry, noticeFallbacks } from "../ui/lazyWithRetry.js";
+import { lazyPopup } from "../ui/lazyWithRetry.js";
 import { barButton } from "../ui/styles.js";
 import type { RootProps } from "../ui/types.js";
 import { useDisclosure } from "../ui/useDisclosure.js";
+import { useText } from "../platform/provider/ChurchContext.js";
 
 export interface SupportDrawerProps extends TourProps, RootProps<HTMLButtonElement>, HostProps {}
 
-const HelpPanel = lazyWithRetry(
-  () => import("./HelpPanel.js").then((module) => module.HelpPanel),
-  noticeFallbacks,
-);
+const HelpPanel = lazyPopup(async () => (await import("./HelpPanel.js")).HelpPanel);
 
 const Root = styled("button", { name: "NarthexSupportDrawer", slot: "Root" })(({ theme }) => ({
   ...barButton(theme),
@@ -49,9 +46,5 @@ export function HelpButton({ sx, className, ref, ...tour }: SupportDrawerProps) 
   );
 }
 
-/**
- * Renders a button that opens the help drawer. Hovering or focusing it preloads the drawer's code.
- * @example
- * <SupportDrawer primaryMenuKey="people" secondaryMenuKey="groups" />
- */
+/** Renders a button that opens the help drawer. @example <SupportDrawer primaryMenuKey="people" secondaryMenuKey="groups" /> */
 export const SupportDrawer = withHost(HelpButton);

@@ -8,18 +8,16 @@ import ListItemText from "@mui/material/ListItemText";
 import type { CSSObject, Theme } from "@mui/material/styles";
 import { supportTexts } from "../platform/locale/texts/support.js";
 import { useLink } from "../platform/provider/useLink.js";
-import { useText } from "../platform/provider/useText.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { paletteOf } from "../ui/styles.js";
+import { useText } from "../platform/provider/ChurchContext.js";
 
 interface SupportLinkProps {
-  /** A safe web or mailto URL. */
   href: string;
   label: string;
   icon: ReactNode;
 }
 
-/** A web page opens in a new tab, a mailto link in the mail program. */
 function SupportLink({ href, label, icon }: SupportLinkProps) {
   const text = useText(supportTexts);
   const link = useLink();
@@ -48,7 +46,6 @@ function SupportLink({ href, label, icon }: SupportLinkProps) {
 }
 
 interface SupportLinksProps extends ListProps {
-  /** Links without an address are left out. */
   links: readonly (Omit<SupportLinkProps, "href"> & { href: string | null })[];
 }
 
@@ -59,7 +56,6 @@ export function SupportLinks({ links, ...list }: SupportLinksProps) {
   return items.some(Boolean) && <List {...list}>{items}</List>;
 }
 
-/** Styles of the help lists: rows are large enough for touch, and long words break. */
 export const supportRows = (theme: Theme): CSSObject => ({
   "& .MuiListItemButton-root": { minHeight: 48, color: paletteOf(theme).text.primary },
   "& .MuiListItemIcon-root": { minWidth: 40 },

@@ -10,12 +10,11 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { documentationUrl } from "../lib/links/appLinks.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { supportTexts } from "../platform/locale/texts/support.js";
-import { useHost } from "../platform/provider/useHost.js";
 import { useLeftPage } from "../platform/provider/usePage.js";
-import { useText } from "../platform/provider/useText.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { supportRows, SupportLinks } from "./SupportLinks.js";
 import type { RootProps } from "../ui/types.js";
+import { useText, useHost } from "../platform/provider/ChurchContext.js";
 
 // Hosts and their tests query the DOM ids, which are unique, because a page shows one modal dialog at a time.
 const TITLE_ID = "support-modal-title";
@@ -67,9 +66,5 @@ export function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
   );
 }
 
-/**
- * Renders the dialog “Get Support” with links to documentation and forum. It is open while it is mounted.
- * @example
- * {isOpen && <SupportModal onClose={close} />}
- */
+/** Renders the dialog “Get Support”, open while mounted. @example {isOpen && <SupportModal onClose={close} />} */
 export const SupportModal = withHost(GetSupport);

@@ -5,49 +5,43 @@ import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import { Query } from "../platform/core/Query.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
-import { useService, useStoreValue } from "../platform/provider/useService.js";
-import { useSession } from "../platform/provider/useSession.js";
 import type { PublicSettings } from "../platform/session/types.js";
 import { getPublicSettings } from "./api.js";
+import { useService, useStoreValue, useSession } from "../platform/provider/ChurchContext.js";
 
 interface PublicSettingsState {
-  /** The church whose settings were requested last. */
   churchId: string;
-  /** `undefined` while they are loading and after a failure. */
   settings: PublicSettings | undefined;
 }
 
 /** Loads the public settings of a church once, and shares them between components. */
-export class PublicSettingsStore {
-  readonly store = createStore<PublicSettingsState>(() => ({ churchId: "", settings: undefined }));
-  readonly #query: Query<PublicSettings>;
-
-  constructor(core: ClientCore) {
-    this.#query = new Query({
-      fetch: (request) =>
-        getPublicSettings(core.get(apiClientService), this.store.getState().churchId, request),
-      onData: (settings) => this.store.setState({ settings }),
-    });
-    core.get(epochService).subscribe(() => this.#reset(""));
-  }
-
-  /** Loads the settings of a church, unless they are loaded or loading. Retries after a failure. Never rejects. */
-  async load(churchId: string): Promise<void> {
-    const state = this.store.getState();
-    if (state.churchId !== churchId) this.#reset(churchId);
-    else if (state.settings) return;
-    await this.#query.fetch();
-  }
-
-  #reset(churchId: string): void {
-    this.#query.reset();
-    this.store.setState({ churchId, settings: undefined });
-  }
+function createPublicSettings(core: ClientCore) {
+  const store = createStore<PublicSettingsState>(() => ({ churchId: "", settings: undefined }));
+  const query = new Query<PublicSettings>({
+    fetch: (request) =>
+      getPublicSettings(core.get(apiClientService), store.getState().churchId, request),
+    onData: (settings) => store.setState({ settings }),
+  });
+  const reset = (churchId: string) => {
+    query.reset();
+    store.setState({ churchId, settings: undefined });
+  };
+  core.get(epochService).subscribe(() => reset(""));
+  return {
+    store,
+    /** Loads the settings of a church, unless they are loaded or loading. Retries after a failure. Never rejects. */
+    async load(churchId: string): Promise<void> {
+      const state = store.getState();
+      if (state.churchId !== churchId) reset(churchId);
+      else if (state.settings) return;
+      await query.fetch();
+    },
+  };
 }
 
-export const publicSettingsService: Service<PublicSettingsStore> = {
+export const publicSettingsService: Service<ReturnType<typeof createPublicSettings>> = {
   name: "publicSettings",
-  create: (core) => new PublicSettingsStore(core),
+  create: createPublicSettings,
 };
 
 /** Returns the public settings of the current church; `undefined` until they are loaded. Each mount after a failure retries. */

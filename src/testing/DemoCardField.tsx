@@ -1,15 +1,8 @@
 "use client";
 import { type ComponentType, type CSSProperties, useEffect, useId, useRef, useState } from "react";
 import type { CardFieldProps } from "../lib/giving/types.js";
-import {
-  type CardProvider,
-  createDemoTokenizer,
-  formatCardNumber,
-  isComplete,
-  validateCard,
-} from "./cards.js";
-
-const TARGET_PX = 44;
+import { useLatest } from "../platform/provider/useLatest.js";
+import * as cards from "./cards.js";
 
 /** Inherits the page's font and colors, in light and dark mode. */
 const INHERITED_STYLE: CSSProperties = {
@@ -17,7 +10,7 @@ const INHERITED_STYLE: CSSProperties = {
   color: "inherit",
   background: "none",
   boxSizing: "border-box",
-  minHeight: TARGET_PX,
+  minHeight: 44,
 };
 
 const BUTTON_STYLE: CSSProperties = {
@@ -29,19 +22,14 @@ const BUTTON_STYLE: CSSProperties = {
 };
 
 type OnAnswer = (isConfirmed: boolean) => void;
-
-type Props = CardFieldProps & { provider: CardProvider };
+type Props = CardFieldProps & { provider: cards.CardProvider };
 
 function DemoCardField({ provider, labelId, isDisabled, onReady, onChange }: Props) {
   const [number, setNumber] = useState("");
   const [error, setError] = useState<string>();
   /** Answers the open 3-D Secure confirmation. */
   const [onAnswer, setOnAnswer] = useState<OnAnswer>();
-  const latest = useRef({ number, onReady, onChange });
-  useEffect(() => {
-    latest.current = { number, onReady, onChange };
-  });
-
+  const latest = useLatest({ number, onReady, onChange });
   useEffect(() => {
     let cancel: (() => void) | undefined;
     const confirmPayment = () =>
@@ -57,17 +45,17 @@ function DemoCardField({ provider, labelId, isDisabled, onReady, onChange }: Pro
         };
       });
     latest.current.onReady(
-      createDemoTokenizer({ provider }, () => latest.current.number, confirmPayment),
+      cards.createDemoTokenizer({ provider }, () => latest.current.number, confirmPayment),
     );
     // Reports the empty field.
     latest.current.onChange(undefined, false);
     return () => cancel?.();
-  }, [provider]);
+  }, [provider, latest]);
 
   const update = (nextNumber: string, nextError: string | undefined) => {
     setNumber(nextNumber);
     setError(nextError);
-    onChange(nextError, isComplete(nextNumber));
+    onChange(nextError, cards.isComplete(nextNumber));
   };
   return (
     <>
@@ -78,12 +66,13 @@ function DemoCardField({ provider, labelId, isDisabled, onReady, onChange }: Pro
         readOnly={isDisabled}
         value={number}
         onChange={({ target }) => {
-          const next = formatCardNumber(target.value);
+          const next = cards.formatCardNumber(target.value);
           // While the payer types, an incomplete number is no error.
-          update(next, isComplete(next) ? validateCard(next) : undefined);
+          update(next, cards.isComplete(next) ? cards.validateCard(next) : undefined);
         }}
         onBlur={() => {
-          if (number && !error && !isComplete(number)) update(number, validateCard(number));
+          if (number && !error && !cards.isComplete(number))
+            update(number, cards.validateCard(number));
         }}
         inputMode="numeric"
         autoComplete="off"
@@ -137,7 +126,7 @@ function BankConfirmation({ onAnswer }: { onAnswer: OnAnswer }) {
 export function createDemoCardField({
   provider,
 }: {
-  provider: CardProvider;
+  provider: cards.CardProvider;
 }): ComponentType<CardFieldProps> {
   const CardField = (props: CardFieldProps) => <DemoCardField {...props} provider={provider} />;
   return CardField;

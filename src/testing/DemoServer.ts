@@ -1,3 +1,4 @@
+import { tryOrUndefined } from "../lib/text/json.js";
 import type { SocketHub } from "./DemoSocket.js";
 import type { Quirks } from "./quirks.js";
 import type { Database } from "./types.js";
@@ -9,12 +10,11 @@ export interface DemoServer {
   hub: SocketHub;
   now: () => Date;
   seed: number;
-  /** How many times any thread was read. */
   threadReads: number;
   nextId: (prefix: string) => string;
 }
 
-/** The claims of a demo token, which is shaped like a JWT and unsigned. */
+/** The claims of an unsigned JWT. */
 export interface TokenClaims {
   userId: string;
   /** Empty for a token without a church. */
@@ -30,17 +30,18 @@ const encodeBase64Url = (value: unknown): string =>
 export const makeToken = (claims: TokenClaims): string =>
   `${encodeBase64Url({ alg: "none", typ: "JWT" })}.${encodeBase64Url(claims)}.demo`;
 
+/** Returns a token that is valid for a number of days. */
+export const issueToken = ({ now }: DemoServer, days: number, claims: Omit<TokenClaims, "exp">) =>
+  makeToken({ ...claims, exp: Math.floor(now().getTime() / 1_000) + days * 86_400 });
+
 /** Returns the claims of a token, or `undefined` if it is malformed or expired. */
 export function readToken(token: string | undefined, now: Date): TokenClaims | undefined {
-  const payload = token?.split(".")[1];
-  if (!payload) return undefined;
-  try {
+  const payload = token?.split(".")[1] ?? "";
+  const claims = tryOrUndefined(() => {
     const json = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
-    const claims = JSON.parse(json) as TokenClaims;
-    return claims.exp * 1_000 > now.getTime() ? claims : undefined;
-  } catch {
-    return undefined;
-  }
+    return JSON.parse(json) as TokenClaims;
+  });
+  return claims && claims.exp * 1_000 > now.getTime() ? claims : undefined;
 }
 
 /** Returns a generator of repeatable pseudo-random numbers in [0, 1). */
@@ -52,6 +53,22 @@ export function seededRandom(seed: number): () => number {
     return state / 4_294_967_296;
   };
 }
+
+type Values<T> = { [Name in keyof T]?: T[Name] | undefined };
+
+const hasValues = <T extends object>(row: T, values: Values<T>): boolean =>
+  (Object.keys(values) as (keyof T)[]).every((name) => row[name] === values[name]);
+
+/** Returns the rows that have all of these values. */
+export const filterBy = <T extends object>(rows: readonly T[], values: Values<T>): T[] =>
+  rows.filter((row) => hasValues(row, values));
+
+export const findBy = <T extends object>(rows: readonly T[], values: Values<T>): T | undefined =>
+  rows.find((row) => hasValues(row, values));
+
+/** Returns all rows but those that have all of these values. */
+export const omitBy = <T extends object>(rows: readonly T[], values: Values<T>): T[] =>
+  rows.filter((row) => !hasValues(row, values));
 
 /** Returns a time without milliseconds, because the server stores whole seconds. */
 export const toSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1_000) * 1_000);

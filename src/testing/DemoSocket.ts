@@ -23,8 +23,9 @@ interface SocketCallbacks {
 export class SocketHub {
   readonly #sockets = new Map<string, SocketCallbacks>();
   readonly #onLeave: (socketId: string) => void;
+  /** Whether new connections fail. */
+  isRefusing = false;
   #isMute = false;
-  #isRefusing = false;
   #joinedCount = 0;
 
   constructor(onLeave: (socketId: string) => void) {
@@ -33,10 +34,6 @@ export class SocketHub {
 
   get ids(): string[] {
     return [...this.#sockets.keys()];
-  }
-
-  get isRefusing(): boolean {
-    return this.#isRefusing;
   }
 
   /** Registers a socket by its callbacks: a `DemoSocket` or one of a real WebSocket server. */
@@ -74,9 +71,8 @@ export class SocketHub {
     this.#isMute = on;
   }
 
-  /** Makes new connections fail. */
   refuse(on: boolean): void {
-    this.#isRefusing = on;
+    this.isRefusing = on;
   }
 }
 
@@ -97,10 +93,10 @@ export function makeSocketClass(hub: SocketHub): DemoSocketConstructor {
     readonly OPEN = STATES.OPEN;
     readonly CLOSING = STATES.CLOSING;
     readonly CLOSED = STATES.CLOSED;
+    readonly url: string;
     readonly protocol = "";
     readonly extensions = "";
     readonly bufferedAmount = 0;
-    readonly url: string;
     readyState: number = STATES.CONNECTING;
     onopen: Handler = null;
     onmessage: Handler = null;

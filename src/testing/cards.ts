@@ -63,7 +63,6 @@ const BEHAVIORS: Record<CardName, CardBehavior> = {
 
 const toDigits = (number: string): string => number.replace(/\D/g, "");
 
-/** Returns a card number in groups of four digits. */
 export const formatCardNumber = (text: string): string =>
   toDigits(text)
     .slice(0, DIGITS)
@@ -71,7 +70,6 @@ export const formatCardNumber = (text: string): string =>
 
 export const isComplete = (number: string): boolean => toDigits(number).length >= DIGITS;
 
-/** Returns the keyword in the ids of a card's payment methods, or `undefined` for a card not in `DEMO_CARDS`. */
 export function getKeyword(number: string): string | undefined {
   const names = Object.keys(DEMO_CARDS) as CardName[];
   const name = names.find((each) => DEMO_CARDS[each] === toDigits(number));
@@ -114,8 +112,6 @@ export interface CardProvider {
   lookUp: (clientSecret: string) => Promise<string | undefined>;
 }
 
-type ProviderResponse = { id?: string; status?: string; error?: { message: string } };
-
 /**
  * Creates a client of the demo card provider.
  * @param fetchFn The `fetch` of a demo server, or the global one for a server over HTTP.
@@ -132,7 +128,7 @@ export function createCardProvider(
       `${baseUrl}/provider${path}`,
       body ? { method: "POST", headers, body: JSON.stringify(body) } : {},
     );
-    return (await response.json()) as ProviderResponse;
+    return (await response.json()) as { id?: string; status?: string; error?: { message: string } };
   };
   return {
     tokenize: async (number) => {

@@ -1,31 +1,25 @@
 import type { User } from "../lib/people/types.js";
 import type { Notification } from "../notifications/types.js";
+import { tryOrUndefined } from "../lib/text/json.js";
 import { wait } from "../platform/core/time.js";
 import type { ApiConfig } from "../platform/core/types.js";
 import type { UserChurch } from "../platform/session/types.js";
 import { type CardProvider, createCardProvider } from "./cards.js";
 import { makeDatabase } from "./data/makeDatabase.js";
-import type { DemoServer } from "./DemoServer.js";
+import { type DemoServer, filterBy, findBy } from "./DemoServer.js";
 import { type DemoSocketConstructor, makeSocketClass, SocketHub } from "./DemoSocket.js";
 import { failToFetch, Faults } from "./faults.js";
 import { notify, removeConnections } from "./frames.js";
 import { addMessage, findMessage, removeMessage } from "./messages.js";
 import { defaultQuirks, type Quirks } from "./quirks.js";
 import { createApp } from "./routes/app.js";
-import { filterBy, findBy } from "./rows.js";
-import { createSession } from "./session.js";
+import { createSession } from "./routes/churches.js";
 import type { Database } from "./types.js";
 
 /** The origin of the demo server. It does not exist: no request leaves the page. */
 const ORIGIN = "http://demo.church";
 
-const MODULES = {
-  messaging: "MessagingApi",
-  membership: "MembershipApi",
-  giving: "GivingApi",
-  content: "ContentApi",
-  attendance: "AttendanceApi",
-};
+const MODULES = ["Messaging", "Membership", "Giving", "Content", "Attendance"];
 
 /** Options of `createDemoChurch`. */
 export interface DemoChurchOptions {
@@ -111,12 +105,13 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     // Not `request.body`, which Firefox lacks.
     const hasBody = method !== "GET" && method !== "HEAD";
     const text = hasBody && !isUpload ? await request.clone().text() : "";
+    // Pages send card data to the provider, not to the server.
+    const isRecorded = text !== "" && !pathname.startsWith("/provider/");
     requests.push({
       method,
       path: pathname + search,
       authorization: headers.get("Authorization") ?? undefined,
-      // Pages send these requests to the card provider, not to the server.
-      body: pathname.startsWith("/provider/") ? undefined : parseBody(text),
+      body: isRecorded ? (tryOrUndefined(() => JSON.parse(text) as unknown) ?? text) : undefined,
     });
     let body: Promise<ArrayBuffer> | undefined;
     const respond = async () => {
@@ -134,9 +129,9 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     fetch: handle,
     WebSocket: makeSocketClass(hub),
     hub,
-    apis: Object.entries(MODULES).map(([module, keyName]) => ({
-      keyName,
-      url: `${ORIGIN}/${module}`,
+    apis: MODULES.map((name) => ({
+      keyName: `${name}Api`,
+      url: `${ORIGIN}/${name.toLowerCase()}`,
       jwt: "",
       permissions: [],
     })),
@@ -165,15 +160,6 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
       notify(server, { ...notification, churchId: notification.churchId ?? churchId });
     },
   };
-}
-
-function parseBody(text: string): unknown {
-  if (!text) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Rejects as soon as the request is aborted, as browsers do, even if the server is still handling it. */

@@ -1,7 +1,8 @@
 import { ChurchClient } from "../client/ChurchClient.js";
+import { createStorage } from "../platform/core/storage.js";
 import type { ClientOptions, PageHistory, StorageLike } from "../platform/core/types.js";
 import type { DemoChurch } from "./createDemoChurch.js";
-import { findBy } from "./rows.js";
+import { findBy } from "./DemoServer.js";
 
 /**
  * Creates a storage in memory, so that two clients on one page share no data.
@@ -9,34 +10,19 @@ import { findBy } from "./rows.js";
  */
 export function createMemoryStorage(): StorageLike {
   const entries = new Map<string, string>();
-  return {
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    key: (index) => [...entries.keys()][index] ?? null,
-    get length() {
-      return entries.size;
-    },
-  };
+  return createStorage(() => entries);
 }
 
-/** Creates a page history in memory, with one entry. */
 export function createMemoryHistory(): PageHistory {
   let current: unknown = null;
   return { read: () => current, replace: (state) => void (current = structuredClone(state)) };
 }
 
-/** Returns the client options that connect a client to a demo server, with its own storage and history. */
-export const demoOptions = (server: DemoChurch): ClientOptions => ({
-  apis: server.apis,
-  socketUrl: server.socketUrl,
-  fetch: server.fetch,
-  WebSocket: server.WebSocket,
-  now: server.now,
-  storage: createMemoryStorage(),
-  sharedStorage: createMemoryStorage(),
-  history: createMemoryHistory(),
-});
+/** Returns the client options that connect a client to a demo server, with its own storages and history. */
+export function demoOptions({ apis, socketUrl, fetch, WebSocket, now }: DemoChurch): ClientOptions {
+  const storages = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
+  return { apis, socketUrl, fetch, WebSocket, now, ...storages, history: createMemoryHistory() };
+}
 
 /**
  * Creates a client of a demo server that is signed in as one of its users (`db.users`). It does nothing until mounted.

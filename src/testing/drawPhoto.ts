@@ -14,14 +14,13 @@ const PALETTES: readonly (readonly number[])[] = [
 ];
 
 type Color = readonly [red: number, green: number, blue: number];
+type Palette = [Color, Color, Color, Color, Color];
 
 const toColor = (value: number): Color => [value >> 16, (value >> 8) & 0xff, value & 0xff];
 
-const mix = (from: Color, to: Color, fraction: number): Color => [
-  from[0] + (to[0] - from[0]) * fraction,
-  from[1] + (to[1] - from[1]) * fraction,
-  from[2] + (to[2] - from[2]) * fraction,
-];
+function mix([r, g, b]: Color, [toR, toG, toB]: Color, fraction: number): Color {
+  return [r + (toR - r) * fraction, g + (toG - g) * fraction, b + (toB - b) * fraction];
+}
 
 const clamp = (fraction: number): number => Math.min(1, Math.max(0, fraction));
 
@@ -46,13 +45,7 @@ export function drawPhoto(key: string, width: number, height: number): Promise<A
   const hash = hashText(key);
   const random = seededRandom(hash);
   const palette = PALETTES[hash % PALETTES.length] ?? [];
-  const [sky, horizon, sunlight, far, near] = palette.map(toColor) as [
-    Color,
-    Color,
-    Color,
-    Color,
-    Color,
-  ];
+  const [sky, horizon, sunlight, far, near] = palette.map(toColor) as Palette;
   const kind = (hash >>> 16) % 3;
   const [isSteep, isWater] = [kind === 1, kind === 2];
   const sun = {
@@ -100,6 +93,7 @@ export function drawPhoto(key: string, width: number, height: number): Promise<A
 }
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const BIT_DEPTH = 8;
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
@@ -110,14 +104,22 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 const computeCrc = (bytes: Uint8Array): number =>
   ~bytes.reduce((crc, byte) => (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8), -1) >>> 0;
 
-function encodeChunk(type: string, data: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(data.length + 12);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, data.length);
-  bytes.set(new TextEncoder().encode(type), 4);
-  bytes.set(data, 8);
-  view.setUint32(data.length + 8, computeCrc(bytes.subarray(4, data.length + 8)));
+const toBytes = (value: number): number[] =>
+  [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff);
+
+function concat(...parts: ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
   return bytes;
+}
+
+function encodeChunk(type: string, data: ArrayLike<number>): Uint8Array {
+  const body = concat(new TextEncoder().encode(type), data);
+  return concat(toBytes(data.length), body, toBytes(computeCrc(body)));
 }
 
 /** Returns the compressed rows of an image. Each begins with the number of its filter, which is 0 (none). */
@@ -126,36 +128,19 @@ async function compressRows(height: number, pixels: Uint8Array): Promise<Uint8Ar
   const rows = new Uint8Array(pixels.length + height);
   for (let y = 0; y < height; y++)
     rows.set(pixels.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
-  const { readable, writable } = new CompressionStream("deflate");
-  const writer = writable.getWriter();
-  void writer.write(rows);
-  void writer.close();
-  return new Uint8Array(await new Response(readable).arrayBuffer());
+  const compressed = new Response(rows).body?.pipeThrough(new CompressionStream("deflate"));
+  return new Uint8Array(await new Response(compressed).arrayBuffer());
 }
 
 /** Returns a PNG. `pixels` has 3 bytes (RGB) or 4 bytes (RGBA) for each pixel, row by row. */
-export async function encodePng(
-  width: number,
-  height: number,
-  pixels: Uint8Array,
-): Promise<ArrayBuffer> {
-  const header = new Uint8Array(13);
-  const view = new DataView(header.buffer);
-  view.setUint32(0, width);
-  view.setUint32(4, height);
-  // The bit depth and the color type, which is 2 for RGB and 6 for RGBA.
-  header.set([8, pixels.length === width * height * 4 ? 6 : 2], 8);
-  const parts = [
-    Uint8Array.from(PNG_SIGNATURE),
+export async function encodePng(width: number, height: number, pixels: Uint8Array) {
+  // The color types of PNG: 6 for RGBA, 2 for RGB.
+  const colorType = pixels.length === width * height * 4 ? 6 : 2;
+  const header = [...toBytes(width), ...toBytes(height), BIT_DEPTH, colorType, 0, 0, 0];
+  return concat(
+    PNG_SIGNATURE,
     encodeChunk("IHDR", header),
     encodeChunk("IDAT", await compressRows(height, pixels)),
-    encodeChunk("IEND", new Uint8Array()),
-  ];
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.length;
-  }
-  return bytes.buffer;
+    encodeChunk("IEND", []),
+  ).buffer;
 }

@@ -1,8 +1,7 @@
 import type { Notification } from "../notifications/types.js";
 import type { Connection } from "../platform/realtime/types.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
-import { type DemoServer, toSecond } from "./DemoServer.js";
-import { filterBy } from "./rows.js";
+import { type DemoServer, filterBy, toSecond } from "./DemoServer.js";
 
 export function getCounts({ db }: DemoServer, personId: string): UnreadCounts {
   return {
@@ -44,12 +43,7 @@ export function deliverToPerson(
   deliver(server, churchId, conversationId, action, frameData, alerts);
 }
 
-/** Sends a list of its connections to a conversation. */
-export function deliverAttendance(
-  server: DemoServer,
-  churchId: string,
-  conversationId: string,
-): void {
+export function deliverAttendance(server: DemoServer, churchId: string, conversationId: string) {
   const connections = filterBy(server.db.connections, { churchId, conversationId });
   const viewers = connections.map(({ id, displayName }) => ({ id, displayName, ipAddress: null }));
   const attendance = { conversationId, viewers, totalViewers: viewers.length };

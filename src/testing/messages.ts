@@ -1,17 +1,11 @@
 import { hashText } from "../lib/text/strings.js";
-import { parseServerDate } from "../lib/time/parse.js";
 import type { Message } from "../messaging/types.js";
-import { type DemoServer, toSecond } from "./DemoServer.js";
+import { type DemoServer, findBy, toSecond } from "./DemoServer.js";
 import { deliver, deliverToPerson } from "./frames.js";
-import { findBy } from "./rows.js";
 import type { StoredMessage } from "./types.js";
 
 /** Stores a new message and sends its frames. Like real servers, it trusts a `personId` in the message. */
-export function addMessage(
-  server: DemoServer,
-  callerPersonId: string,
-  message: Message,
-): Message | undefined {
+export function addMessage(server: DemoServer, callerPersonId: string, message: Message) {
   const { db, quirks } = server;
   const conversation = findBy(db.conversations, { id: message.conversationId });
   const messages = db.messages.get(message.conversationId ?? "");
@@ -32,26 +26,7 @@ export function addMessage(
     : { ...fields, timeSent: timeSent.toISOString(), timeUpdated: null };
 }
 
-/** Overwrites a message and sends its frames. As on real servers, the editor becomes the author of an edit without one. */
-export function editMessage(
-  server: DemoServer,
-  editor: string,
-  edit: Message,
-  stored: StoredMessage,
-): object {
-  const { timeSent, messageType, timeUpdated } = edit;
-  Object.assign(stored, getAuthor(server, edit, editor), { content: edit.content ?? "" });
-  if (typeof timeUpdated === "string") stored.timeUpdated = parseServerDate(timeUpdated);
-  else if (!server.quirks.editsLeaveNoTime) stored.timeUpdated = toSecond(server.now());
-  const { id, churchId, conversationId, displayName, content, personId } = stored;
-  const fields = { id, churchId, conversationId, displayName, content, personId };
-  const response = { ...fields, timeSent, messageType, timeUpdated };
-  deliverMessage(server, stored, response);
-  return response;
-}
-
-/** Returns the author of a message: the person in the message, else the caller. */
-function getAuthor({ db }: DemoServer, message: Message, callerPersonId: string) {
+export function getAuthor({ db }: DemoServer, message: Message, callerPersonId: string) {
   const personId = message.personId ?? callerPersonId;
   const name = findBy(db.people, { id: personId })?.name?.display;
   return { personId, displayName: message.displayName ?? name ?? "" };
@@ -61,10 +36,7 @@ export const findMessage = ({ db }: DemoServer, id: string | undefined) =>
   findBy([...db.messages.values()].flat(), { id });
 
 /** Returns the messages of a conversation: by second, and within a second in a pseudo-random order. */
-export function readMessages(
-  server: DemoServer,
-  conversationId: string | undefined,
-): StoredMessage[] {
+export function readMessages(server: DemoServer, conversationId: string | undefined) {
   const { seed, quirks, db } = server;
   server.threadReads += 1;
   const salt = quirks.secondsChangePlaces ? `${seed}/${server.threadReads}` : `${seed}`;
@@ -90,32 +62,14 @@ export function removeMessage(server: DemoServer, message: StoredMessage): void 
 }
 
 /** Sends a new or edited message to its conversation. In private conversations, also notifies the recipient. */
-function deliverMessage(
-  server: DemoServer,
-  { churchId, conversationId, personId }: StoredMessage,
-  data: object,
-): void {
+export function deliverMessage(server: DemoServer, stored: StoredMessage, data: object): void {
+  const { churchId, conversationId, personId } = stored;
   deliver(server, churchId, conversationId, "message", data);
   const pm = findBy(server.db.privateMessages, { conversationId });
   const recipient = pm && (pm.fromPersonId === personId ? pm.toPersonId : pm.fromPersonId);
   if (!pm || !recipient) return;
   pm.notifyPersonId = recipient;
   deliverToPerson(server, churchId, recipient, conversationId, "privateMessage");
-}
-
-export function toggleReaction(
-  server: DemoServer,
-  { id: messageId, churchId, conversationId }: StoredMessage,
-  personId: string,
-  emoji: string,
-) {
-  const { reactions } = server.db;
-  const reaction = `${messageId}/${personId}/${emoji}`;
-  const added = !reactions.delete(reaction);
-  if (added) reactions.add(reaction);
-  const data = { messageId, conversationId, personId, emoji, added };
-  deliver(server, churchId, conversationId, "reaction", data);
-  return { messageId, emoji, added };
 }
 
 export const serializeMessage = ({ timeSent, timeUpdated, ...message }: StoredMessage) => ({

@@ -1,9 +1,8 @@
 import createCache, { type EmotionCache } from "@emotion/cache";
 
 /**
- * Creates an Emotion cache for hosts that render on a server, with class names that start with `mui-style-`. Its rules are
- * inserted right after `<meta name="emotion-insertion-point" content="">`, so that later styles override them. Without that
- * element, and on a server, Emotion chooses the place.
+ * Creates an Emotion cache for hosts that render on a server, with class names `mui-style-…`. Its rules are inserted right after
+ * `<meta name="emotion-insertion-point" content="">`, so that later styles override them, or else where Emotion chooses.
  * @example <CacheProvider value={createEmotionCache()}>{children}</CacheProvider>
  */
 export function createEmotionCache(): EmotionCache {

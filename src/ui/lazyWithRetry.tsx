@@ -3,13 +3,12 @@ import { styled } from "@mui/material/styles";
 import { useEffect, type ComponentType, useState } from "react";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
-import { useText } from "../platform/provider/useText.js";
-import { isCompositionKey } from "./composition.js";
+import { isCompositionKey } from "./keys.js";
 import { centeredRow, focusRing, paletteOf } from "./styles.js";
+import { useText } from "../platform/provider/ChurchContext.js";
 
 export interface FailedProps {
   onRetry: () => void;
-  /** The `onClose` prop of the lazy component, if it has one. */
   onClose?: (() => void) | undefined;
 }
 
@@ -47,9 +46,8 @@ const Root = /* @__PURE__ */ styled("div", { name: "NarthexPartNotice", slot: "R
 );
 
 /**
- * Creates a component whose code is loaded on first render, or earlier by its `preload`. Unlike with React's `lazy`, a failed
- * load (no network, a new deployment) does not unmount the page and can be retried. A component with an `open` prop is loaded
- * while it is open, and each opening retries a failed load.
+ * Creates a component whose code is loaded on first render, or by `preload`. Unlike with React's `lazy`, a failed load does not
+ * unmount the page and can be retried. A component with an `open` prop is loaded while open; each opening retries a failed load.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -65,7 +63,6 @@ export function lazyWithRetry<P extends object>(
       throw error;
     }
   };
-
   function LazyWithRetry(props: P) {
     const [result, setResult] = useState<"loaded" | "failed">();
     const Component = Loaded;
@@ -91,12 +88,11 @@ export function lazyWithRetry<P extends object>(
     if (hasFailed) return renderFailed?.(() => setResult(undefined));
     return Waiting && <Waiting onClose={onClose} />;
   }
-  /** Starts the load. A failure is ignored here and reported when the component is rendered. */
+  // A failure is reported when the component is rendered.
   LazyWithRetry.preload = () => void ensureLoaded().catch(() => undefined);
   return LazyWithRetry;
 }
 
-/** Renders a notice that the code of an opened popup loads or failed to load. Escape closes it. */
 export function LoadNotice({ onRetry, onClose }: Partial<FailedProps>) {
   const text = useText(commonTexts);
   useEffect(() => {
@@ -123,5 +119,6 @@ export function LoadNotice({ onRetry, onClose }: Partial<FailedProps>) {
   );
 }
 
-/** Options of a {@link lazyWithRetry} popup: a notice at the end of the page shows the state of the load. */
-export const noticeFallbacks = { Waiting: LoadNotice, Failed: LoadNotice };
+/** Like {@link lazyWithRetry}, for a popup: a notice at the end of the page shows the state of the load. */
+export const lazyPopup = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyWithRetry(load, { Waiting: LoadNotice, Failed: LoadNotice });

@@ -36,13 +36,24 @@ export const headingReset: CSSObject = {
   "&::before, &::after": { content: "none" },
 };
 
+export const heading = (variant: CSSObject): CSSObject => ({
+  ...headingReset,
+  ...variant,
+  margin: 0,
+});
+
+export const secondaryText = (theme: Theme, variant: "body1" | "body2" | "caption"): CSSObject => ({
+  ...theme.typography[variant],
+  margin: 0,
+  color: paletteOf(theme).text.secondary,
+});
+
 /** Returns the outline of a focused element. A negative offset, in px, keeps it inside, where overflow cannot clip it. */
 export const focusRing = (theme: Theme, outlineOffset = -2): CSSObject => ({
   outline: `2px solid ${paletteOf(theme).primary.main}`,
   outlineOffset,
 });
 
-/** Styles of a button without an edge, with a touch target of 44 px. */
 const plainButton: CSSObject = {
   display: "flex",
   alignItems: "center",
@@ -65,7 +76,6 @@ export const roundButton = (theme: Theme): CSSObject => ({
   "&:focus-visible": focusRing(theme),
 });
 
-/** Styles of a button or a link in a bar of any color. */
 export const barButton = (theme: Theme): CSSObject => ({
   ...theme.typography.button,
   ...plainButton,
@@ -83,7 +93,6 @@ export const barButton = (theme: Theme): CSSObject => ({
   [theme.breakpoints.down("sm")]: { padding: theme.spacing(0, 1) },
 });
 
-/** Styles of the badge on a new row. */
 export const newBadge = (theme: Theme): CSSObject => ({
   ...theme.typography.caption,
   padding: theme.spacing(0.25, 1),
@@ -92,7 +101,6 @@ export const newBadge = (theme: Theme): CSSObject => ({
   color: paletteOf(theme).primary.contrastText,
 });
 
-/** Shared styles of menus, drawers and dialogs. */
 export const overlayStyles = {
   "@media (prefers-reduced-motion: reduce)": {
     "&, & *": { transition: "none !important", animation: "none !important" },
@@ -111,7 +119,6 @@ export const gridColumns = (theme: Theme): CSSObject => ({
   [theme.breakpoints.up("md")]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
 });
 
-/** Returns the variables of a band, with `background` and `text` in place of colors that the church does not set. */
 function brandBandColors(background: string, text: string): CSSObject {
   // 1 for white text, 0 for black text. Up to a luminance y of 0.183, white has a contrast of 4.5:1 (WCAG AA), and above, black.
   const white = "clamp(0, (0.183 - y) * 1000000, 1)";
@@ -129,9 +136,8 @@ function brandBandColors(background: string, text: string): CSSObject {
 }
 
 /**
- * Returns the colors of a band across the page, which its descendants read from `--narthex-band` and `--narthex-band-text`:
- * the theme's primary colors, darkened in dark mode. The church's colors override them: `--c1` for the background, `--c1Text`
- * for the text, by default black or white by contrast. Both are only read, so that the band's content sees the host's values.
+ * Returns the colors of a band across the page, which its descendants read from `--narthex-band` and `--narthex-band-text`: the
+ * church's `--c1` and `--c1Text`, by default black or white by contrast, else the theme's primary colors, darkened in dark mode.
  */
 export function brandBand(theme: Theme): CSSObject {
   const { primary, background, text } = paletteOf(theme);
@@ -146,7 +152,7 @@ export function brandBand(theme: Theme): CSSObject {
   };
 }
 
-/** Styles of actions in a {@link brandBand}, where the primary color is invisible. Buttons of other colors keep them. */
+/** Styles of actions in a {@link brandBand}, where the primary color is invisible. */
 export const brandBandActions = (theme: Theme): CSSObject => ({
   ...centeredRow,
   flexWrap: "wrap",
@@ -174,10 +180,7 @@ export const brandBandActions = (theme: Theme): CSSObject => ({
 
 type Styles = ReturnType<typeof css>;
 
-/**
- * Returns a style function that serializes its styles once per theme, for components that a list repeats: serializing them
- * for every row costs more than rendering the row.
- */
+/** Returns a style function that serializes its styles once per theme: doing so for every list row costs more than rendering it. */
 export function memoizeByTheme(
   createStyles: (theme: Theme) => CSSObject,
 ): (props: { theme: Theme }) => Styles {

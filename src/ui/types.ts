@@ -11,7 +11,7 @@ export interface RootProps<E extends Element = HTMLDivElement> {
   ref?: Ref<E> | undefined;
 }
 
-/** Imperative handle of a virtualized list. */
+/** The handle of a virtualized list. */
 export interface RowListHandle {
   scrollToEnd(): void;
 }

@@ -1,27 +1,19 @@
 "use client";
 import { type MouseEvent, useEffect, useState } from "react";
 
-/** Props of a menu, a drawer or a dialog that a button opens. */
 export interface PopupProps {
   open: boolean;
-  /** Closes the popup and returns the focus to the button. */
   onClose: () => void;
   /** The button that opened it. */
   anchor: HTMLElement;
 }
 
 export type Disclosure = ReturnType<typeof useDisclosure>;
+type State = { anchor?: HTMLElement; isOpen: boolean; openings: number };
 
-/**
- * Returns the state of a menu, a drawer or a dialog that a button opens. Restores the focus itself: Safari does not focus a
- * button on click, so MUI would restore the focus to another element.
- */
+/** Returns the state of a popup that a button opens. Restores the focus itself, because Safari does not focus a clicked button. */
 export function useDisclosure() {
-  const [{ anchor, isOpen, openings }, setState] = useState<{
-    anchor?: HTMLElement;
-    isOpen: boolean;
-    openings: number;
-  }>({ isOpen: false, openings: 0 });
+  const [{ anchor, isOpen, openings }, setState] = useState<State>({ isOpen: false, openings: 0 });
   // Parent effects run after those of the popup, whose focus trap is released by then.
   useEffect(() => {
     if (!isOpen) anchor?.focus();
@@ -34,11 +26,7 @@ export function useDisclosure() {
     /** Number of openings. As a `key`, it starts each opening with fresh state and retries failed loads. */
     openings,
     handleOpen: ({ currentTarget }: MouseEvent<HTMLElement>) =>
-      setState(({ openings: last }) => ({
-        anchor: currentTarget,
-        isOpen: true,
-        openings: last + 1,
-      })),
+      setState((last) => ({ anchor: currentTarget, isOpen: true, openings: last.openings + 1 })),
     close,
     /** Unmounts the popup without returning the focus, for a dialog that opens in its place. */
     leave: () => setState((current) => ({ isOpen: false, openings: current.openings })),

@@ -3,10 +3,7 @@ import { type RefObject, useId, useLayoutEffect, useState } from "react";
 
 const idRefs = new Map<string, (element: HTMLElement | null) => void>();
 
-/**
- * Returns the ref callback, one per id, that sets an id on an element, unless it has an id or another element of the page
- * has this one. Hosts and their tests query these ids.
- */
+/** Returns the ref callback, one per id, that sets an id on an element, unless it has one or another element has this one. */
 export function uniqueIdRef(id: string): (element: HTMLElement | null) => void {
   const idRef =
     idRefs.get(id) ??
@@ -24,10 +21,7 @@ export const navItemTestId = (label: string): string =>
 export const menuItemTestId = (label: string): string =>
   navItemTestId(label).replace(/^nav-item-(back|delete)$/, "$&-place");
 
-/**
- * Returns an id for an element that a label refers to: `name`, which hosts and their tests query, for the first such element
- * of the page, and a generated id for the others.
- */
+/** Returns the id of a labeled element: `name`, which hosts' tests query, for the first on the page, else a generated id. */
 export function useUniqueId(name: string, element: RefObject<Element | null>): string {
   const suffix = useId();
   const [id, setId] = useState(name);

@@ -5,7 +5,6 @@ import { sessionService } from "../platform/session/SessionStore.js";
 /** The only message. It carries no data: the receiving tab refetches its counts from the server. */
 const REFRESH = "refresh";
 
-/** Returns the name of the channel for this user, person and church; `undefined` without a session. */
 function channelName(core: ClientCore): string | undefined {
   const { userId, personId, churchId } = core.get(sessionService).identity;
   return personId && churchId
@@ -25,7 +24,6 @@ function openChannel(name: string | undefined): BroadcastChannel | undefined {
   }
 }
 
-/** Exchanges refresh messages with the user's other tabs. */
 export class OtherTabs {
   readonly #core: ClientCore;
   #channel: BroadcastChannel | undefined;

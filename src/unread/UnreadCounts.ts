@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { ownField } from "../lib/text/json.js";
-import type { ClientCore, Service } from "../platform/core/ClientCore.js";
+import { defineService, type ClientCore, type Service } from "../platform/core/ClientCore.js";
 import type { Query } from "../platform/core/Query.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
 import type { SocketPayload } from "../platform/realtime/types.js";
@@ -50,14 +50,9 @@ export class UnreadCountsStore {
   }
 
   /** Fetches the counts and keeps them live until the last release. */
-  acquire(): () => void {
-    return this.#query.acquire();
-  }
-
+  readonly acquire = (): (() => void) => this.#query.acquire();
   /** Refetches the counts after a running fetch, whose response may be stale. A failure keeps the current counts. */
-  load(): Promise<void> {
-    return this.#query.refetch();
-  }
+  readonly load = (): Promise<void> => this.#query.refetch();
 
   /** Refetches the counts after something was read, in this tab if they are in use and in the user's other tabs. */
   refreshAfterRead(): void {
@@ -88,7 +83,6 @@ export class UnreadCountsStore {
     return true;
   }
 
-  /** Notifies subscribers only if a count changed. */
   #set(next: UnreadCounts): void {
     const { notificationCount, pmCount } = this.store.getState();
     if (notificationCount !== next.notificationCount || pmCount !== next.pmCount)
@@ -96,13 +90,10 @@ export class UnreadCountsStore {
   }
 }
 
-export const unreadCountsService: Service<UnreadCountsStore> = {
-  name: "counts",
-  create: (core) => new UnreadCountsStore(core),
-};
+export const unreadCountsService = /* @__PURE__ */ defineService("counts", UnreadCountsStore);
 
 /** The ids of the messages that this client sent last. The server sends their frames back; they change no count. */
-export class OwnMessages extends Set<string> {
+class OwnMessages extends Set<string> {
   override add(id: string): this {
     super.add(id);
     const [oldest] = this;

@@ -2,7 +2,6 @@ import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
 import { MESSAGING_API } from "../platform/http/ApiConfigs.js";
 import { type UnreadCounts, normalizeCounts } from "./rules/counts.js";
 
-/** Returns the unread counts of the current person. */
 export async function getUnreadCount(api: ApiClient, options?: CallOptions): Promise<UnreadCounts> {
   return normalizeCounts(await api.get("/notifications/unreadCount", MESSAGING_API, options));
 }

@@ -1,12 +1,16 @@
 "use client";
 import { useCallback, useState } from "react";
 import { useReceivedSession } from "../platform/provider/useHostSession.js";
-import { useCore, useService, useStoreValue } from "../platform/provider/useService.js";
-import { useSession } from "../platform/provider/useSession.js";
 import type { UserContext } from "../platform/session/types.js";
 import { unreadCountsService } from "./UnreadCounts.js";
 import type { UnreadCounts } from "./rules/counts.js";
 import { useUnreadCounts } from "./useUnreadCounts.js";
+import {
+  useCore,
+  useService,
+  useStoreValue,
+  useSession,
+} from "../platform/provider/ChurchContext.js";
 
 export interface UseNotificationsResult {
   counts: UnreadCounts;
@@ -21,10 +25,9 @@ export interface UseNotificationsResult {
 }
 
 /**
- * Returns live unread counts, for hosts that keep the session in their own context. Below a `<ChurchProvider>` with that context,
+ * Returns live unread counts for hosts that keep the session in their own context. Below a `<ChurchProvider>` with that context,
  * use the shorter `useUnreadCounts`.
- * @example
- * const { counts, refresh } = useNotifications(userContext);
+ * @example const { counts, refresh } = useNotifications(userContext);
  */
 export function useNotifications(context?: UserContext | null): UseNotificationsResult {
   useReceivedSession(useCore(), context);

@@ -17,13 +17,13 @@ import {
   SupportDrawer,
   SupportModal,
 } from "../../src/index.js";
-import { useLanguage } from "../../src/platform/provider/useText.js";
 import { LANGUAGES } from "../../src/platform/locale/rules/languages.js";
 
 import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
 import { findOverflows } from "../support/findOverflows.js";
 import { peopleMenus } from "../support/menus.js";
 import { loadPhotoWorker } from "../support/photoWorker.js";
+import { useLanguage } from "../../src/platform/provider/ChurchContext.js";
 
 /** The language that the play function currently shows. The toolbar's language while undefined. */
 const playLanguage = createStore<{ language: string | undefined }>(() => ({ language: undefined }));

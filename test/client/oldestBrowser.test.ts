@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { withAnySignal } from "../../src/platform/core/signals.js";
 import { photoUploadsService } from "../../src/gallery/PhotoUploads.js";
 import { epochService } from "../../src/platform/core/Epoch.js";
 
@@ -9,6 +8,7 @@ import { muteConsole } from "../harness/muteConsole.js";
 import { emulateOldestBrowser } from "../harness/oldestBrowser.js";
 import { ORDER, PaymentBrowser, PAYMENT_KEY } from "../harness/payments.js";
 import { pngHead } from "../harness/pictureHeads.js";
+import { withAnySignal } from "../../src/platform/core/signals.js";
 
 let restore: () => void;
 beforeEach(() => {

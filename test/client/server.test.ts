@@ -3,8 +3,6 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ClientCore } from "../../src/platform/core/ClientCore.js";
 import { setDefaultCore } from "../../src/platform/core/defaultCore.js";
-import { useCore } from "../../src/platform/provider/useService.js";
-
 import {
   ApiHelper,
   ChurchProvider,
@@ -16,6 +14,7 @@ import {
 
 import { json, stubFetch } from "../harness/stubFetch.js";
 import { muteConsole } from "../harness/muteConsole.js";
+import { useCore } from "../../src/platform/provider/ChurchContext.js";
 
 let previousCore: ClientCore;
 const network = stubFetch(() => json([]));

@@ -1,6 +1,6 @@
 /** Text keys; compiled, never run. Each line marked with `@ts-expect-error` must not compile. */
 import { agesTexts, exportLinkTexts } from "../../src/platform/locale/texts/common.js";
-import { useText } from "../../src/platform/provider/useText.js";
+import { useText } from "../../src/platform/provider/ChurchContext.js";
 
 export function useTexts(): string[] {
   const ages = useText(agesTexts);

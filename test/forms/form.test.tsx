@@ -625,7 +625,7 @@ describe("invalid props", () => {
   it("[D41] log each warning once and none in production", async () => {
     allowConsole();
     vi.resetModules();
-    const { warnOfMisuse } = await import("../../src/platform/core/warnOfMisuse.js");
+    const { warnOfMisuse } = await import("../../src/platform/core/logging.js");
     warnOfMisuse("Pass an id.");
     warnOfMisuse("Pass an id.");
     vi.stubEnv("NODE_ENV", "production");

@@ -2,8 +2,8 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { type ChurchClient, ChurchProvider } from "../../src/index.js";
-import { useGallery } from "../../src/gallery/useGallery.js";
-import { usePhotoUpload } from "../../src/gallery/usePhotoUpload.js";
+import { useGallery } from "../../src/gallery/dialog/useGalleryDialog.js";
+import { usePhotoUpload } from "../../src/gallery/dialog/UploadTab.js";
 import { encodePath } from "../../src/lib/links/safeUrl.js";
 import { getPhotoUrl } from "../../src/lib/people/people.js";
 

@@ -7,12 +7,9 @@ import type { UserChurch } from "../../platform/session/types.js";
 export interface ChurchRow {
   /** Unique in the list and stable for a membership. */
   key: string;
-  /** Empty for an unknown name. */
   name: string;
   isCurrent: boolean;
-  /** It has an id and a token. */
   canEnter: boolean;
-  /** It has an id and is not the current church. */
   canLeave: boolean;
   userChurch: UserChurch;
 }
@@ -20,7 +17,6 @@ export interface ChurchRow {
 const hasToken = ({ jwt, apis }: UserChurch): boolean =>
   [{ jwt }, ...apis].some((grant) => asToken(grant.jwt) !== "");
 
-/** Returns the rows of a church list: each membership once, without the left churches. */
 export function churchRows(
   churches: readonly UserChurch[],
   { currentId, left }: { currentId: string | number | undefined; left: readonly string[] },

@@ -3,17 +3,16 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import Select from "@mui/material/Select";
-import { FieldFrame, type FieldProps, type FrameProps } from "./FieldFrame.js";
+import { FieldFrame, type FieldProps, type FrameProps } from "./InputFields.js";
 import { checkedValues, choicesOf, type OfferedChoice, toggleChoice } from "../rules/fields.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
-import { useText } from "../../platform/provider/useText.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
 const MAX_RADIO_CHOICES = 5;
 
 /** Returns the offered choices, followed by the answers that are no longer offered: those stay until the user deselects them. */
 function withRemoved(offered: readonly OfferedChoice[], answers: readonly string[]) {
-  const known = new Set(offered.map(({ value }) => value));
-  const removed = answers.filter((value) => !known.has(value));
+  const removed = answers.filter((answer) => !offered.some(({ value }) => value === answer));
   return [...offered, ...removed.map((value) => ({ value, text: value }))];
 }
 
@@ -26,11 +25,9 @@ interface ChoiceGroupProps extends FrameProps {
   isRow?: boolean;
 }
 
-/** Renders choices as checkboxes (`group`) or radio buttons (`radiogroup`). */
 function ChoiceGroup({ choices, checked, onCheck, isRow, ...field }: ChoiceGroupProps) {
   const { id, group } = field;
   const Control = group === "group" ? Checkbox : Radio;
-  const checkedSet = new Set(checked);
   return (
     <FieldFrame {...field}>
       {() => (
@@ -45,7 +42,7 @@ function ChoiceGroup({ choices, checked, onCheck, isRow, ...field }: ChoiceGroup
                   id={index === 0 ? id : `${id}-${index}`}
                   name={group === "radiogroup" ? id : undefined}
                   value={value}
-                  checked={checkedSet.has(value)}
+                  checked={checked.includes(value)}
                   onChange={({ target }) => onCheck(value, target.checked)}
                 />
               }
@@ -76,7 +73,6 @@ export function CheckboxesField({ value, onChange, ...field }: FieldProps) {
   );
 }
 
-/** Renders a single choice as radio buttons, or as a native select if there are many. */
 export function ChoiceField(props: FieldProps) {
   const { question, id, value, onChange, isDisabled } = props;
   const text = useText(formSubmissionEditTexts);

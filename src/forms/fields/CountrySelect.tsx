@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { phoneNumbers } from "./phoneNumbers.js";
 import type { Question } from "../types.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
-import { useLanguage, useText } from "../../platform/provider/useText.js";
 import { focusRing, paletteOf } from "../../ui/styles.js";
+import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
 
 // Shows only the calling code; a transparent native select covers it and opens the browser's list.
 const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ theme }) => ({

@@ -1,8 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { CountrySelect } from "./CountrySelect.js";
-import type { FieldProps } from "./FieldFrame.js";
-import { InputField } from "./InputFields.js";
+import { type FieldProps, InputField } from "./InputFields.js";
 import type { phoneNumbers, PhoneText } from "./phoneNumbers.js";
 import { DEFAULT_PHONE_COUNTRY } from "../rules/fields.js";
 

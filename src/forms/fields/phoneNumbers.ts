@@ -1,14 +1,6 @@
-import {
-  formatPhoneNumber,
-  getCountries,
-  getCountryCallingCode,
-  isSupportedCountry,
-  isValidPhoneNumber,
-  parsePhoneNumber,
-} from "react-phone-number-input/input";
+import * as phones from "react-phone-number-input/input";
 import { DEFAULT_PHONE_COUNTRY, EXCLUDED_PHONE_COUNTRIES } from "../rules/fields.js";
 
-/** A number in the national format of a country, and the country. */
 export interface PhoneText {
   text: string;
   country: string;
@@ -16,28 +8,29 @@ export interface PhoneText {
 
 /** Returns the value to store: the number in E.164 format if it is valid, else the text as typed. */
 function write({ text, country }: PhoneText): string {
-  if (!isSupportedCountry(country) || !isValidPhoneNumber(text, country)) return text;
-  const number = parsePhoneNumber(text, country);
+  if (!phones.isSupportedCountry(country) || !phones.isValidPhoneNumber(text, country)) return text;
+  const number = phones.parsePhoneNumber(text, country);
   // E.164 has no extensions: a number with one keeps its text.
   return number && !number.ext ? number.number : text;
 }
 
 /** Returns a stored number in its national format, or unchanged if that would not write back to the same value. */
 function read(stored: string): PhoneText {
-  const country = parsePhoneNumber(stored)?.country;
+  const country = phones.parsePhoneNumber(stored)?.country;
   if (!country) return { text: stored, country: DEFAULT_PHONE_COUNTRY };
-  const shown = { text: formatPhoneNumber(stored), country };
+  const shown = { text: phones.formatPhoneNumber(stored), country };
   return write(shown) === stored ? shown : { text: stored, country };
 }
 
 /** Reads and writes phone numbers with react-phone-number-input. Loaded on first use, because its metadata is large. */
 export const phoneNumbers = {
-  countries: getCountries()
+  countries: phones
+    .getCountries()
     .filter((code) => !EXCLUDED_PHONE_COUNTRIES.includes(code))
-    .map((code) => ({ code, digits: getCountryCallingCode(code) })),
+    .map((code) => ({ code, digits: phones.getCountryCallingCode(code) })),
   /** Returns the country of a number with a leading +. */
   countryOf: (text: string): string | undefined =>
-    text.trim().startsWith("+") ? parsePhoneNumber(text)?.country : undefined,
+    text.trim().startsWith("+") ? phones.parsePhoneNumber(text)?.country : undefined,
   read,
   write,
 };

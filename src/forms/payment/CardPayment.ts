@@ -97,7 +97,6 @@ export class CardPayment {
     return otherTab && otherTab !== status ? this.#setState({ status: otherTab }) : this.state;
   }
 
-  /** See {@link PaymentAttempts.saveAgain}. */
   saveAgain(): void {
     this.#attempts.saveAgain();
   }
@@ -116,7 +115,6 @@ export class CardPayment {
     this.#card = undefined;
   }
 
-  /** Runs `work` as a single flight: calls during it return its promise. */
   #runOnce(work: () => Promise<PaymentState>): Promise<PaymentState> {
     return (this.#inFlight ??= work().finally(() => (this.#inFlight = undefined)));
   }
@@ -153,7 +151,8 @@ export class CardPayment {
     if (!CONTACT_FIELDS.every((name) => savedFor?.[name] === order.contact[name])) this.dropCard();
     const card = (this.#card ??= await saveCard(call, tokenizer, order));
     const attempt = this.#begin(order, card, previous);
-    return this.#resolve(attempt, await chargeCard(call, order, card, attempt), tokenizer);
+    const outcome = await chargeCard(call, order, card, attempt.attemptId);
+    return this.#resolve(attempt, outcome, tokenizer);
   }
 
   /** Fetches the outcome of a charge from the provider, so that no second charge is made while the first may succeed. */

@@ -7,11 +7,10 @@ import { styled } from "@mui/material/styles";
 import { type ComponentType, type FocusEvent, useContext, useEffect, useState } from "react";
 import type { StripeCardFieldProps } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
-import { labelStyle } from "../fields/FieldFrame.js";
+import { labelStyle } from "../fields/InputFields.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
-import { ChurchContext } from "../../platform/provider/ChurchContext.js";
-import { useText } from "../../platform/provider/useText.js";
+import { ChurchContext, useText } from "../../platform/provider/ChurchContext.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
 import { focusRing, mixCurrentColor } from "../../ui/styles.js";
 
@@ -46,7 +45,6 @@ interface CardSectionProps extends Pick<StripeCardFieldProps, "stripePromise"> {
   form: PaymentForm;
 }
 
-/** Renders the labelled card field, or why it cannot be loaded with a button to retry. */
 export function CardSection({ form, stripePromise }: CardSectionProps) {
   const text = useText(paymentTexts);
   const common = useText(commonTexts);

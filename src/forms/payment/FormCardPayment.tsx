@@ -18,11 +18,11 @@ import { idText } from "../../lib/text/json.js";
 import { readShape } from "../../lib/text/readShape.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { useMisuseWarning } from "../../platform/provider/useMisuseWarning.js";
-import { useLanguage, useText } from "../../platform/provider/useText.js";
 import { withHost } from "../../platform/provider/withHost.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { Loading } from "../../ui/feedback/Loading.js";
 import type { RootProps } from "../../ui/types.js";
+import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
 
 export interface CardPaymentProps extends Omit<RootProps, "ref"> {
   /** The payment question. Its choices `Amount` and `FundId` hold the amount and the fund. */
@@ -96,7 +96,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
     const fund = setup.funds.find(({ id }) => id === fundId)?.name;
     return fund ? text("amountTo", { amount, fund }) : amount;
   };
-  const { terms, fault } = chargeable ?? {};
+  const { terms, problem } = chargeable ?? {};
   const amount = terms ? formatAmount(terms.amount) : "";
   const isPayable = terms !== undefined && !isPaid;
   return (
@@ -114,10 +114,10 @@ function CardPaymentQuestion(props: CardPaymentProps) {
       {setup.status === "failed" && !isPaid && (
         <LoadFailure text={text("loadFailed")} onRetry={setup.retry} />
       )}
-      {fault && !isPaid && !isUnclear(status) && (
+      {problem && !isPaid && !isUnclear(status) && (
         <Alert severity="error">
-          <p>{text(SETUP_TEXTS[fault])}</p>
-          <p>{text(fault === "key" ? "keyHint" : "setupHint")}</p>
+          <p>{text(SETUP_TEXTS[problem])}</p>
+          <p>{text(problem === "key" ? "keyHint" : "setupHint")}</p>
         </Alert>
       )}
       {isPayable && (
@@ -145,7 +145,6 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   );
 }
 
-/** Renders the name and email of the payer as questions of the form. Fields from the account are read-only. */
 function ContactFields({ form, isReadOnly }: { form: PaymentForm; isReadOnly: boolean }) {
   const text = useText(paymentTexts);
   const { contact, locked, change } = form.payer;
@@ -168,18 +167,9 @@ function ContactFields({ form, isReadOnly }: { form: PaymentForm; isReadOnly: bo
 
 /**
  * Renders a card payment as a question of a form: its amount, the payer, and the card. The question's choices `Amount` and
- * `FundId` define the payment, which is charged at most once.
- *
- * @example
- * const ref = useRef<PaymentHandle>(null);
- * const handleSave = async () => {
- *   const result = await ref.current?.handlePayment();
- *   if (!result?.paymentSuccessful) return;
- *   await saveForm();
- *   ref.current?.finish();
- * };
- * return <FormCardPayment ref={ref} question={question} churchId={churchId} />;
- *
+ * `FundId` define the payment, which is charged at most once. To pay, call `handlePayment` of the ref, save the form if
+ * `paymentSuccessful`, then call `finish`.
+ * @example <FormCardPayment ref={ref} question={question} churchId={churchId} />
  * @see PAY-01
  */
 export const FormCardPayment = withHost(CardPaymentQuestion);

@@ -2,18 +2,11 @@ import type { PaymentAttempt, PaymentKey } from "./types.js";
 import { pathPart } from "../../lib/links/safeUrl.js";
 import { ownField, parseObject } from "../../lib/text/json.js";
 import type { ClientCore } from "../../platform/core/ClientCore.js";
-import {
-  ATTEMPT_PREFIX,
-  withPageStorage,
-  withSharedStorage,
-  withTabStorage,
-} from "../../platform/core/storage.js";
+import * as storages from "../../platform/core/storage.js";
 import type { StorageLike } from "../../platform/core/types.js";
 import { sessionService } from "../../platform/session/SessionStore.js";
 
 export const ATTEMPT_TTL_MS = 24 * 60 * 60 * 1_000;
-
-/** The required text fields of an attempt. */
 const TEXTS = "attemptId churchId formId questionId fundId personId userId receiptName".split(" ");
 
 /** Mark of an attempt in shared storage, without payer and amount. `done`: paid, and the form is saved. */
@@ -36,7 +29,6 @@ export class PaymentAttempts {
   /** The status that was last reported to the payer, and the one that the payer confirmed: attempt id and status. */
   #reported = "";
   #confirmed = "";
-  /** The attempt as it is stored in this tab. */
   #saved: PaymentAttempt | undefined;
   #previousMark: string | null = null;
 
@@ -128,7 +120,7 @@ export class PaymentAttempts {
 
   /** Uses the storages of this tab. The history state is writable even if session storage is blocked or full. */
   #inTab<T>(use: (storage: StorageLike) => T): (T | undefined)[] {
-    return [withTabStorage(this.#core, use), withPageStorage(this.#core, use)];
+    return [storages.withTabStorage(this.#core, use), storages.withPageStorage(this.#core, use)];
   }
 
   #saveInTab(attempt: PaymentAttempt): void {
@@ -165,11 +157,13 @@ export class PaymentAttempts {
   }
 
   get #storedMark(): string | null {
-    return withSharedStorage(this.#core, (storage) => storage.getItem(this.#markKey)) ?? null;
+    return (
+      storages.withSharedStorage(this.#core, (storage) => storage.getItem(this.#markKey)) ?? null
+    );
   }
 
   set #storedMark(text: string | null) {
-    withSharedStorage(this.#core, (storage) => {
+    storages.withSharedStorage(this.#core, (storage) => {
       if (text === null) storage.removeItem(this.#markKey);
       else storage.setItem(this.#markKey, text);
     });
@@ -177,7 +171,7 @@ export class PaymentAttempts {
 }
 
 export const attemptKey = ({ churchId, formId, questionId }: PaymentKey): string =>
-  ATTEMPT_PREFIX + [churchId, formId, questionId].map(pathPart).join(":");
+  storages.ATTEMPT_PREFIX + [churchId, formId, questionId].map(pathPart).join(":");
 
 /** Returns the stored attempt; `undefined` if it is malformed or older than {@link ATTEMPT_TTL_MS}. */
 export function parseAttempt(stored: string | null | undefined, now: Date) {

@@ -9,8 +9,8 @@ import type { PaymentAttempt } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
 import { fullDateTime } from "../../lib/time/format.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
-import { useLanguage, useText } from "../../platform/provider/useText.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
+import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
 
 const Receipt = styled("div", { name: "NarthexFormCardPayment", slot: "Receipt" })(({ theme }) => ({
   ...theme.typography.body2,

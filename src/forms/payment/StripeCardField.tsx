@@ -8,14 +8,12 @@ import { useEffect, useRef, useState } from "react";
 import { fullName } from "./rules/order.js";
 import type { StripeCardFieldProps, StripeInstance } from "./types.js";
 import type { CardTokenizer } from "../../lib/giving/types.js";
-import { useLanguage } from "../../platform/provider/useText.js";
+import { useLanguage } from "../../platform/provider/ChurchContext.js";
 
 /** After this time, the loading of the script counts as failed. The field still appears if the script loads later. */
 export const SCRIPT_DEADLINE_MS = 20_000;
 
-/** Message of Stripe's library if the loaded script is not Stripe's. */
 const NOT_AVAILABLE = /not available/i;
-
 const LOCALES = "de en es fr it ko nb pt ru zh".split(" ") as StripeElementLocale[];
 
 /** Stripe's locales of the other interface languages. Stripe has no Hindi. */

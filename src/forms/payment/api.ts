@@ -1,13 +1,5 @@
 import { GATEWAY } from "../../lib/giving/amounts.js";
-import type {
-  AddCardRequest,
-  AddCardResult,
-  ChargeRequest,
-  ChargeResult,
-  Fund,
-  Gateway,
-  PaymentContact,
-} from "../../lib/giving/types.js";
+import type * as giving from "../../lib/giving/types.js";
 import { pathPart } from "../../lib/links/safeUrl.js";
 import { PERSON } from "../../lib/people/shapes.js";
 import type { Person } from "../../lib/people/types.js";
@@ -18,7 +10,7 @@ import { GIVING_API, MEMBERSHIP_API } from "../../platform/http/ApiConfigs.js";
 import { CHURCH } from "../../platform/session/rules/churches.js";
 import type { Church } from "../../platform/session/types.js";
 
-export const FUND: FieldsOf<Fund> = {
+export const FUND: FieldsOf<giving.Fund> = {
   id: "id",
   name: "text",
   churchId: "text",
@@ -28,34 +20,34 @@ export const FUND: FieldsOf<Fund> = {
   amount: "number",
 };
 
-const ADD_CARD_RESULT: FieldsOf<AddCardResult> = {
+const ADD_CARD_RESULT: FieldsOf<giving.AddCardResult> = {
   paymentMethod: { id: "text", name: "text" },
   customerId: "text",
   raw: { message: "text" },
 };
 
-const CHARGE_RESULT: FieldsOf<ChargeResult> = {
+const CHARGE_RESULT: FieldsOf<giving.ChargeResult> = {
   status: "text",
   client_secret: "text",
   raw: { message: "text" },
 };
 
 /** Attaches a tokenized card to a person. A result without `paymentMethod` means that the card was not saved. */
-export async function addCard(api: ApiClient, card: AddCardRequest, options?: CallOptions) {
+export async function addCard(api: ApiClient, card: giving.AddCardRequest, options?: CallOptions) {
   const response = await api.post("/paymentmethods/addcard", card, GIVING_API, options);
-  return readShape<AddCardResult>(response, ADD_CARD_RESULT) ?? {};
+  return readShape<giving.AddCardResult>(response, ADD_CARD_RESULT) ?? {};
 }
 
 /** Sends a charge. No timeout and no change of session aborts it, because an aborted charge has an unknown outcome. */
-export async function charge(api: ApiClient, request: ChargeRequest, options?: CallOptions) {
+export async function charge(api: ApiClient, request: giving.ChargeRequest, options?: CallOptions) {
   const untilAnswered = { ...options, untilAnswered: true };
   const response = await api.post("/donate/charge", request, GIVING_API, untilAnswered);
-  return readShape<ChargeResult>(response, CHARGE_RESULT) ?? {};
+  return readShape<giving.ChargeResult>(response, CHARGE_RESULT) ?? {};
 }
 
 export async function getFunds(api: ApiClient, churchId: string, options?: CallOptions) {
   const response = await api.get(`/funds/churchId/${pathPart(churchId)}`, GIVING_API, options);
-  return readShape<Fund[]>(response, [FUND]) ?? [];
+  return readShape<giving.Fund[]>(response, [FUND]) ?? [];
 }
 
 /** Returns the gateways that charge for a church. Real servers wrap the list: `{ gateways: [...] }`. */
@@ -69,8 +61,8 @@ export async function getGateways(api: ApiClient, churchId: string, options?: Ca
   return readGateways(await api.get(path, GIVING_API, options));
 }
 
-const readGateways = (response: unknown): Gateway[] =>
-  readShape<Gateway[]>(response, [GATEWAY]) ?? [];
+const readGateways = (response: unknown): giving.Gateway[] =>
+  readShape<giving.Gateway[]>(response, [GATEWAY]) ?? [];
 
 /** Returns a church. A failure is not logged, because payments work without it. */
 export async function getChurch(api: ApiClient, churchId: string, options?: CallOptions) {
@@ -84,7 +76,7 @@ export async function getChurch(api: ApiClient, churchId: string, options?: Call
 export async function loadOrCreatePayer(
   api: ApiClient,
   churchId: string,
-  { firstName, lastName, email }: PaymentContact,
+  { firstName, lastName, email }: giving.PaymentContact,
   options?: CallOptions,
 ) {
   const user = { userEmail: email, firstName, lastName };

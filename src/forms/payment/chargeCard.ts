@@ -1,14 +1,7 @@
 import { addCard, charge, loadOrCreatePayer } from "./api.js";
 import { chargeFailure, declineText, readChargeResult } from "./rules/charge.js";
 import { CARD_PROVIDER, fullName } from "./rules/order.js";
-import type {
-  ChargeOutcome,
-  FinalOutcome,
-  PaymentAttempt,
-  PaymentOrder,
-  PaymentProblem,
-  SavedCard,
-} from "./types.js";
+import type { ChargeOutcome, PaymentOrder, PaymentProblem, SavedCard } from "./types.js";
 import type { CardTokenizer } from "../../lib/giving/types.js";
 import type { ApiClient } from "../../platform/http/ApiClient.js";
 import { isApiError } from "../../platform/http/ApiError.js";
@@ -77,7 +70,7 @@ export async function chargeCard(
   { api, churchId, authorization }: PaymentCall,
   { terms, contact, church, churchUrl, gatewayId }: PaymentOrder,
   { id, customerId, personId }: SavedCard,
-  { attemptId }: PaymentAttempt,
+  idempotencyKey: string,
 ): Promise<ChargeOutcome> {
   const { amount, fundId, fundName } = terms;
   const request = {
@@ -91,7 +84,7 @@ export async function chargeCard(
     provider: CARD_PROVIDER,
     gatewayId,
     church: { ...church, churchURL: churchUrl },
-    idempotencyKey: attemptId,
+    idempotencyKey,
   };
   try {
     return readChargeResult(await charge(api, request, authorization));
@@ -101,10 +94,7 @@ export async function chargeCard(
 }
 
 /** Runs the bank's authentication step (3-D Secure) once. If its result is lost, looks up the charge. Never rejects. */
-export async function finishCharge(
-  tokenizer: CardTokenizer,
-  clientSecret: string,
-): Promise<FinalOutcome> {
+export async function finishCharge(tokenizer: CardTokenizer, clientSecret: string) {
   let outcome: ChargeOutcome = { kind: "unknown" };
   let message: string | undefined;
   try {
@@ -116,7 +106,7 @@ export async function finishCharge(
   }
   if (outcome.kind === "unknown") outcome = await lookUpCharge(tokenizer, clientSecret);
   // The payer did not complete the step: nothing is charged, and the provider does not complete the charge by itself.
-  if (outcome.kind === "action") return { kind: "refused" };
+  if (outcome.kind === "action") return { kind: "refused" as const };
   return outcome.kind === "refused" ? { ...outcome, message } : outcome;
 }
 

@@ -4,7 +4,7 @@ import { getChurch, getDonateGateways, getFunds, getGateways } from "./api.js";
 import { type CardPayment, cardPaymentsService } from "./CardPayment.js";
 import { isUnclear, paymentMessages } from "./rules/charge.js";
 import * as rules from "./rules/order.js";
-import type { PaymentFault, PaymentHandle, PaymentResult } from "./types.js";
+import type { PaymentFault, PaymentHandle, PaymentOrder, PaymentResult } from "./types.js";
 import type { Question } from "../types.js";
 import { currencyCode } from "../../lib/giving/amounts.js";
 import type { CardTokenizer, PaymentContact } from "../../lib/giving/types.js";
@@ -14,17 +14,18 @@ import type { ApiClient, CallOptions } from "../../platform/http/ApiClient.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useQuery } from "../../platform/provider/useQuery.js";
-import { useCore, useService, useStoreValue } from "../../platform/provider/useService.js";
-import { useSession } from "../../platform/provider/useSession.js";
-import { useText } from "../../platform/provider/useText.js";
 import { authorizationFor, sessionService } from "../../platform/session/SessionStore.js";
-import { CHURCH, findUserChurch } from "../../platform/session/rules/churches.js";
-import type { Church } from "../../platform/session/types.js";
+import { findUserChurch } from "../../platform/session/rules/churches.js";
+import {
+  useCore,
+  useService,
+  useStoreValue,
+  useText,
+  useSession,
+} from "../../platform/provider/ChurchContext.js";
 
 export type PaymentForm = ReturnType<typeof usePaymentForm>;
-
 type ContactField = keyof PaymentContact;
-
 type PaymentField = ContactField | "card" | "again" | "payment";
 
 /** Returns the state and the actions of a payment question. `hasProvider`: the host has set up the card field. */
@@ -62,7 +63,8 @@ export function usePaymentForm(question: Question, churchId: string, hasProvider
     if (isUnclear(status) && !isConfirmed) return [errorAt("again", text(status))];
     if (setup.status === "loading") return [errorAt("payment", text("fault.loading"))];
     if (!chargeable) return [errorAt("payment", text("loadFailed"))];
-    if (chargeable.fault) return [errorAt("payment", text(rules.SETUP_TEXTS[chargeable.fault]))];
+    if (chargeable.problem)
+      return [errorAt("payment", text(rules.SETUP_TEXTS[chargeable.problem]))];
     const errors = contactErrors.map((name) => errorAt(name, text(`fault.${name}`)));
     const unavailable =
       card.unavailable ?? (card.tokenizer.current ? undefined : "fault.cardLoading");
@@ -73,7 +75,7 @@ export function usePaymentForm(question: Question, churchId: string, hasProvider
     const errors = validate(isConfirmed).map((error) => error.text);
     const tokenizer = card.tokenizer.current;
     if (payment.state.status !== "charged") {
-      if (errors.length > 0 || !chargeable || chargeable.fault || !tokenizer)
+      if (errors.length > 0 || !chargeable || chargeable.problem || !tokenizer)
         return { paymentSuccessful: false, name: "", errors };
       const { firstName, lastName, email } = payer.contact;
       const contact = {
@@ -88,11 +90,8 @@ export function usePaymentForm(question: Question, churchId: string, hasProvider
     }
     const { status, attempt } = payment.state;
     const isPaid = status === "charged";
-    return {
-      paymentSuccessful: isPaid,
-      name: isPaid ? (attempt?.receiptName ?? "") : "",
-      errors: paymentMessages(payment.state, text),
-    };
+    const name = isPaid ? (attempt?.receiptName ?? "") : "";
+    return { paymentSuccessful: isPaid, name, errors: paymentMessages(payment.state, text) };
   };
   const handle: PaymentHandle = {
     questionId,
@@ -190,10 +189,8 @@ function useCardEntry(payment: CardPayment) {
   return { ...input, unavailable, tries, tokenizer, handlers, retry };
 }
 
-/** Some servers also return the URL of the logo. */
-type ChurchWithLogo = Church & { logo?: string };
-
-const CHURCH_WITH_LOGO: FieldsOf<ChurchWithLogo> = { ...CHURCH, logo: "text" };
+type ReceiptChurch = Partial<PaymentOrder["church"]>;
+const RECEIPT_CHURCH: FieldsOf<ReceiptChurch> = { name: "text", subDomain: "text", logo: "text" };
 
 /** Returns the funds, gateways and church data that a payment needs. Without a church, the status is `failed`. */
 function usePaymentSetup(churchId: string) {
@@ -210,21 +207,21 @@ function usePaymentSetup(churchId: string) {
   let status: "loading" | "ready" | "failed" = isLoading ? "loading" : "ready";
   if (!churchId || failed.length > 0) status = "failed";
   const fallback = findUserChurch([userChurch], churchId) ?? findUserChurch(userChurches, churchId);
-  const { name, subDomain, logo } =
-    readShape<ChurchWithLogo>(church.data ?? fallback?.church, CHURCH_WITH_LOGO) ?? {};
+  // Some servers also return the URL of the logo.
+  const receiptChurch = readShape<ReceiptChurch>(church.data ?? fallback?.church, RECEIPT_CHURCH);
+  const { name = "", subDomain = "", logo = "" } = receiptChurch ?? {};
   return {
     status,
     funds: funds.data ?? [],
     gateways: gateways.data ?? [],
     publicKey: rules.publicKeyOf(keys.data ?? []),
     currency: currencyCode(rules.cardGateway(gateways.data ?? [])?.currency),
-    church: { name: name ?? "", subDomain: subDomain ?? "", logo: logo ?? "" },
+    church: { name, subDomain, logo },
     churchUrl: readOrigin(core),
     retry: () => failed.forEach((query) => void query.refetch()),
   };
 }
 
-/** Fetches data of a church with the user's authorization there. */
 function useChurchQuery<T>(
   name: string,
   churchId: string,

@@ -95,7 +95,6 @@ export function choicesOf({ choices }: Question): OfferedChoice[] {
   return [...offered.values()];
 }
 
-/** Returns the questions sorted by `sort`; those without it come last. */
 export function orderedQuestions(questions: readonly Question[]): Question[] {
   const sortIndex = ({ sort }: Question) => asNumber(sort) ?? Number.MAX_VALUE;
   return [...questions].sort((a, b) => sortIndex(a) - sortIndex(b));

@@ -12,16 +12,8 @@ export function buildSubmission(
 ): FormSubmission {
   if (stored) return { ...stored, questions, answers };
   const { formId, contentType, contentId, personId, churchId } = target;
-  return {
-    formId,
-    contentType,
-    contentId,
-    questions,
-    answers,
-    submittedBy: personId || null,
-    submissionDate: now,
-    churchId: churchId || null,
-  };
+  const content = { formId, contentType, contentId, questions, answers, submissionDate: now };
+  return { ...content, submittedBy: personId || null, churchId: churchId || null };
 }
 
 export function formKey(target: FormPlace): string {
@@ -48,11 +40,9 @@ export function formSource(ids: {
 /** Merges the server's response into the sent submission. Every sent answer stays, because one may be the proof of a payment. */
 export function savedSubmission(sent: FormSubmission, response?: FormSubmission): FormSubmission {
   const stored = new Map((response?.answers ?? []).map((answer) => [answer.questionId, answer]));
-  const answers = (sent.answers ?? []).map((answer) => ({
-    ...stored.get(answer.questionId),
-    ...answer,
-  }));
-  return { ...sent, ...response, answers };
+  const { answers = [] } = sent;
+  const merged = answers.map((answer) => ({ ...stored.get(answer.questionId), ...answer }));
+  return { ...sent, ...response, answers: merged };
 }
 
 /** Why a call failed. `stale`: the session changed or the call was aborted, so no message is shown. `unknown`: the form may be saved. */

@@ -11,16 +11,15 @@ import { useGalleryDialog, type PhotoSource, PHOTO_SOURCES } from "./useGalleryD
 import { folderOf } from "../rules/ratios.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
-import { useSession } from "../../platform/provider/useSession.js";
-import { useText } from "../../platform/provider/useText.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
-import { closeUnlessComposing } from "../../ui/composition.js";
+import { closeUnlessComposing } from "../../ui/keys.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
-import { overlayStyles, paletteOf, visuallyHidden } from "../../ui/styles.js";
+import { overlayStyles, paletteOf, visuallyHidden, secondaryText } from "../../ui/styles.js";
 import type { RootProps } from "../../ui/types.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
+import { useText, useSession } from "../../platform/provider/ChurchContext.js";
 
 function TabFallback({ onRetry }: Partial<FailedProps>) {
   const text = useText(commonTexts);
@@ -51,7 +50,6 @@ export interface GalleryModalProps extends RootProps, HostProps {
 
 const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ theme }) => ({
   ...overlayStyles,
-  // The same height for all tabs.
   "& .MuiDialog-paper": { height: "min(92vh, 800px)", outline: "none" },
   "& .MuiDialogTitle-root": { paddingInlineEnd: 64 },
   "& .NarthexGalleryModal-close": { position: "absolute", insetBlockStart: 10, insetInlineEnd: 10 },
@@ -65,9 +63,7 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
   },
   "& .NarthexGalleryModal-panel .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
   "& .NarthexGalleryModal-panel > p": {
-    ...theme.typography.body2,
-    margin: 0,
-    color: paletteOf(theme).text.secondary,
+    ...secondaryText(theme, "body2"),
   },
   "& .NarthexGalleryModal-panel[hidden]": { display: "none" },
   [theme.breakpoints.down("sm")]: {
@@ -83,23 +79,8 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
   },
 }));
 
-function PhotoDialog(props: GalleryModalProps) {
-  const { userId, churchId } = useSession();
-  // Another user, church or ratio starts with fresh state.
-  const key = `${userId}|${churchId}|${folderOf(props.aspectRatio)}`;
-  return <OpenDialog key={key} {...props} />;
-}
-
-function OpenDialog({
-  aspectRatio,
-  onClose,
-  onCancel,
-  onSelect,
-  ref,
-  sx,
-  className,
-  "data-testid": testId,
-}: GalleryModalProps) {
+function OpenDialog(props: GalleryModalProps) {
+  const { aspectRatio, onClose, onCancel, onSelect, ref, sx, className } = props;
   const text = useText(photoDialogTexts);
   const common = useText(commonTexts);
   const dialog = useGalleryDialog(aspectRatio, () => (onClose ?? onCancel)?.(), onSelect);
@@ -120,7 +101,7 @@ function OpenDialog({
       ref={ref}
       sx={sx}
       className={className}
-      data-testid={testId}
+      data-testid={props["data-testid"]}
       open
       fullWidth
       maxWidth="md"
@@ -189,4 +170,9 @@ function OpenDialog({
  * @example
  * {isOpen && <GalleryModal aspectRatio={1.78} onClose={close} onSelect={(address) => setPhoto(address)} />}
  */
-export const GalleryModal = withHost(PhotoDialog);
+export const GalleryModal = withHost(function PhotoDialog(props: GalleryModalProps) {
+  const { userId, churchId } = useSession();
+  // Another user, church or ratio starts with fresh state.
+  const key = `${userId}|${churchId}|${folderOf(props.aspectRatio)}`;
+  return <OpenDialog key={key} {...props} />;
+});

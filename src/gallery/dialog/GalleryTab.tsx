@@ -9,14 +9,13 @@ import { encodePath } from "../../lib/links/safeUrl.js";
 import { getPhotoUrl } from "../../lib/people/people.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
-import { useContentRoot } from "../../platform/provider/useHost.js";
-import { useText, useLanguage } from "../../platform/provider/useText.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { useConfirm, type ConfirmResult } from "../../ui/feedback/useConfirm.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
+import { useText, useLanguage, useContentRoot } from "../../platform/provider/ChurchContext.js";
 
 const Preview = styled("figure", { name: "NarthexGalleryModal", slot: "Asked" })(({ theme }) => ({
   ...theme.typography.body2,
@@ -79,7 +78,6 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
     focusPath.current = undefined;
   });
   const handleClickCapture = useIgnoreDoubleClick(selected);
-
   return (
     <>
       {(status === "failed" || isStale) && (

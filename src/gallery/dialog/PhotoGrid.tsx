@@ -3,7 +3,6 @@ import { styled } from "@mui/material/styles";
 import { type ReactNode, useId, useState } from "react";
 import { exactRatio } from "../rules/ratios.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
-import { useText } from "../../platform/provider/useText.js";
 import { LineIcon } from "../../ui/display/LineIcon.js";
 import {
   focusRing,
@@ -13,6 +12,7 @@ import {
   paletteOf,
   visuallyHidden,
 } from "../../ui/styles.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
 const frameStyle = (ratio: number) => ({ aspectRatio: exactRatio(ratio) || 4 / 3 });
 
@@ -37,7 +37,6 @@ export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })
     outlineOffset: 2,
   },
   "@media (forced-colors: active)": { "& [aria-pressed=true]": { outline: "3px solid" } },
-  // Keeps tall photos inside the viewport on narrow screens.
   "& .NarthexPictures-frame": {
     maxHeight: "60vh",
     objectFit: "contain",

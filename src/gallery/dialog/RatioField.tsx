@@ -5,7 +5,7 @@ import MenuItem from "@mui/material/MenuItem";
 import type { GalleryDialog } from "./useGalleryDialog.js";
 import { ASPECT_RATIOS } from "../rules/ratios.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
-import { useText } from "../../platform/provider/useText.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
 const Root = styled(TextField, { name: "NarthexGalleryModal", slot: "Ratio" })(({ theme }) => ({
   marginBlockStart: theme.spacing(1),

@@ -11,21 +11,19 @@ import type { StockPhoto } from "../types.js";
 import { encodePath, safeUrl } from "../../lib/links/safeUrl.js";
 import { getPhotoUrl } from "../../lib/people/people.js";
 import { stockPhotosTexts } from "../../platform/locale/texts/gallery.js";
-import { useContentRoot } from "../../platform/provider/useHost.js";
 import { useLink } from "../../platform/provider/useLink.js";
 import { useQuery } from "../../platform/provider/useQuery.js";
-import { useText } from "../../platform/provider/useText.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
-import { preventCompositionSubmit } from "../../ui/composition.js";
+import { preventCompositionSubmit } from "../../ui/keys.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { uniqueIdRef } from "../../ui/useUniqueId.js";
 import { visuallyHidden } from "../../ui/styles.js";
 import type { RootProps } from "../../ui/types.js";
+import { useText, useContentRoot } from "../../platform/provider/ChurchContext.js";
 
 /** Private-use character that marks the name's position in a translated text. */
 const NAME_SLOT = "\uE000";
-
 const buttonIdRef = uniqueIdRef("searchButton");
 
 export interface StockPhotosProps extends RootProps, HostProps {
@@ -51,14 +49,8 @@ const Root = styled("div", { name: "NarthexStockPhotos", slot: "Root" })(({ them
   "& > form .MuiInputBase-root, & > form > button": { minHeight: 44 },
 }));
 
-function StockSearch({
-  aspectRatio,
-  onSelect,
-  onStockSelect,
-  ref,
-  sx,
-  className,
-}: StockPhotosProps) {
+function StockSearch(props: StockPhotosProps) {
+  const { aspectRatio, onSelect, onStockSelect, ref, sx, className } = props;
   const text = useText(stockPhotosTexts);
   const contentRoot = useContentRoot();
   const folder = folderOf(aspectRatio);
@@ -66,7 +58,17 @@ function StockSearch({
   // Another ratio resets the search and its input.
   if (search.folder !== folder) setSearch({ folder, input: "", term: "" });
   const { input, term } = search;
-  const { data: photos = [], status, isStale, refetch } = useStockPhotos(folder, term);
+  const key = JSON.stringify([folder, term]);
+  const query = useQuery<StockPhoto[]>(key, async (api, options) => {
+    if (term) {
+      const found = await searchStock(api, term, options);
+      return found.filter(({ thumbnail, large }) => thumbnail || large);
+    }
+    const listed = await getStockGallery(api, folder, options);
+    const paths = pathsInFolder(listed, "stockPhotos", folder).map(encodePath);
+    return paths.map((path) => ({ thumbnail: path, large: path }));
+  });
+  const { data: photos = [], status, isStale, refetch } = query;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     // React bubbles the event through the portal to a host's form around the dialog.
@@ -136,24 +138,8 @@ function StockSearch({
   );
 }
 
-/**
- * Renders the stock photos of a ratio and a search, each photo with its photographer's name.
- * @example
- * <StockPhotos aspectRatio={1.78} onStockSelect={(address) => openInEditor(address)} />
- */
+/** Renders stock photos with a search. @example <StockPhotos aspectRatio={1.78} onStockSelect={(address) => crop(address)} /> */
 export const StockPhotos = withHost(StockSearch);
-
-function useStockPhotos(folder: string, term: string) {
-  return useQuery<StockPhoto[]>(JSON.stringify([folder, term]), async (api, options) => {
-    if (term) {
-      const found = await searchStock(api, term, options);
-      return found.filter(({ thumbnail, large }) => thumbnail || large);
-    }
-    const listed = await getStockGallery(api, folder, options);
-    const paths = pathsInFolder(listed, "stockPhotos", folder).map(encodePath);
-    return paths.map((path) => ({ thumbnail: path, large: path }));
-  });
-}
 
 function StockCredit({ photo: { url, photographer, photographerUrl } }: { photo: StockPhoto }) {
   const text = useText(stockPhotosTexts);

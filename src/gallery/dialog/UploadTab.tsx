@@ -4,17 +4,20 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useEffect, useRef, useState } from "react";
 import type { GalleryDialog } from "./useGalleryDialog.js";
+import { photoUploadsService } from "../PhotoUploads.js";
 import { PhotoEditor } from "../editor/ImageEditor.js";
 import { ratioLabel } from "../rules/ratios.js";
-import { ignoreHeldEnter, useIsSettling } from "../useIsSettling.js";
-import { usePhotoUpload } from "../usePhotoUpload.js";
+import { useIsSettling } from "../../platform/provider/useIsSettling.js";
+import { ignoreHeldEnter } from "../../ui/keys.js";
+import { retryOnSessionChange } from "../../platform/http/ApiError.js";
+import { isInternalText } from "../../platform/http/rules/responses.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts, galleryTexts } from "../../platform/locale/texts/gallery.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
-import { useText } from "../../platform/provider/useText.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
 import { paletteOf } from "../../ui/styles.js";
+import { useService, useText, useSession } from "../../platform/provider/ChurchContext.js";
 
 const OUTPUT = { outputWidth: 1280, outputHeight: 768 };
 const keepBlob = (photo: Blob): Blob => photo;
@@ -138,4 +141,83 @@ function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () =
       <Button onClick={() => isJustMounted() || onCancel()}>{common("cancel")}</Button>
     </Progress>
   );
+}
+
+type UploadState =
+  | { status: "idle" }
+  | { status: "uploading"; percent: number }
+  /** `reason` is the message of the server or the network, or empty. */
+  | { status: "failed"; ratio: number; reason: string };
+
+interface PendingPhoto {
+  image: Blob;
+  ratio: number;
+  owner: string;
+  /** The state to restore after an abort. */
+  last: UploadState;
+}
+
+const IDLE: UploadState = { status: "idle" };
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.message !== "Error" && !isInternalText(error.message)
+    ? error.message
+    : "";
+
+/** Uploads one photo at a time, and keeps it for a retry after a failure. Another user or church aborts and drops it. */
+export function usePhotoUpload(onDone: (path: string | undefined) => void) {
+  const uploads = useService(photoUploadsService);
+  const { userId, churchId } = useSession();
+  const owner = JSON.stringify([userId, churchId]);
+  const latestOnDone = useLatest(onDone);
+  const [state, setState] = useState(IDLE);
+  const controller = useRef<AbortController>(undefined);
+  const pending = useRef<PendingPhoto>(undefined);
+
+  const end = (next: UploadState = IDLE) => {
+    controller.current?.abort();
+    controller.current = undefined;
+    if (next.status === "idle") pending.current = undefined;
+    setState(next);
+  };
+  const send = async (photo: PendingPhoto): Promise<void> => {
+    const { signal } = (controller.current = new AbortController());
+    const onProgress = (percent: number) =>
+      signal.aborted || setState({ status: "uploading", percent });
+    pending.current = photo;
+    onProgress(0);
+    try {
+      const upload = () => uploads.upload(photo.image, photo.ratio, { signal, onProgress });
+      const path = await retryOnSessionChange(upload, signal);
+      if (signal.aborted) return;
+      end();
+      latestOnDone.current(path);
+    } catch (error) {
+      if (signal.aborted) return;
+      photo.last = { status: "failed", ratio: photo.ratio, reason: reasonOf(error) };
+      end(photo.last);
+    }
+  };
+  const resume = useLatest(() => {
+    if (pending.current?.owner !== owner) end();
+    else if (controller.current) void send(pending.current);
+  });
+  // The cleanup also runs when React hides the view. The upload restarts, under the same file name, when it is shown again.
+  useEffect(() => {
+    resume.current();
+    return () => controller.current?.abort();
+  }, [resume, owner]);
+
+  return {
+    state,
+    upload: async (image: Blob, ratio: number): Promise<void> => {
+      if (!controller.current) await send({ image, ratio, owner, last: IDLE });
+    },
+    retry: () => {
+      if (pending.current && !controller.current) void send(pending.current);
+    },
+    /** Aborts the upload. A retry goes back to the state "failed". */
+    cancel: () => end(pending.current?.last),
+    forget: () => controller.current ?? end(),
+  };
 }

@@ -1,10 +1,13 @@
 "use client";
 import { useEffect, useId, useState, type ClipboardEvent, type DragEvent } from "react";
+import { deleteGalleryImage, getGallery } from "../api.js";
+import { imageKey, pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
-import { useGallery } from "../useGallery.js";
+import { loadApiClient } from "../../platform/http/loadApiClient.js";
+import { useQuery } from "../../platform/provider/useQuery.js";
+import { useCore, useSession } from "../../platform/provider/ChurchContext.js";
 
 export const PHOTO_SOURCES = ["gallery", "upload", "stock"] as const;
-
 export type PhotoSource = (typeof PHOTO_SOURCES)[number];
 
 interface EditorInput {
@@ -40,6 +43,25 @@ const withTab = ({ editor, hasStock }: DialogState, tab: PhotoSource) => ({
   editor: editor ?? (tab === "upload" ? { number: 0 } : undefined),
   hasStock: hasStock || tab === "stock",
 });
+
+const NO_IMAGES: readonly string[] = [];
+
+/** Returns the photos of the current church in a ratio's folder, as paths below the content root. */
+export function useGallery(folder: string) {
+  const core = useCore();
+  const { churchId } = useSession();
+  const { setData, ...query } = useQuery(churchId ? folder : undefined, async (api, options) =>
+    pathsInFolder(await getGallery(api, folder, options), `${churchId}/gallery`, folder),
+  );
+  /** Deletes a photo. Rejects if the call fails; the photo then stays in the list. */
+  const remove = async (path: string) => {
+    const key = imageKey(path);
+    if (!key) throw new TypeError("This path contains no folder and file name.");
+    await deleteGalleryImage(await loadApiClient(core), key);
+    setData((images) => images.filter((image) => image !== path));
+  };
+  return { ...query, hasChurch: !!churchId, images: query.data ?? NO_IMAGES, remove };
+}
 
 /** Returns the state and the actions of the photo dialog. Actions that discard unsaved work ask for confirmation. */
 export function useGalleryDialog(

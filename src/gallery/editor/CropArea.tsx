@@ -12,29 +12,21 @@ import { exactRatio } from "../rules/ratios.js";
 import type { EditedPhotoState, PhotoSize } from "../types.js";
 import { setTimer } from "../../platform/core/time.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
-import { useStoreValue } from "../../platform/provider/useService.js";
-import { useText } from "../../platform/provider/useText.js";
-import { paletteOf, visuallyHidden } from "../../ui/styles.js";
+import { paletteOf, visuallyHidden, secondaryText } from "../../ui/styles.js";
+import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 
 /** Twice the displayed size, for dense displays. */
 const MAX_SHOWN_PX = { width: 1_600, height: 2 * AREA_HEIGHT_PX };
 const MAX_PREVIEW_PX = { width: 320, height: 240 };
 const MIN_CROP_PX = 12;
-
 /** A press that moves further is a drag. */
 const MAX_MOVEMENT_PX = 4;
 const PREVIEW_DEBOUNCE_MS = 200;
-
 /** Longer than the preview's, because held keys repeat changes. */
 const STATUS_DEBOUNCE_MS = 500;
-
 const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 
 type Labels = Record<`${(typeof EDGES)[number]}DragHandle`, string>;
-
-interface EditedProps {
-  edited: EditedPhoto;
-}
 
 const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({ theme }) => ({
   "--rc-drag-handle-size": "14px",
@@ -82,7 +74,7 @@ function PhotoCanvas({ picture, turns }: Pick<EditedPhotoState, "picture" | "tur
 }
 
 /** Renders the photo with its crop, or instructions if there is no photo. A photo is never mirrored for RTL. */
-export function CropArea({ edited, isDragActive }: EditedProps & { isDragActive: boolean }) {
+export function CropArea({ edited, isDragActive }: { edited: EditedPhoto; isDragActive: boolean }) {
   const text = useText(cropperTexts);
   const { picture, turns, crop, isOpening, ratio } = useStoreValue(edited.store, (state) => state);
   const shape = exactRatio(ratio);
@@ -157,13 +149,12 @@ const Preview = styled("figure", { name: "NarthexImageEditor", slot: "Preview" }
   gap: theme.spacing(1),
   "& > canvas": { display: "block", maxWidth: 160, maxHeight: 120, boxShadow: theme.shadows[1] },
   "& > figcaption": {
-    ...theme.typography.caption,
-    color: paletteOf(theme).text.secondary,
+    ...secondaryText(theme, "caption"),
     minHeight: "1.66em",
   },
 }));
 
-export function CropPreview({ edited }: EditedProps) {
+export function CropPreview({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   const state = useStoreValue(edited.store, (current) => current);
@@ -186,7 +177,7 @@ export function CropPreview({ edited }: EditedProps) {
 }
 
 /** Announces crop changes to screen readers. The live region is always mounted, because new regions are not announced. */
-export function CropStatus({ edited }: EditedProps) {
+export function CropStatus({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const { picture, turns, crop } = useStoreValue(edited.store, (state) => state);
   const [status, setStatus] = useState("");

@@ -20,10 +20,8 @@ const codeOf = (error: unknown, otherwise: PhotoErrorCode): PhotoErrorCode =>
 
 /**
  * Holds the photo in the editor, with turns and crop per ratio. The latest opening wins; a failed one keeps the former photo.
- *
- * The user's changes stay until the host has saved them. A new address from the host discards them, because it may belong
- * to another person. Two kinds of addresses keep them: one that differs only in its query, which is another version of the
- * same photo, and one that arrives during a save, which is the saved result.
+ * A new address from the host discards the user's changes, because it may belong to another person, unless it differs only in
+ * its query (another version of the same photo) or arrives during a save (the saved result).
  */
 export class EditedPhoto {
   readonly store = createStore<EditedPhotoState>(() => ({
@@ -82,7 +80,6 @@ export class EditedPhoto {
     if (moved.x !== x || moved.y !== y || moved.width !== width) this.change({ crop: moved });
   }
 
-  /** Turns the photo to the right or to the left. */
   turn(by: 1 | -1): void {
     const { picture, turns: previousTurns, crop, ratio } = this.store.getState();
     if (!picture) return;

@@ -1,10 +1,10 @@
 "use client";
 import { styled } from "@mui/material/styles";
 import { imageEditorTexts } from "../../platform/locale/texts/gallery.js";
-import { useText } from "../../platform/provider/useText.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import type { FailedProps } from "../../ui/lazyWithRetry.js";
 import { mixCurrentColor, paletteOf } from "../../ui/styles.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
 export const AREA_HEIGHT_PX = 240;
 

@@ -13,11 +13,9 @@ import { EditedPhoto } from "./EditedPhoto.js";
 import { photoAddress } from "../rules/paths.js";
 import { DEFAULT_OUTPUT } from "../rules/ratios.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
-import { useContentRoot } from "../../platform/provider/useHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
-import { useStoreValue } from "../../platform/provider/useService.js";
-import { useText } from "../../platform/provider/useText.js";
-import { paletteOf } from "../../ui/styles.js";
+import { secondaryText } from "../../ui/styles.js";
+import { useStoreValue, useText, useContentRoot } from "../../platform/provider/ChurchContext.js";
 
 const ZOOM = 1.25;
 
@@ -86,9 +84,8 @@ export function EditorPane(props: EditorPaneProps) {
       }),
     [edited, latestOnEdit],
   );
-
-  const handleFiles = (files: File[]) => edited.choose(files);
   usePastedFiles(props.editor, edited);
+  const handleFiles = (files: File[]) => edited.choose(files);
   // The upload button opens the file dialog, and usePastedFiles handles pastes in the whole dialog.
   const dropOnly = { noClick: true, noKeyboard: true, noPaste: true };
   const { getRootProps, isDragActive } = useDropzone({ onDrop: handleFiles, ...dropOnly });
@@ -137,7 +134,7 @@ const Tools = styled("div", { name: "NarthexImageEditor", slot: "Tools" })(({ th
   textAlign: "center",
   "& > div": { display: "flex", justifyContent: "center" },
   "& > div > button": { minWidth: 44, minHeight: 44 },
-  "& > p": { ...theme.typography.caption, margin: 0, color: paletteOf(theme).text.secondary },
+  "& > p": secondaryText(theme, "caption"),
 }));
 
 /** Renders buttons that turn the photo and scale the crop, an alternative to dragging (WCAG 2.5.7). */

@@ -1,19 +1,23 @@
 "use client";
 import { styled, useThemeProps } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
-import { type ChangeEvent, useId, useRef, useState } from "react";
+import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { EditedPhoto } from "./EditedPhoto.js";
 import { PaneFallback } from "./EditorFrame.js";
 import type { EditorInput } from "./EditorPane.js";
-import { useEditorResult } from "./useEditorResult.js";
-import { ignoreHeldEnter, useIsSettling } from "../useIsSettling.js";
+import type { PhotoErrorCode } from "../types.js";
+import { useIsSettling } from "../../platform/provider/useIsSettling.js";
+import { ignoreHeldEnter } from "../../ui/keys.js";
+import { monotonicNow } from "../../platform/core/time.js";
 import { imageEditorTexts } from "../../platform/locale/texts/gallery.js";
-import { useText } from "../../platform/provider/useText.js";
+import { useLatest } from "../../platform/provider/useLatest.js";
+import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
 import { SmallButton } from "../../ui/actions/SmallButton.js";
 import { uniqueIdRef, useUniqueId } from "../../ui/useUniqueId.js";
 import { InputBox } from "../../ui/layout/InputBox.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import type { RootProps } from "../../ui/types.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
 export interface ImageEditorProps extends RootProps, EditorInput {
   /** Files to open initially, as if the user had just chosen them. */
@@ -39,7 +43,6 @@ interface PhotoEditorProps<T> extends Omit<ImageEditorProps, "onUpdate"> {
 
 const Root = styled(InputBox, { name: "NarthexImageEditor", slot: "Root" })({});
 
-// The cropper is a large chunk, so it loads when an editor is shown.
 const EditorPane = lazyWithRetry(() => import("./EditorPane.js").then((pane) => pane.EditorPane), {
   Waiting: PaneFallback,
   Failed: PaneFallback,
@@ -47,6 +50,8 @@ const EditorPane = lazyWithRetry(() => import("./EditorPane.js").then((pane) => 
 
 /** Hosts query `#fileUpload`. Only the first editor on a page gets this id. */
 const inputIdRef = uniqueIdRef("fileUpload");
+/** Within this time after a save, in milliseconds, Update of an unchanged photo is a double click or a held key. */
+const REPEAT_MS = 500;
 
 const readAsDataUrl = (photo: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -81,7 +86,6 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
   const fileInputRef = useForkRef(fileInput, inputIdRef);
   const edited = useRef<EditedPhoto>(null);
   const [chosen, setChosen] = useState(initialFiles ?? []);
-
   const { isBusy, isWaiting, update, remove } = useEditorResult(edited, convert, onUpdate);
   // Enter may be held down since it was pressed in the previous view.
   const isJustMounted = useIsSettling();
@@ -126,4 +130,70 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
       <EditorPane {...input} edited={edited} editor={box} chosen={chosen} />
     </Root>
   );
+}
+
+/**
+ * Passes results to the host's `onUpdate` in single flight, "" to delete the photo. `isBusy`: the host's promise is pending.
+ * `isWaiting`: Update waits until a photo is opened; Delete and a newly chosen photo end the wait.
+ */
+function useEditorResult<T extends Blob | string>(
+  edited: RefObject<EditedPhoto | null>,
+  convert: (photo: Blob) => T | Promise<T>,
+  onUpdate: (result: T | "") => unknown,
+) {
+  const latestOnUpdate = useLatest(onUpdate);
+  const { isBusy, run } = useSingleFlight();
+  const currentWait = useRef<object>(undefined);
+  const lastSave = useRef({ at: -Infinity, changes: 0 });
+  const [isWaiting, setWaiting] = useState(false);
+  const [settle, setSettle] = useState<() => void>();
+  // Runs after the host's render: a host that sets `photoUrl` to the result may have reverted it by then.
+  useEffect(() => settle?.(), [settle]);
+  const stopWaiting = () => {
+    currentWait.current = undefined;
+    setWaiting(false);
+  };
+
+  const save = (result: T | "", callback: typeof onUpdate) =>
+    run("save", async () => {
+      const endSave = edited.current?.startSave();
+      let errorCode: PhotoErrorCode | undefined;
+      try {
+        await callback(result);
+      } catch (error) {
+        console.warn("onUpdate has failed; the editor keeps the photo.", error);
+        errorCode = result === "" ? "notDeleted" : "notSaved";
+      }
+      lastSave.current = { at: monotonicNow(), changes: edited.current?.changes ?? 0 };
+      setSettle(() => () => {
+        endSave?.(errorCode);
+        if (result === "" && !errorCode) edited.current?.discard();
+      });
+    });
+
+  const update = async () => {
+    const photo = edited.current;
+    if (!photo || currentWait.current) return;
+    const { changes } = photo;
+    const { at, changes: savedChanges } = lastSave.current;
+    if (monotonicNow() - at < REPEAT_MS && savedChanges === changes) return;
+    const wait = (currentWait.current = {});
+    setWaiting(photo.store.getState().isOpening);
+    const isOpened = await photo.opened();
+    if (currentWait.current !== wait) return;
+    // Saves nothing if opening failed, or if the user has changed the photo during the wait.
+    if (!isOpened || photo.changes !== changes) return stopWaiting();
+    // Captures the callback now: after the encoding the host may show another person or ratio.
+    const callback = latestOnUpdate.current;
+    const result = await photo.encode(convert);
+    // Delete may have ended the wait during the encoding.
+    if (currentWait.current !== wait) return;
+    if (result !== undefined && edited.current === photo) save(result, callback);
+    stopWaiting();
+  };
+  const remove = () => {
+    stopWaiting();
+    save("", latestOnUpdate.current);
+  };
+  return { isBusy: isBusy("save"), isWaiting, update: () => void update(), remove };
 }

@@ -3,12 +3,11 @@ import { fitInto, WHOLE } from "../rules/crop.js";
 import { MAX_PIXELS, fileVerdict, HEAD_BYTES, MAX_FILE_BYTES } from "../rules/files.js";
 import { bustCache } from "../rules/paths.js";
 import type { PhotoErrorCode, PhotoSize, OpenPhoto } from "../types.js";
-import { withAnySignal } from "../../platform/core/signals.js";
 import { setTimer } from "../../platform/core/time.js";
+import { withAnySignal } from "../../platform/core/signals.js";
 
 /** Larger photos are scaled down: no result is that large, and phones run out of memory. */
 const MAX_SIDE_PX = 4_096;
-
 const TIMEOUT_MS = 30_000;
 
 const rejectWith = (code: PhotoErrorCode) => (cause: unknown) =>

@@ -55,10 +55,8 @@ export function tryDrawCrop(...args: Parameters<typeof drawCrop>): void {
   }
 }
 
-export function resultSize(
-  picture: PhotoSize,
-  { turns, crop, ratio, box }: EditedPhotoState,
-): PhotoSize {
+export function resultSize(picture: PhotoSize, state: EditedPhotoState): PhotoSize {
+  const { turns, crop, ratio, box } = state;
   const natural = turnedSize(picture, turns);
   return outputSize({ natural, crop: cropPixels(natural, crop), ratio, output: box });
 }

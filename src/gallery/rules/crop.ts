@@ -1,7 +1,6 @@
 import type { PhotoSize, PhotoCrop, Turns } from "../types.js";
 
 export const WHOLE: PhotoCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
-
 const MIN_PERCENT = 4;
 
 const clamp = (value: number, min: number, max: number): number =>

@@ -7,16 +7,12 @@ import type { FileRefusal, PhotoSize } from "../types.js";
 import { detectPhotoFormat, type PhotoFormat } from "../../platform/http/rules/uploads.js";
 
 export const MAX_FILE_BYTES = 25 * 1_048_576;
-
 /** 64 megapixels, rounded as camera makers do: 9,248 by 6,936 (64.1 million) is allowed, 8,192 by 8,192 is not. */
 export const MAX_PIXELS = 64_500_000;
-
 /** How many bytes of a file are read first. In a few files the size follows later. */
 export const HEAD_BYTES = 2 * 1_048_576;
-
 /** How many bytes of an AVIF or HEIC file are searched for boxes. Metadata is at the start of the file. */
 const BOXES_BYTES = 131_072;
-
 const FORMATS = { bmp: BMP, gif: GIF, png: PNG, webp: WEBP };
 
 type FileVerdict =
@@ -49,14 +45,6 @@ function readPhotoSize(kind: PhotoFormat, head: Uint8Array): PhotoSize | undefin
   }
 }
 
-/** Whether a JPEG marker starts a frame. 0xc4, 0xc8 and 0xcc are in the range but start other segments. */
-const isFrame = (marker: number): boolean =>
-  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-
-/** Whether a JPEG marker has no segment, and therefore no length. Zero is no marker, but an escaped byte. */
-const isStandalone = (marker: number): boolean =>
-  marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7);
-
 /** Returns the size in a JPEG's first frame header. Like decoders, it skips fill bytes and bytes between segments. */
 export function jpegSize(bytes: Uint8Array): PhotoSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -68,9 +56,11 @@ export function jpegSize(bytes: Uint8Array): PhotoSize | undefined {
     const marker = bytes[index] ?? 0;
     // The length of the segment follows the marker.
     index += 1;
-    if (isStandalone(marker)) continue;
+    // These have no segment. Zero is no marker, but an escaped byte.
+    if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)) continue;
     if (marker === 0xd9 || marker === 0xda || index + 7 > bytes.length) return undefined;
-    if (isFrame(marker))
+    // Three markers in the range of frames start other segments.
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { height: view.getUint16(index + 3), width: view.getUint16(index + 5) };
     index += view.getUint16(index);
   }

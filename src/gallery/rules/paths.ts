@@ -3,7 +3,6 @@ import { getPhotoUrl, DEFAULT_PHOTO_PATH } from "../../lib/people/people.js";
 import { fullDateTime } from "../../lib/time/format.js";
 
 const EPOCH_SECONDS = /^\d{9,10}$/;
-
 /** A further parameter invalidates the signature of such an address. */
 const SIGNED = /[?&](?:x-amz-signature|x-goog-signature|signature|sig)=/i;
 
@@ -57,11 +56,10 @@ function formatName(path: string, locale: string, withSeconds: boolean): string 
 
 /** Returns names of photos: the time of the upload or the file name. Includes seconds only where minutes are equal. */
 export function photoNames(paths: readonly string[], locale: string): string[] {
-  const names = paths.map((path) => formatName(path, locale, false));
+  const nameOf = (path: string) => formatName(path, locale, false);
   const [seen, repeated] = [new Set<string>(), new Set<string>()];
-  for (const name of names) (seen.has(name) ? repeated : seen).add(name);
-  return paths.map((path) => {
-    const name = formatName(path, locale, false);
-    return repeated.has(name) ? formatName(path, locale, true) : name;
-  });
+  for (const name of paths.map(nameOf)) (seen.has(name) ? repeated : seen).add(name);
+  return paths.map((path) =>
+    repeated.has(nameOf(path)) ? formatName(path, locale, true) : nameOf(path),
+  );
 }

@@ -21,10 +21,7 @@ const findOption = (folder: string) => ASPECT_RATIOS.find(({ ratio }) => String(
 export const exactRatio = (ratio: number | undefined): number =>
   findOption(folderOf(ratio))?.exact ?? Number(ratio);
 
-/**
- * Returns the name of a ratio's folder: an option of the dropdown unchanged ("0.5625"), any other ratio rounded to two
- * decimals ("1.33" for 4/3), and "0" (free form) for an invalid one.
- */
+/** Returns the name of a ratio's folder: an option unchanged ("0.5625"), others rounded ("1.33" for 4/3), "0" if invalid. */
 export function folderOf(ratio: number | undefined): string {
   if (ratio === undefined || !Number.isFinite(ratio) || ratio <= 0) return "0";
   return String(findOption(String(ratio))?.ratio ?? Math.round(ratio * 100) / 100);

@@ -1,9 +1,7 @@
-import { parseRecurrence, type Recurrence } from "./parseRecurrence.js";
-import { createRRule, toRecurrence } from "./rrule.js";
+import { createRRule, parseRecurrence, type Recurrence, toRecurrence } from "./rrule.js";
 import { type EventTimes, Frequency } from "./types.js";
 import { dayKey } from "../time/format.js";
-import { readTime } from "../time/parse.js";
-import { fromWallTime, toWallTime } from "../time/wallTime.js";
+import { fromWallTime, readTime, toWallTime } from "../time/parse.js";
 
 const MAX_DATES = 1_000;
 /** The maximum number of months, or years of a yearly rule, that are searched for days. */
@@ -22,7 +20,6 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 /** The duration of a step from `Frequency.DAILY` on. Longer steps have different durations. */
 const STEP_MS = [0, 0, 0, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS];
-
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday }));
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const MINUTES = Array.from({ length: 60 }, (_, minute) => minute);
@@ -33,11 +30,7 @@ export function daysSpan(start: Date, end: Date | null): number {
   return toWallTime(end).getTime() - toWallTime(start).getTime();
 }
 
-/**
- * Returns the first 1,000 start times of an event between two times, both included, sorted and without exceptions. An
- * event of several days also counts if it began earlier and has not ended. Counts in the viewer's wall time: an event at
- * 18:00 stays at 18:00 across a clock change. Throws as `parseRecurrence` does.
- */
+/** Returns the first 1,000 start times between two times, both included, in the viewer's wall time. Throws as `parseRecurrence`. */
 export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
   const start = readTime(event.start);
   // The negated comparison is also true for an Invalid Date.
@@ -77,7 +70,6 @@ export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
 
 const toSeconds = (date: Date): number => Math.floor(date.getTime() / SECOND_MS);
 
-/** Returns a predicate for the exceptions of an event: times, compared to the second, and whole days. */
 export function createExceptionMatcher({ exceptionDates }: EventTimes): (date: Date) => boolean {
   const days = new Set<string>();
   const seconds = new Set<number>();
@@ -89,11 +81,8 @@ export function createExceptionMatcher({ exceptionDates }: EventTimes): (date: D
   return (date) => seconds.has(toSeconds(date)) || days.has(dayKey(date));
 }
 
-/**
- * Yields the times of a rule in `range`, in order, as wall times in milliseconds. A rule with COUNT is counted from its
- * start. The library finds the days only: it would search for a day such as February 30 until the year 9999, and forever
- * for a BYHOUR that the steps of an hourly rule never reach.
- */
+// The library finds the days only: it would search February 30 until the year 9999, and an unreachable BYHOUR forever.
+/** Yields the times of a rule in `range` in order, as wall times in milliseconds. A rule with COUNT is counted from its start. */
 function* wallTimesOf(
   rule: Recurrence,
   start: Date,
@@ -175,7 +164,6 @@ function* daysOf({ freq, ...rule }: Recurrence, from: number, to: number): Gener
   }
 }
 
-/** Yields successive days of the same step together. The last group may be empty. */
 function* groupDays(
   days: Iterable<number>,
   stepOf: (day: number) => number,
@@ -201,7 +189,6 @@ function stepNumber(time: number, freq: number, wkst: number): number {
   return freq === Frequency.YEARLY ? year : year * 12 + date.getUTCMonth();
 }
 
-/** Returns all sums of one value of each list. */
 const sumsOf = (lists: readonly (readonly number[])[]): number[] =>
   lists.reduce<number[]>(
     (sums, list) => sums.flatMap((sum) => list.map((each) => sum + each)),

@@ -1,9 +1,160 @@
 import * as library from "rrule";
 import type { RRule, Options } from "rrule";
-import { NUMBER_LISTS, parseRecurrence, type Recurrence, WEEKDAYS } from "./parseRecurrence.js";
-import type { EventTimes, NthDay } from "./types.js";
-import { readTime } from "../time/parse.js";
-import { toWallTime } from "../time/wallTime.js";
+import { type EventTimes, Frequency, type NthDay } from "./types.js";
+import { fromWallTime, readTime, toWallTime } from "../time/parse.js";
+
+const WEEKDAYS: readonly string[] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+
+/** The properties of a rule that hold a list of numbers, with their ranges in RFC 5545 3.3.10. */
+const NUMBER_LISTS = [
+  // Signed values may count from the end, but are never 0.
+  { name: "BYSETPOS", key: "bysetpos", min: 1, max: 366, isSigned: true },
+  { name: "BYMONTHDAY", key: "bymonthday", min: 1, max: 31, isSigned: true },
+  { name: "BYYEARDAY", key: "byyearday", min: 1, max: 366, isSigned: true },
+  { name: "BYWEEKNO", key: "byweekno", min: 1, max: 53, isSigned: true },
+  { name: "BYMONTH", key: "bymonth", min: 1, max: 12, isSigned: false },
+  { name: "BYHOUR", key: "byhour", min: 0, max: 23, isSigned: false },
+  { name: "BYMINUTE", key: "byminute", min: 0, max: 59, isSigned: false },
+  { name: "BYSECOND", key: "bysecond", min: 0, max: 60, isSigned: false },
+] as const;
+
+/** A validated recurrence rule. Lists have no duplicates. */
+export interface Recurrence extends Partial<
+  Record<(typeof NUMBER_LISTS)[number]["key"], number[]>
+> {
+  freq: number;
+  interval?: number;
+  count?: number;
+  until?: Date;
+  wkst?: number;
+  byweekday?: NthDay[];
+  /** The days from Easter Sunday. Not in RFC 5545, but needed for church feasts. */
+  byeaster?: number;
+}
+
+const FREQUENCIES = Object.keys(Frequency);
+const MAX_NUMBER = 999_999_999;
+/** The maximum ordinal of a weekday (RFC 5545 allows 53 only), and of days before and after Easter Sunday. */
+const MAX_ORDINAL = 366;
+const MAX_RULE_CHARACTERS = 2_000;
+const MAX_QUOTED_CHARACTERS = 40;
+/** Every five minutes of a day. Lists of hours, minutes and seconds multiply and could produce a million dates. */
+const MAX_TIMES_PER_DAY = 288;
+const UNTIL_PATTERN = /^(?!00)(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/;
+const WHOLE_NUMBER = /^([+-]?)(\d{1,9})$/;
+const lengthOf = (list: readonly unknown[] | undefined): number => list?.length ?? 1;
+
+/** Returns a rule. Throws where RFC 5545 does, because the library accepts endless rules; but hosts may add an UNTIL to a COUNT. */
+export function parseRecurrence(text: unknown): Recurrence {
+  if (typeof text !== "string") throw new Error("The recurrence rule is not a text.");
+  if (text.length > MAX_RULE_CHARACTERS)
+    throw new Error(`The recurrence rule is longer than ${MAX_RULE_CHARACTERS} characters.`);
+  const properties = text
+    .toUpperCase()
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => !/^DTSTART[:;]/.test(line))
+    .flatMap((line) => line.replace(/^RRULE:/, "").split(";"))
+    .filter(Boolean);
+  const rule: Partial<Recurrence> = {};
+  for (const property of properties) {
+    const [name = "", ...value] = property.split("=");
+    const parsed = parseProperty(name.trim(), value.join("=").trim());
+    if (Object.keys(parsed).some((key) => Object.hasOwn(rule, key)))
+      throw new Error(`The recurrence rule has ${name.trim()} more than once.`);
+    Object.assign(rule, parsed);
+  }
+  const { freq, byhour, byminute, bysecond } = rule;
+  if (freq === undefined)
+    throw new Error("The recurrence rule has no FREQ, which says how often the event repeats.");
+  if (lengthOf(byhour) * lengthOf(byminute) * lengthOf(bysecond) > MAX_TIMES_PER_DAY)
+    throw new Error(`The recurrence rule names more than ${MAX_TIMES_PER_DAY} times a day.`);
+  return { ...rule, freq };
+}
+
+/** Returns one property of a rule in capitals. BYWEEKDAY is the rrule library's name of BYDAY. */
+function parseProperty(name: string, value: string): Partial<Recurrence> {
+  const refuse = (reason: string): never => refuseProperty(name, value, reason);
+  const list = NUMBER_LISTS.find((entry) => entry.name === name);
+  if (list) {
+    const numbers = value
+      .split(",")
+      .map((entry) => parseWholeNumber(name, entry, list.min, list.max, list.isSigned));
+    // The library combines hours and minutes in list order, so that UNTIL and COUNT would cut off the wrong dates.
+    return { [list.key]: [...new Set(numbers)].sort((a, b) => a - b) };
+  }
+  switch (name) {
+    case "FREQ": {
+      const freq = FREQUENCIES.indexOf(value);
+      return { freq: freq >= 0 ? freq : refuse(`FREQ must be one of ${FREQUENCIES.join(", ")}`) };
+    }
+    case "INTERVAL":
+      return { interval: parseWholeNumber(name, value, 1, MAX_NUMBER) };
+    case "COUNT":
+      return { count: parseWholeNumber(name, value, 1, MAX_NUMBER) };
+    case "BYDAY":
+    case "BYWEEKDAY":
+      return { byweekday: parseDays(name, value) };
+    case "WKST": {
+      const [day, ...others] = parseDays(name, value);
+      const isOne = day && day.n === undefined && others.length === 0;
+      return { wkst: isOne ? day.weekday : refuse("a week starts with one day") };
+    }
+    case "BYEASTER":
+      return { byeaster: value === "0" ? 0 : parseWholeNumber(name, value, 1, MAX_ORDINAL, true) };
+    case "UNTIL":
+      return {
+        until:
+          parseUntil(value) ?? refuse("UNTIL must be a date like 20240501 or 20240501T180000Z"),
+      };
+    default:
+      throw new Error(
+        `The recurrence rule has the unknown property '${name.slice(0, MAX_QUOTED_CHARACTERS)}'.`,
+      );
+  }
+}
+
+function parseDays(property: string, value: string): NthDay[] {
+  return [...new Set(value.split(","))].map((name) => {
+    const weekday = WEEKDAYS.indexOf(name.slice(-2));
+    if (weekday < 0) refuseProperty(property, value, "days are MO, TU, WE, TH, FR, SA and SU");
+    const nth = name.slice(0, -2);
+    return nth
+      ? { weekday, n: parseWholeNumber(property, nth, 1, MAX_ORDINAL, true) }
+      : { weekday };
+  });
+}
+
+/** Returns the time of "20240501T160000Z" in UTC, of "20240501T180000" in local time, or the end of the day "20240501". */
+function parseUntil(value: string): Date | undefined {
+  const [, year, month, day, hour = "23", minute = "59", second = "59", zone] =
+    UNTIL_PATTERN.exec(value) ?? [];
+  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+  const wall = new Date(iso);
+  // Days and hours that do not exist make another time, or an Invalid Date, which has no JSON.
+  if (wall.toJSON() !== iso) return undefined;
+  return zone ? wall : fromWallTime(wall);
+}
+
+function parseWholeNumber(
+  property: string,
+  text: string,
+  min: number,
+  max: number,
+  isSigned = false,
+): number {
+  const [, sign, digits] = WHOLE_NUMBER.exec(text) ?? [];
+  const size = Number(digits ?? Number.NaN);
+  if (size >= min && size <= max && (sign === "" || isSigned)) return sign === "-" ? -size : size;
+  const range = `from ${min} to ${max}${isSigned ? ` or from -${max} to -${min}` : ""}`;
+  return refuseProperty(property, text, `${property} must be a whole number ${range}`);
+}
+
+function refuseProperty(name: string, value: string, reason: string): never {
+  throw new Error(
+    `The recurrence rule has ${name}=${value.slice(0, MAX_QUOTED_CHARACTERS)}, but ${reason}.`,
+  );
+}
 
 // Node's CommonJS build is one default export. Bundlers would warn about a static access to it in the ES module.
 const builds = [Reflect.get(library, "default"), library];

@@ -1,4 +1,5 @@
 import type { Gateway } from "./types.js";
+import type { Optional } from "../people/types.js";
 import { asNumber, asText } from "../text/json.js";
 import type { FieldsOf } from "../text/readShape.js";
 
@@ -9,7 +10,6 @@ export const GATEWAY: FieldsOf<Gateway> = {
   currency: "text?",
 };
 
-/** Currencies without decimals at card providers. */
 const ZERO_DECIMAL_CURRENCIES = new Set(
   "BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF".split(" "),
 );
@@ -47,7 +47,6 @@ export interface FeeRate {
   fixed?: number | undefined;
 }
 
-/** Returns 0 for a missing part of a rate, NaN for an invalid one. */
 const parseRatePart = (part: unknown): number => asNumber(part ?? 0) ?? Number.NaN;
 
 /** Returns the fee that a donor adds so that the whole amount arrives; 0 without a rate, and out of range. */
@@ -80,11 +79,7 @@ export function donationIntervalKey(count: number, unit: string): string {
 /** Returns an amount such as '$1,234.50', by default with the decimals of its currency; "" for an invalid amount. */
 export function formatCurrency(
   amount: unknown,
-  format: {
-    locale?: string | undefined;
-    currency?: string | undefined;
-    fractionDigits?: number | undefined;
-  } = {},
+  format: Optional<"locale" | "currency"> & Optional<"fractionDigits", number> = {},
 ): string {
   const number = asNumber(amount);
   if (number === undefined) return "";

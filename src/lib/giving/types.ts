@@ -1,36 +1,28 @@
-import type { Person, Texts } from "../people/types.js";
+import type { Optional, Person, Texts } from "../people/types.js";
 
 /** A fund of a church. */
-export interface Fund {
+export interface Fund
+  extends Optional<"name" | "churchId">, Optional<"taxDeductible" | "visible", boolean> {
   id: string;
-  name?: string | undefined;
-  churchId?: string | undefined;
   productId?: string | null | undefined;
-  taxDeductible?: boolean | undefined;
-  visible?: boolean | undefined;
   amount?: number | undefined;
 }
 
 /** A saved card or bank account. */
-export interface PaymentMethod {
-  id?: string | undefined;
+export interface PaymentMethod
+  extends
+    Optional<"id" | "last4" | "status" | "account_holder_name" | "account_holder_type">,
+    Optional<"exp_month" | "exp_year", string | number> {
   type?: "card" | "bank" | (string & {}) | undefined;
   /** The card's brand or the bank's name. */
   name?: string | undefined;
-  last4?: string | undefined;
-  exp_month?: string | number | undefined;
-  exp_year?: string | number | undefined;
-  status?: string | undefined;
-  account_holder_name?: string | undefined;
-  account_holder_type?: string | undefined;
 }
 
 /** A donation as the giving service stores it. `amount` is in dollars. */
-export interface Donation extends Texts<
-  "batchId" | "personId" | "method" | "methodDetails" | "notes" | "status"
-> {
-  id?: string | undefined;
-  churchId?: string | undefined;
+export interface Donation
+  extends
+    Optional<"id" | "churchId">,
+    Texts<"batchId" | "personId" | "method" | "methodDetails" | "notes" | "status"> {
   donationDate?: Date | string | null | undefined;
   amount?: number | undefined;
   person?: Person | undefined;
@@ -38,27 +30,18 @@ export interface Donation extends Texts<
 }
 
 /** The part of a donation for one fund. */
-export interface FundDonation {
-  id?: string | undefined;
-  churchId?: string | undefined;
-  donationId?: string | undefined;
-  fundId?: string | undefined;
+export interface FundDonation extends Optional<"id" | "churchId" | "donationId" | "fundId"> {
   amount?: number | undefined;
   donation?: Donation | undefined;
 }
 
 /** A one-time or repeated donation as it is sent to the card provider. `amount` is in dollars. */
-export interface StripeDonation {
+export interface StripeDonation extends Optional<"customerId" | "type" | "churchId" | "notes"> {
   /** The id of the payment method. */
   id?: string | undefined;
-  customerId?: string | undefined;
-  type?: string | undefined;
   amount?: number | undefined;
-  churchId?: string | undefined;
-  person?:
-    { id?: string | undefined; email?: string | undefined; name?: string | undefined } | undefined;
+  person?: { [Name in "id" | "email" | "name"]?: string | undefined } | undefined;
   funds?: { id: string; amount: number; name?: string | undefined }[] | undefined;
-  notes?: string | undefined;
   /** The start of a repeated donation, in milliseconds since 1970. */
   billing_cycle_anchor?: number | undefined;
   /** How often the donation repeats. */
@@ -76,15 +59,10 @@ export interface Gateway {
 }
 
 /** A request that attaches a tokenized card to a person. */
-export interface AddCardRequest {
-  id: string;
-  personId: string;
-  email: string;
-  name: string;
-  churchId: string;
-  provider: string;
-  gatewayId: string;
-}
+export type AddCardRequest = Record<
+  "id" | "personId" | "email" | "name" | "churchId" | "provider" | "gatewayId",
+  string
+>;
 
 /** The response to an {@link AddCardRequest}. Without a payment method the card was not saved. */
 export interface AddCardResult {
@@ -118,11 +96,7 @@ export interface ChargeResult {
 }
 
 /** The payer. */
-export interface PaymentContact {
-  firstName: string;
-  lastName: string;
-  email: string;
-}
+export type PaymentContact = Record<"firstName" | "lastName" | "email", string>;
 
 /** The card provider's functions in the page. The card field creates it; all other code receives it. */
 export interface CardTokenizer {

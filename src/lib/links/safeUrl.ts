@@ -1,3 +1,5 @@
+import { tryOrUndefined } from "../text/json.js";
+
 const MAX_ADDRESS_CHARACTERS = 8_192;
 const HOME = "/";
 
@@ -51,29 +53,24 @@ export const safeHref = (url: unknown): string | undefined =>
 /** Returns a path of this site that is not the login page; "/" for anything else. */
 export function safeReturnUrl(value: unknown, origin: string): string {
   if (!isSitePath(value) || !value.startsWith("/")) return HOME;
-  try {
+  const path = tryOrUndefined(() => {
     const url = new URL(value, origin);
     // Routers decode a path before they match it.
     const isLogin = /^\/login\/*$/i.test(decodeURIComponent(url.pathname));
     // After dots are resolved, a path may begin with two slashes, which is another host.
     const isElsewhere = url.origin !== new URL(origin).origin || url.pathname.startsWith("//");
     return isLogin || isElsewhere ? HOME : url.pathname + url.search + url.hash;
-  } catch {
-    return HOME;
-  }
+  });
+  return path ?? HOME;
 }
 
 /** Returns an http, https or, with `allowMail`, mailto address without credentials, in normalized form; else `null`. */
 export function safeUrl(value: unknown, options: { allowMail?: boolean } = {}): string | null {
   if (!isAddressText(value)) return null;
-  try {
-    const url = new URL(value);
-    if (url.protocol === "mailto:") return options.allowMail ? url.href : null;
-    const isWeb = /^https?:$/.test(url.protocol) && /^\s*https?:\/\//i.test(value);
-    return isWeb && url.username === "" && url.password === "" ? url.href : null;
-  } catch {
-    return null;
-  }
+  const url = tryOrUndefined(() => new URL(value));
+  if (url?.protocol === "mailto:") return options.allowMail ? url.href : null;
+  const isWeb = url && /^https?:$/.test(url.protocol) && /^\s*https?:\/\//i.test(value);
+  return isWeb && url.username === "" && url.password === "" ? url.href : null;
 }
 
 /** Returns the base address of a site without trailing slashes; `null` if no path can be appended to it. */

@@ -1,4 +1,5 @@
 import { safeReturnUrl, isAddressText } from "./safeUrl.js";
+import { tryOrUndefined } from "../text/json.js";
 
 /** Texts that JavaScript makes of a missing value, as in `${user?.jwt}`. */
 const MISSING_VALUES = new Set(["null", "undefined", "NaN", "false"]);
@@ -25,48 +26,37 @@ export function asToken(value: unknown): string {
 export const hideTokens = <T>(text: T): T | string =>
   typeof text === "string" ? text.replace(PREFIXED_TOKEN, "$1…").replace(JWT, "…") : text;
 
-/** Returns the lists of the query, the fragment, and after "?" in the fragment, as hash routers have it. */
+/** Returns the lists of the query, the fragment, and after "?" in the fragment, as hash routers have it. Invalid addresses have none. */
 function parametersOf(href: string): URLSearchParams[] {
-  const { search, hash } = new URL(href);
+  const { search, hash } = tryOrUndefined(() => new URL(href)) ?? { search: "", hash: "" };
   return [search.slice(1), ...hash.slice(1).split("?")].map((list) => new URLSearchParams(list));
 }
 
-/**
- * Returns the session of a link `{app}/login?jwt={token}&churchId={id}`, in the query or in the fragment; `null` without a
- * token. Token and church are "" if the address has several or an invalid one; `returnUrl` is a path of this site.
- */
+/** Returns the session of a link `{app}/login?jwt={token}&churchId={id}`; `null` without a token. Ambiguous values are "". */
 export function readTransferredSession(
   href: string,
 ): { jwt: string; churchId: string; returnUrl: string } | null {
-  try {
-    const lists = parametersOf(href);
-    const valuesOf = (key: string) =>
-      new Set(lists.flatMap((list) => list.getAll(key)).filter(Boolean));
-    const onlyValue = (key: string, maxCharacters: number): string => {
-      const [value = "", ...others] = valuesOf(key);
-      return others.length === 0 && value.length <= maxCharacters ? value : "";
-    };
-    if (valuesOf("jwt").size === 0) return null;
-    return {
-      jwt: asToken(onlyValue("jwt", MAX_TOKEN_CHARACTERS)),
-      churchId: onlyValue("churchId", MAX_ID_CHARACTERS),
-      returnUrl: readReturnUrl(href),
-    };
-  } catch {
-    return null;
-  }
+  const lists = parametersOf(href);
+  const valuesOf = (key: string) =>
+    new Set(lists.flatMap((list) => list.getAll(key)).filter(Boolean));
+  const onlyValue = (key: string, maxCharacters: number): string => {
+    const [value = "", ...others] = valuesOf(key);
+    return others.length === 0 && value.length <= maxCharacters ? value : "";
+  };
+  if (valuesOf("jwt").size === 0) return null;
+  return {
+    jwt: asToken(onlyValue("jwt", MAX_TOKEN_CHARACTERS)),
+    churchId: onlyValue("churchId", MAX_ID_CHARACTERS),
+    returnUrl: readReturnUrl(href),
+  };
 }
 
 /** Returns the `returnUrl` of an address, without tokens; "/" if it is not a path of the site. */
 export function readReturnUrl(href: string): string {
-  try {
-    const returnUrl = parametersOf(href)
-      .map((list) => list.get("returnUrl"))
-      .find((value) => value !== null);
-    return safeReturnUrl(withoutToken(returnUrl ?? "/"), new URL(href).origin);
-  } catch {
-    return "/";
-  }
+  const returnUrls = parametersOf(href).map((list) => list.get("returnUrl"));
+  const returnUrl = returnUrls.find((value) => value !== null);
+  const origin = tryOrUndefined(() => new URL(href).origin) ?? "";
+  return safeReturnUrl(withoutToken(returnUrl ?? "/"), origin);
 }
 
 /** Returns nothing for a parameter of a transferred session. Cleans or empties a `returnUrl` with tokens. */

@@ -4,6 +4,8 @@ import { asTexts, idText } from "../text/json.js";
 import { withoutEntities } from "../text/strings.js";
 import { parseServerDate } from "../time/parse.js";
 
+type Nullable<T> = T | null | undefined;
+
 export const DEFAULT_PHOTO_PATH = "/images/sample-profile.png";
 /** Invisible characters that can reorder the text around them. */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069\ufeff]/g;
@@ -18,26 +20,21 @@ const PUNCTUATION_START = /* @__PURE__ */ new RegExp(
   `^[\\p{P}${INVISIBLE}]+(?=[\\p{L}\\p{N}])`,
   "u",
 );
+/** Firefox 121 has no segmenter. */
+const createSegmenter = () =>
+  typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : undefined;
 // Shared, because creating a segmenter costs more than rendering a list row.
 const segmenter = /* @__PURE__ */ createSegmenter();
 
-function createSegmenter(): Intl.Segmenter | undefined {
-  // Firefox 121 has none.
-  return typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : undefined;
-}
-
 /** Returns the name of the account, else the person's, else `undefined`. */
-export function accountName(
-  user: User | null | undefined,
-  person: Person | null | undefined,
-): string | undefined {
+export function accountName(user: Nullable<User>, person: Nullable<Person>): string | undefined {
   const parts = asTexts([user?.firstName, user?.lastName]);
   const userName = cleanDisplayName(withoutEntities(parts.join(" ")));
   return userName || cleanDisplayName(person?.name?.display) || undefined;
 }
 
-export function addressText(address: ContactInfo | null | undefined): string {
-  const clean = (part: string | null | undefined) =>
+export function addressText(address: Nullable<ContactInfo>): string {
+  const clean = (part: Nullable<string>) =>
     typeof part === "string" ? part.replace(/\s+/g, " ").trim() : "";
   const { address1, address2, city, state, zip } = address ?? {};
   const cityAndState = [city, state].map(clean).filter(Boolean).join(", ");
@@ -53,14 +50,14 @@ export function cleanDisplayName(name: unknown): string {
 }
 
 /** Returns a person's name from its parts, else the server's display name, else "". */
-export function displayNameOf(person: Person | null | undefined): string {
+export function displayNameOf(person: Nullable<Person>): string {
   const { first, last, nick, display } = person?.name ?? {};
   return getDisplayName(first, last, nick) || cleanDisplayName(display);
 }
 
 export function getDisplayName(
-  first: string | null | undefined,
-  last: string | null | undefined,
+  first: Nullable<string>,
+  last: Nullable<string>,
   nick?: string | null,
 ): string {
   const name = cleanDisplayName(nick);
@@ -77,7 +74,7 @@ const trimInvisible = (word: string): string =>
   word.replace(INVISIBLE_START, "").replace(PUNCTUATION_START, "").replace(INVISIBLE_START, "");
 
 /** Returns the initials of the first and last visible words of a display name; "?" without a name. */
-export function getInitials(displayName: string | null | undefined): string {
+export function getInitials(displayName: Nullable<string>): string {
   const words = cleanDisplayName(displayName).split(" ").map(trimInvisible).filter(Boolean);
   const ends = [...words.slice(0, 1), ...words.slice(1).slice(-1)];
   return ends.map(firstGrapheme).join("").toUpperCase().toWellFormed() || "?";
@@ -85,7 +82,7 @@ export function getInitials(displayName: string | null | undefined): string {
 
 /** Returns a photo's address: an image data URI or web address, else a path below the content root, or the sample. */
 export function getPhotoUrl(
-  photo: string | null | undefined,
+  photo: Nullable<string>,
   contentRoot: string,
   photoUpdated?: Date | string | null,
 ): string {
@@ -101,7 +98,7 @@ export function getPhotoUrl(
 }
 
 /** Returns a person, with the name of the former person or of the account if the server sent none. */
-export function personInChurch<P extends Person | null | undefined>(
+export function personInChurch<P extends Nullable<Person>>(
   person: P,
   previous: Person | undefined,
   user: User | undefined,
@@ -112,10 +109,7 @@ export function personInChurch<P extends Person | null | undefined>(
   return name ? { ...person, name } : person;
 }
 
-export function photoPath(
-  churchId: string | null | undefined,
-  person: Person | null | undefined,
-): string {
+export function photoPath(churchId: Nullable<string>, person: Nullable<Person>): string {
   const updated = parseServerDate(person?.photoUpdated);
   const [church, id] = [idText(churchId), idText(person?.id)];
   if (!church || !id || !updated) return "";
@@ -124,8 +118,8 @@ export function photoPath(
 
 /** Returns contact data with the postal address of another. Fields that it lacks become "". */
 export function withAddress(
-  contact: ContactInfo | null | undefined,
-  from: ContactInfo | null | undefined,
+  contact: Nullable<ContactInfo>,
+  from: Nullable<ContactInfo>,
 ): ContactInfo {
   const names = ["address1", "address2", "city", "state", "zip"] as const;
   return { ...contact, ...Object.fromEntries(names.map((name) => [name, from?.[name] ?? ""])) };

@@ -1,5 +1,10 @@
+/** Optional fields of one type. */
+export type Optional<Name extends string, Value = string> = Partial<
+  Record<Name, Value | undefined>
+>;
+
 /** Fields that servers store as text or null. */
-export type Texts<Name extends string> = Partial<Record<Name, string | null | undefined>>;
+export type Texts<Name extends string> = Optional<Name, string | null>;
 
 /** A person's name as the membership service stores it. */
 export type PersonName = Texts<
@@ -15,16 +20,13 @@ export interface Person
   extends
     Texts<"gender" | "maritalStatus" | "membershipStatus" | "householdId" | "householdRole">,
     Texts<"userId" | "conversationId" | "nametagNotes" | "donorNumber" | "importKey">,
-    Texts<"campusId" | "grade" | "school"> {
-  id?: string | undefined;
-  churchId?: string | undefined;
+    Texts<"campusId" | "grade" | "school">,
+    Optional<"id" | "churchId">,
+    Optional<"photoUpdated" | "birthDate" | "anniversary", Date | string | null> {
   name?: PersonName | undefined;
   contactInfo?: ContactInfo | undefined;
   /** Data URI, absolute URL or a path below the content root. */
   photo?: string | null | undefined;
-  photoUpdated?: Date | string | null | undefined;
-  birthDate?: Date | string | null | undefined;
-  anniversary?: Date | string | null | undefined;
   optedOut?: boolean | null | undefined;
   formSubmissions?: unknown[] | undefined;
   /** Whether the person accepts private messages. @default true */
@@ -32,9 +34,7 @@ export interface Person
 }
 
 /** The signed-in account, not tied to a church. */
-export type User = Partial<
-  Record<"id" | "email" | "firstName" | "lastName" | "jwt", string | undefined>
->;
+export type User = Optional<"id" | "email" | "firstName" | "lastName" | "jwt">;
 
 /** A request for the email with which a user sets a new password. */
 export interface ResetPasswordRequest {

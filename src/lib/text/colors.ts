@@ -28,7 +28,6 @@ export function brightnessOf(color: unknown): number | null {
 
 /** Whether a background color needs light content. An unknown color counts as light. */
 export const isDark = (color: unknown): boolean => (brightnessOf(color) ?? 255) < 128;
-
 /** Whether a text color is made for a dark background. An unknown color counts as dark text. */
 export const isLightText = (color: unknown): boolean => (brightnessOf(color) ?? 0) >= 128;
 

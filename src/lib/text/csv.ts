@@ -37,10 +37,7 @@ const isNested = (value: unknown): value is object =>
 const isRecord = (value: unknown): value is object => isNested(value) && !Array.isArray(value);
 const entriesOf = (parent: object): [string, unknown][] => Object.entries(parent);
 
-/**
- * Returns, for each record reachable from `root`, the keys whose values are expanded: a record with nested values once,
- * at the place nearest to the root, which breaks cycles; a record with plain values, such as an address, everywhere.
- */
+/** Returns the expanded keys of each record: nested values once, nearest to the root, which breaks cycles; plain ones everywhere. */
 function findExpanded(
   root: object,
   shouldExpand: (value: unknown) => value is object,

@@ -38,25 +38,23 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) => (FORBIDDEN_NAMES.has(key) ? undefined : value));
 }
 
-export function parseObject<T extends object>(text: string | null | undefined): T | undefined {
+/** Returns what a call returns; `undefined` if it throws, as on a server, in a sandboxed frame or for a blocked storage. */
+export function tryOrUndefined<T>(call: () => T): T | undefined {
   try {
-    return asObject<T>(parseJson(text ?? ""));
+    return call();
   } catch {
     return undefined;
   }
 }
 
+export const parseObject = <T extends object>(text: string | null | undefined): T | undefined =>
+  tryOrUndefined(() => asObject<T>(parseJson(text ?? "")));
+
 /** Returns a value as JSON, or `undefined` if JSON cannot hold it, such as a function, a bigint or a circular object. */
-export function toJson(
+export const toJson = (
   value: unknown,
   replacer?: (name: string, field: unknown) => unknown,
-): string | undefined {
-  try {
-    return JSON.stringify(value, replacer);
-  } catch {
-    return undefined;
-  }
-}
+): string | undefined => tryOrUndefined(() => JSON.stringify(value, replacer));
 
 /** Returns the entries without duplicate ids. The first of each id stays, and so do all entries without an id. */
 export function uniqueById<T extends { id?: string | undefined }>(entries: readonly T[]): T[] {

@@ -10,7 +10,6 @@ function toSortKey(value: unknown): unknown {
 /** The sort order of types. `undefined` is last; all other types are 2. */
 const RANKS: Record<string, number> = { number: 0, string: 1, undefined: 3 };
 const rankOf = (value: unknown): number => RANKS[typeof value] ?? 2;
-
 type Operand = string | number;
 
 const OPERATORS = new Map<string, (left: Operand, right: Operand) => boolean>([

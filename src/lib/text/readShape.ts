@@ -2,9 +2,7 @@ import { asObject, asText, asNumber } from "./json.js";
 
 /** The type of a field in a response. With "?", the field may be null, and null is kept. */
 type Kind = "text" | "flag" | "number" | "numberOrText" | "time" | "texts";
-
 type FieldShape = Kind | `${Kind}?` | "id" | "any";
-
 type Shape = FieldShape | readonly [entry: Shape, orNull?: null] | Fields;
 
 interface Fields {
@@ -135,11 +133,7 @@ function getReader(shape: Shape): Reader {
   return reader;
 }
 
-/**
- * Returns outside data as the type that `shape` describes, or `undefined` if the value itself has another type. Converts
- * fields where that is safe, such as numbers to text, removes other fields and list entries of the wrong type, and keeps
- * fields that the shape does not name. Returns the value itself, without a copy, if everything is valid.
- */
+/** Returns outside data as the type of `shape`, else `undefined`. Converts or removes wrong fields, and keeps unknown ones. */
 export function readShape<T>(value: unknown, shape: ShapeOf<T>): T | undefined {
   return getReader(shape as Shape)(value) as T | undefined;
 }

@@ -1,4 +1,4 @@
-import { asText } from "./json.js";
+import { asText, tryOrUndefined } from "./json.js";
 
 /** RFC 5321. */
 const MAX_EMAIL_CHARACTERS = 254;
@@ -18,7 +18,6 @@ export function textDirection(text: string): "ltr" | "rtl" | undefined {
   return RIGHT_TO_LEFT.test(letter) ? "rtl" : "ltr";
 }
 
-/** Returns the 32-bit FNV-1a hash of a text. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
@@ -56,13 +55,8 @@ export function randomText(
 }
 
 /** Returns a text in upper case: "i" becomes "İ" in Turkish. An invalid language counts as English. */
-export function toUpperCaseIn(text: string, language: string): string {
-  try {
-    return text.toLocaleUpperCase(language);
-  } catch {
-    return text.toLocaleUpperCase("en");
-  }
-}
+export const toUpperCaseIn = (text: string, language: string): string =>
+  tryOrUndefined(() => text.toLocaleUpperCase(language)) ?? text.toLocaleUpperCase("en");
 
 /** Decodes the HTML entities that servers store (`O&#x27;Giver`), once. The result must not be rendered as HTML. */
 export const withoutEntities = (text: string): string =>

@@ -1,6 +1,5 @@
 import { lightFormat } from "date-fns/lightFormat";
-import { parseServerDate } from "./parse.js";
-import { toWallTime } from "./wallTime.js";
+import { parseServerDate, type ServerTime, toWallTime } from "./parse.js";
 
 const UNITS = [
   { unit: "day", letter: "d", seconds: 86_400 },
@@ -40,7 +39,7 @@ export const fieldValue = (date: Date, type: keyof typeof FIELD_FORMATS): string
 /** Returns the local calendar day of a time, such as "2026-05-31". */
 export const dayKey = (date: Date): string => fieldValue(date, "date");
 
-export function databaseTime(value: Date | string | null | undefined): string {
+export function databaseTime(value: ServerTime): string {
   const text = parseServerDate(value)?.toISOString() ?? "";
   return text.replace(/T(.{8}).*/, " $1");
 }
@@ -56,11 +55,7 @@ export function dayLabel(date: Date, now: Date, locale: string): string {
 }
 
 /** Returns the elapsed time, rounded down: "5s", "3m", "2h", "4d", "3 Min." in German; "" for an invalid time. */
-export function elapsedLabel(
-  time: Date | string | null | undefined,
-  now: Date,
-  locale = "en",
-): string {
+export function elapsedLabel(time: ServerTime, now: Date, locale = "en"): string {
   const date = parseServerDate(time);
   if (!date) return "";
   const elapsed = Math.max(0, Math.floor((now.getTime() - date.getTime()) / 1_000));
@@ -76,11 +71,7 @@ export function elapsedLabel(
 }
 
 /** Returns the local date and time: 'MMM d, yyyy h:mm a' in English; "" for an invalid time. */
-export function fullDateTime(
-  time: Date | string | null | undefined,
-  locale = "en",
-  withSeconds = false,
-): string {
+export function fullDateTime(time: ServerTime, locale = "en", withSeconds = false): string {
   const date = parseServerDate(time);
   if (!date) return "";
   const timeStyle = withSeconds ? "medium" : "short";

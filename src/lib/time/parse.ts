@@ -1,5 +1,7 @@
+import { addDays } from "date-fns/addDays";
 import { differenceInYears } from "date-fns/differenceInYears";
 import { parseISO } from "date-fns/parseISO";
+import { startOfWeek } from "date-fns/startOfWeek";
 
 const ISO_DAY = /^\s*(\d{4}-\d{2}-\d{2})\s*$/;
 /** The English numeric format, also used by imported tables. */
@@ -27,8 +29,10 @@ export function localDay(text: string): Date | null {
   return date && !Number.isNaN(date.getTime()) ? date : null;
 }
 
+export type ServerTime = Date | string | null | undefined;
+
 /** Reads ISO, or "2024-05-01 10:00:00" as UTC; `null` for text from which browsers guess a date ("room 12", February 30). */
-export function parseServerDate(value: Date | string | null | undefined): Date | null {
+export function parseServerDate(value: ServerTime): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
   const parts = typeof value === "string" && value.length <= 64 ? DATE_TIME.exec(value) : null;
   if (!parts) return null;
@@ -56,4 +60,35 @@ export function readTime(value: unknown): Date | null {
   if (typeof value === "string") return localDay(value) ?? parseServerDate(value);
   const date = typeof value === "number" ? new Date(value) : value;
   return date instanceof Date ? parseServerDate(date) : null;
+}
+
+/** Returns the local time of a date written as UTC, so that every day has 24 hours: 18:00 becomes 18:00Z. */
+export function toWallTime(date: Date): Date {
+  // Date.UTC would read the year 99 as 1999.
+  const wall = new Date(0);
+  wall.setUTCFullYear(date.getFullYear(), date.getMonth(), date.getDate());
+  wall.setUTCHours(date.getHours(), date.getMinutes(), date.getSeconds(), date.getMilliseconds());
+  return wall;
+}
+
+/** Inverse of `toWallTime`. A skipped hour becomes the hour after it, a repeated hour the first one (RFC 5545 3.3.5). */
+export const fromWallTime = (wall: Date): Date =>
+  // JSON without its "Z" is a local time. An Invalid Date has none, and stays one.
+  new Date(String(wall.toJSON()).replace("Z", ""));
+
+export { addDays as plusDays };
+
+/** Returns the local midnight of the last Sunday, or of the day itself if it is a Sunday. */
+export const lastSunday = (date: Date): Date =>
+  // Explicit, because a host may have changed the library's default options.
+  startOfWeek(date, { weekStartsOn: 0 });
+
+export const comingSunday = (date: Date): Date => lastSunday(addDays(date, 6));
+
+/** Returns the Sunday on which a week begins. Week 1 begins with the year's first Sunday, as in the databases' WEEK(). */
+export function weekSunday(year: number, week: number): Date {
+  const first = new Date(0, 0, 1);
+  // The constructor would read the year 99 as 1999.
+  first.setFullYear(year);
+  return addDays(comingSunday(first), (week - 1) * 7);
 }

@@ -14,17 +14,20 @@ import { usePersonSearch } from "../usePeople.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useMountedState } from "../../platform/provider/useMountedState.js";
-import { useAcquired, useService } from "../../platform/provider/useService.js";
-import { useSession } from "../../platform/provider/useSession.js";
-import { useText } from "../../platform/provider/useText.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { personLookupService } from "../../platform/session/PersonLookup.js";
-import { preventCompositionSubmit } from "../../ui/composition.js";
+import { preventCompositionSubmit } from "../../ui/keys.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { RowList, RowsSkeleton } from "../../ui/rows/RowList.js";
-import { alignPageStart, paletteOf } from "../../ui/styles.js";
+import { alignPageStart, secondaryText } from "../../ui/styles.js";
 import { useUniqueId } from "../../ui/useUniqueId.js";
+import {
+  useAcquired,
+  useService,
+  useText,
+  useSession,
+} from "../../platform/provider/ChurchContext.js";
 
 export interface NewPrivateMessageProps extends HostProps {
   /** Called with the existing conversation, or with the one that the first message has created. */
@@ -47,9 +50,8 @@ const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(({ 
 }));
 
 const CountLine = styled("p", { name: "NarthexMessages", slot: "Count" })(({ theme }) => ({
-  ...theme.typography.body2,
+  ...secondaryText(theme, "body2"),
   ...alignPageStart,
-  color: paletteOf(theme).text.secondary,
   margin: theme.spacing(0, 2, 1),
 }));
 
@@ -68,7 +70,6 @@ export function NewConversation(props: NewPrivateMessageProps) {
   useEffect(() => {
     if (!person) field.current?.focus();
   }, [person]);
-
   const handlePersonBack = () => (selectedPerson ? onBack() : setPerson(undefined));
   if (person) {
     return (
@@ -138,12 +139,9 @@ export function NewConversation(props: NewPrivateMessageProps) {
   );
 }
 
-interface FirstMessageProps extends Pick<NewPrivateMessageProps, "onSelectMessage" | "onBack"> {
-  person: Person;
-}
-
 /** Looks up the existing conversation with a person. Renders a composer if there is none. */
-function FirstMessage({ person, onSelectMessage, onBack }: FirstMessageProps) {
+function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
+  const { person, onSelectMessage, onBack } = props;
   const text = useText(messagesTexts);
   const conversations = useService(privateConversationsService);
   const isMounted = useMountedState();
@@ -170,7 +168,6 @@ function FirstMessage({ person, onSelectMessage, onBack }: FirstMessageProps) {
   useEffect(() => {
     if (existing === null) panel.current?.querySelector("textarea")?.focus();
   }, [existing]);
-
   return (
     <PanelRoot ref={panel}>
       <PanelHeader title={text("newTitle")} onBack={onBack} />
@@ -196,7 +193,6 @@ function FirstMessage({ person, onSelectMessage, onBack }: FirstMessageProps) {
   );
 }
 
-/** Renders a person with avatar, name and email. Disabled if the person does not accept private messages. */
 function RecipientRow({ person, onPick }: { person: Person; onPick: (person: Person) => void }) {
   const text = useText(messagesTexts);
   const isDisabled = person.allowDirectMessages === false;
@@ -210,18 +206,14 @@ function RecipientRow({ person, onPick }: { person: Person; onPick: (person: Per
   );
 }
 
-/** Remounts when the viewer, the church or the selected person changes. */
-function StandaloneNewConversation(props: NewPrivateMessageProps) {
-  const { churchId = "", personId = "" } = useSession();
-  return (
-    <NewConversation key={[churchId, personId, props.selectedPerson?.id].join("|")} {...props} />
-  );
-}
-
 /**
  * Renders a new private message: a search for a person, then a composer. Sending the first message creates the conversation.
- *
  * @example
  * <NewPrivateMessage onSelectMessage={openConversation} onBack={showInbox} />
  */
-export const NewPrivateMessage = withHost(StandaloneNewConversation);
+export const NewPrivateMessage = withHost(function NewMessage(props: NewPrivateMessageProps) {
+  const { churchId = "", personId = "" } = useSession();
+  // Remounts when the viewer, the church or the selected person changes.
+  const key = [churchId, personId, props.selectedPerson?.id].join("|");
+  return <NewConversation key={key} {...props} />;
+});

@@ -4,18 +4,19 @@ import type { ComponentProps, ReactNode } from "react";
 import { cleanDisplayName } from "../../lib/people/people.js";
 import type { Person } from "../../lib/people/types.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
-import { useText } from "../../platform/provider/useText.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import {
   alignPageStart,
   ellipsis,
   focusRing,
-  headingReset,
+  heading,
   memoizeByTheme,
   newBadge,
   paletteOf,
+  secondaryText,
 } from "../../ui/styles.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
 const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })(({ theme }) => ({
   display: "flex",
@@ -26,12 +27,10 @@ const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })
   paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(2)})`,
   minHeight: 64,
   borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
-  "& h2": { ...headingReset, ...theme.typography.h6, margin: 0, outline: "none" },
+  "& h2": { ...heading(theme.typography.h6), outline: "none" },
   "& p": {
-    ...theme.typography.body2,
+    ...secondaryText(theme, "body2"),
     ...alignPageStart,
-    margin: 0,
-    color: paletteOf(theme).text.secondary,
   },
   "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
   "& .NarthexMessages-back": { marginInlineStart: theme.spacing(-1) },
@@ -67,7 +66,6 @@ export function PanelHeader({ title, subtitle, start, end, onBack }: PanelHeader
   );
 }
 
-/** Renders the root of a private message view. It fills the height of its parent. */
 export const PanelRoot = styled("section", { name: "NarthexMessages", slot: "Root" })(
   ({ theme }) => ({
     display: "flex",

@@ -11,12 +11,15 @@ import { usePeople } from "../usePeople.js";
 import { useThread } from "../useThread.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
-import { useService, useStoreValue } from "../../platform/provider/useService.js";
-import { useSession } from "../../platform/provider/useSession.js";
-import { useText } from "../../platform/provider/useText.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import { PersonName } from "../../ui/display/PersonName.js";
+import {
+  useService,
+  useStoreValue,
+  useText,
+  useSession,
+} from "../../platform/provider/ChurchContext.js";
 
 export interface PrivateMessageDetailsProps extends HostProps {
   /** The conversation, with the other person if known. */
@@ -45,7 +48,6 @@ export function PrivateConversation(props: PrivateMessageDetailsProps) {
   const { personId = "" } = useSession();
   const person = people.get(otherPersonId(privateMessage, personId) ?? "") ?? privateMessage.person;
   const unknownName = text("unknownUser");
-
   const isUnread =
     isSameId(privateMessage.notifyPersonId, personId) || newIds.has(privateMessage.id ?? "");
   const markedKey = useRef<string | undefined>(undefined);
@@ -57,7 +59,6 @@ export function PrivateConversation(props: PrivateMessageDetailsProps) {
     markedKey.current = key;
     void inbox.markRead(privateMessage).then((isRead) => isRead && latestOnMessageRead.current?.());
   }, [inbox, privateMessage, isUnread, latestOnMessageRead]);
-
   return (
     <PanelRoot ref={root}>
       <PanelHeader
@@ -103,10 +104,5 @@ function StandaloneConversation(props: PrivateMessageDetailsProps) {
   return <PrivateConversation {...props} />;
 }
 
-/**
- * Renders one private conversation, and marks it read for the current person.
- *
- * @example
- * <PrivateMessageDetails privateMessage={privateMessage} onBack={showInbox} />
- */
+/** Renders a private conversation and marks it read. @example <PrivateMessageDetails privateMessage={message} onBack={showInbox} /> */
 export const PrivateMessageDetails = withHost(StandaloneConversation);

@@ -12,9 +12,6 @@ import { usePeople } from "../usePeople.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useIsOffline } from "../../platform/provider/useIsOffline.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
-import { useAcquired, useService, useStoreValue } from "../../platform/provider/useService.js";
-import { useHasNoPerson, useSession } from "../../platform/provider/useSession.js";
-import { useText } from "../../platform/provider/useText.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
 import { RelativeTime } from "../../ui/display/RelativeTime.js";
@@ -23,6 +20,14 @@ import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import { RowList, RowsSkeleton } from "../../ui/rows/RowList.js";
+import {
+  useAcquired,
+  useService,
+  useStoreValue,
+  useText,
+  useHasNoPerson,
+  useSession,
+} from "../../platform/provider/ChurchContext.js";
 
 export interface PrivateMessagesProps extends HostProps {
   /** Refetches the inbox when the value changes. */
@@ -71,17 +76,14 @@ function InboxViews({ refreshKey, onUpdate }: PrivateMessagesProps) {
   const panel = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   useAcquired(inbox);
-
   const latestOnUpdate = useLatest(onUpdate);
   useEffect(() => {
     if (personId) void inbox.load().then(() => latestOnUpdate.current?.());
   }, [inbox, personId, refreshKey, latestOnUpdate]);
-
   useEffect(() => {
     PrivateConversation.preload();
     NewConversation.preload();
   }, []);
-
   useEffect(() => {
     if (view.name !== "list" || view.from === undefined) return;
     const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
@@ -171,19 +173,12 @@ function InboxViews({ refreshKey, onUpdate }: PrivateMessagesProps) {
   );
 }
 
-/** Shows the list again after a change of person or church. */
-function InboxPanel(props: PrivateMessagesProps) {
+/** Renders the private messages of the current person. @example <PrivateMessages onUpdate={refetchCounts} /> */
+export const PrivateMessages = withHost(function InboxPanel(props: PrivateMessagesProps) {
   const { personId = "", churchId = "" } = useSession();
+  // Shows the list again after a change of person or church.
   return <InboxViews key={`${personId}|${churchId}`} {...props} />;
-}
-
-/**
- * Renders the private messages of the current person: the list, a new message, and each conversation.
- *
- * @example
- * <PrivateMessages onUpdate={refetchCounts} />
- */
-export const PrivateMessages = withHost(InboxPanel);
+});
 
 interface ConversationRowProps {
   privateMessage: PrivateMessage;

@@ -3,15 +3,15 @@ import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { textDirection } from "../../lib/text/strings.js";
 import { type NoteComposerOptions, useNoteComposer, useNotesText } from "./useNoteComposer.js";
-import { type ConversationProps, useConversation } from "./useNoteDraft.js";
+import { type ConversationProps, useConversation } from "../useThread.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
-import { useText } from "../../platform/provider/useText.js";
 import { withHost } from "../../platform/provider/withHost.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
-import { isCompositionKey } from "../../ui/composition.js";
+import { isCompositionKey } from "../../ui/keys.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import { focusRing, paletteOf } from "../../ui/styles.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
 export interface AddNoteProps extends ConversationProps {
   /** The id of the message to edit. Without it, the composer creates a new message. */
@@ -22,7 +22,6 @@ export interface AddNoteProps extends ConversationProps {
 
 const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: "Root" })(({ theme }) => ({
   display: "flex",
-  // On narrow pages, the buttons wrap below the field.
   flexWrap: "wrap",
   justifyContent: "end",
   alignItems: "end",
@@ -60,7 +59,6 @@ const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: "Root" 
   "& .NarthexNoteComposer-buttons": { display: "flex" },
 }));
 
-// Few messages are deleted, so the dialog is loaded on demand.
 const ConfirmDialog = lazyWithRetry(
   () => import("../../ui/feedback/ConfirmDialog.js").then((module) => module.ConfirmDialog),
   { Failed: LoadFailure },
@@ -83,7 +81,6 @@ export function NoteComposer(props: NoteComposerOptions) {
   // Disabling the field while it saves removes its focus, so the focus is restored afterwards.
   const hadFocus = useRef(false);
   useEffect(() => {
-    // The focus stays where the user has moved it meanwhile.
     const isElsewhere = document.activeElement !== document.body && !hasFocus(field.current);
     if (!isBusy && hadFocus.current && !isElsewhere) field.current?.focus();
     if (!isBusy) hadFocus.current = false;
@@ -102,6 +99,7 @@ export function NoteComposer(props: NoteComposerOptions) {
     hadFocus.current = true;
     composer.remove();
   };
+  const named = (name: string) => ({ "aria-label": name, title: name, disabled: isBusy });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     hadFocus.current = hasFocus(field.current);
@@ -148,20 +146,12 @@ export function NoteComposer(props: NoteComposerOptions) {
       <div className="NarthexNoteComposer-buttons">
         {isEditing && (
           <>
-            <IconAction
-              icon="close"
-              aria-label={text("cancel")}
-              title={text("cancel")}
-              disabled={isBusy}
-              onClick={cancel}
-            />
+            <IconAction icon="close" {...named(text("cancel"))} onClick={cancel} />
             <IconAction
               icon="delete"
               tone="error"
               ligature="delete"
-              aria-label={variantText("delete")}
-              title={variantText("delete")}
-              disabled={isBusy}
+              {...named(variantText("delete"))}
               onClick={() => setIsConfirming(true)}
             />
           </>
@@ -190,14 +180,11 @@ export function NoteComposer(props: NoteComposerOptions) {
   );
 }
 
-function StandaloneComposer(props: AddNoteProps) {
-  return <NoteComposer {...props} {...useConversation(props, "AddNote")} variant="notes" />;
-}
-
 /**
  * Renders a composer for a new message, or for an edit, without the list of messages.
- *
  * @example
  * <AddNote conversationId={conversationId} messageId={messageId} onUpdate={refetch} onCancel={close} />
  */
-export const AddNote = withHost(StandaloneComposer);
+export const AddNote = withHost(function StandaloneComposer(props: AddNoteProps) {
+  return <NoteComposer {...props} {...useConversation(props, "AddNote")} variant="notes" />;
+});

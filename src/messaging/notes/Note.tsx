@@ -11,11 +11,10 @@ import { authorName, isOwnMessage, isUnsent, sentAt, wasEdited } from "../rules/
 import type { ThreadMessage } from "../types.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useIsServerRender } from "../../platform/provider/useNow.js";
-import { useSession } from "../../platform/provider/useSession.js";
-import { useText, useLanguage } from "../../platform/provider/useText.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { LineIcon } from "../../ui/display/LineIcon.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
+import { useText, useLanguage, useSession } from "../../platform/provider/ChurchContext.js";
 
 export interface NoteProps extends HostProps {
   /** The message to show. */
@@ -128,12 +127,7 @@ export const NoteRow = memo(function NoteRow(props: NoteProps) {
   );
 });
 
-/**
- * Renders one message with its author, time and content. Its author gets an edit button.
- *
- * @example
- * <Note message={message} person={author} showEditNote={setEditedId} />
- */
+/** Renders one message; its author can edit it. @example <Note message={message} person={author} showEditNote={setEditedId} /> */
 export const Note = withHost(NoteRow);
 
 function FailedStatus({ message, onRetry, onDiscard }: NoteProps) {
@@ -174,16 +168,10 @@ const NoteText = memo(function NoteText({ content }: Pick<ThreadMessage, "conten
       {lineIndex > 0 && <br />}
       {splitLinks(line).map(({ text, href }, index) =>
         href === undefined ? (
-          <Fragment key={index}>{text}</Fragment>
+          text
         ) : (
-          <a
-            key={index}
-            href={href}
-            // Also isolates the address from the direction of the text around it.
-            dir="ltr"
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-          >
+          // `dir` also isolates the address from the direction of the text around it.
+          <a key={index} href={href} dir="ltr" target="_blank" rel="noopener noreferrer nofollow">
             {text}
           </a>
         ),

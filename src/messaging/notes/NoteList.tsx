@@ -2,21 +2,26 @@
 import { styled } from "@mui/material/styles";
 import ArrowDownward from "@mui/icons-material/ArrowDownward";
 import Button from "@mui/material/Button";
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { createStore } from "zustand/vanilla";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { dayLabel } from "../../lib/time/format.js";
 import { type NoteProps, NoteRow } from "./Note.js";
-import { DayRoot } from "./NoteRoot.js";
-import { useStickToBottom } from "./useStickToBottom.js";
-import { endOfThread, threadRows } from "../rules/thread.js";
+import { endOfThread, type ThreadEnd, threadRows } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
+import { monotonicNow } from "../../platform/core/time.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useToday } from "../../platform/provider/useNow.js";
-import { useSession } from "../../platform/provider/useSession.js";
-import { useText, useLanguage } from "../../platform/provider/useText.js";
-import { uniqueIdRef } from "../../ui/useUniqueId.js";
 import { RowList, useIsVirtualized } from "../../ui/rows/RowList.js";
+import { paletteOf, secondaryText } from "../../ui/styles.js";
 import type { RowListHandle } from "../../ui/types.js";
+import { uniqueIdRef } from "../../ui/useUniqueId.js";
+import {
+  useStoreValue,
+  useText,
+  useLanguage,
+  useSession,
+} from "../../platform/provider/ChurchContext.js";
 
 const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(({ theme }) => ({
   position: "absolute",
@@ -33,7 +38,6 @@ interface NoteListProps extends Omit<NoteProps, "message" | "person"> {
   editingId?: string | undefined;
   /** Without it, the list grows until it is long enough to be virtualized. */
   maxHeight?: number | string | undefined;
-  /** Whether the list fills its parent instead of growing. */
   isFilling: boolean;
 }
 
@@ -52,6 +56,19 @@ const FrameRoot = styled("div", { name: "NarthexNotes", slot: "Frame" })({
   minHeight: 0,
 });
 
+const DayRoot = styled("div", { name: "NarthexNote", slot: "Day" })(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(2, 1.5, 0.5),
+  ...secondaryText(theme, "caption"),
+  "&::before, &::after": {
+    content: '""',
+    flex: 1,
+    borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
+  },
+}));
+
 const scrollIdRef = uniqueIdRef("notesScroll");
 
 /** Renders the messages of a thread, grouped by day and author. Sticks to the bottom unless the user has scrolled up. */
@@ -67,7 +84,13 @@ export function NoteList(props: NoteListProps) {
   useLayoutEffect(() => scrollIdRef(scroller.current), []);
   const rows = useMemo(() => threadRows(messages), [messages]);
   const end = useMemo(() => endOfThread(messages, personId), [messages, personId]);
-  const { missed, scrollToEnd } = useStickToBottom(scroller, handle, end);
+  const [stickToBottom] = useState(() => new StickToBottom());
+  const missed = useStoreValue(stickToBottom.missed, (count) => count);
+  useLayoutEffect(() => {
+    if (!scroller.current) return;
+    return stickToBottom.attach(scroller.current, () => handle.current?.scrollToEnd());
+  }, [stickToBottom]);
+  useLayoutEffect(() => stickToBottom.rowsChanged(end), [stickToBottom, end]);
 
   // A virtualized list needs a scroll area, so it has a default height.
   const isLong = useIsVirtualized(rows.length);
@@ -116,7 +139,7 @@ export function NoteList(props: NoteListProps) {
             variant="contained"
             size="small"
             startIcon={<ArrowDownward />}
-            onClick={scrollToEnd}
+            onClick={stickToBottom.scrollToEnd}
           >
             {text("newMessages", { count: missed })}
           </Button>
@@ -124,4 +147,88 @@ export function NoteList(props: NoteListProps) {
       )}
     </FrameRoot>
   );
+}
+
+const BOTTOM_TOLERANCE_PX = 24;
+/** How long after an input event a scroll event counts as caused by the user, in milliseconds. */
+const USER_SCROLL_MS = 600;
+const INPUT_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+
+/** Keeps a scroll area at the bottom when rows or sizes change. After the user has scrolled up, it only counts new messages. */
+export class StickToBottom {
+  /** How many messages have arrived since the user scrolled up. */
+  readonly missed = createStore<number>(() => 0);
+  #scroll: () => void = () => undefined;
+  #isAtBottom = true;
+  #lastScroll = { top: 0, scrollHeight: 0, clientHeight: 0 };
+  #lastEnd: ThreadEnd | undefined;
+  #userScrollUntil = 0;
+
+  /** Observes a scroll area. `scrollListToEnd` renders the last row of a virtualized list. Returns the detach function. */
+  attach(element: HTMLElement, scrollListToEnd: () => void): () => void {
+    const scroll = () => (element.scrollTop = element.scrollHeight);
+    this.#scroll = () => {
+      scrollListToEnd();
+      scroll();
+    };
+    const attached = new AbortController();
+    const options = { passive: true, signal: attached.signal };
+    element.addEventListener("scroll", () => this.#handleScroll(element), options);
+    for (const name of INPUT_EVENTS)
+      element.addEventListener(name, (event) => this.#handleInput(event, element), options);
+    this.scrollToEnd();
+    const follow = () => this.#isAtBottom && scroll();
+    // jsdom has no ResizeObserver.
+    const observer = typeof ResizeObserver === "function" ? new ResizeObserver(follow) : undefined;
+    observer?.observe(element);
+    if (element.firstElementChild) observer?.observe(element.firstElementChild);
+    return () => {
+      attached.abort();
+      observer?.disconnect();
+      this.#scroll = () => undefined;
+    };
+  }
+
+  readonly scrollToEnd = (): void => {
+    this.#isAtBottom = true;
+    this.missed.setState(0);
+    this.#scroll();
+  };
+
+  /** Scrolls to the bottom or counts new messages. The user's own new message always scrolls. */
+  rowsChanged(end: ThreadEnd): void {
+    const before = this.#lastEnd;
+    this.#lastEnd = end;
+    const hasNewUnsent = end.waitingKey !== undefined && end.waitingKey !== before?.waitingKey;
+    // An unsent message that is saved is not new.
+    const hasNewSaved = end.savedKey !== before?.savedKey && end.savedKey !== before?.waitingKey;
+    // After the last message is deleted, the message before it is not new.
+    const isRemoval = end.count < (before?.count ?? 0);
+    if (!hasNewUnsent && (!hasNewSaved || isRemoval)) return;
+    if (!before || before.count === 0 || this.#isAtBottom || hasNewUnsent || end.isSavedOwn)
+      this.scrollToEnd();
+    else this.missed.setState((missed) => missed + Math.max(0, end.count - before.count));
+  }
+
+  /** Unsticks on an upward wheel event at once, because its scroll event comes later. */
+  #handleInput(event: Event, element: HTMLElement): void {
+    this.#userScrollUntil = monotonicNow() + USER_SCROLL_MS;
+    const isWheelUp = event instanceof WheelEvent && event.deltaY < 0;
+    if (isWheelUp && element.scrollHeight > element.clientHeight) this.#isAtBottom = false;
+  }
+
+  #handleScroll({ scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
+    const before = this.#lastScroll;
+    this.#lastScroll = { top: scrollTop, scrollHeight, clientHeight };
+    // Without input, a changed size causes the scroll event: rows are measured when they become visible.
+    const isUserScroll =
+      monotonicNow() < this.#userScrollUntil ||
+      (scrollHeight === before.scrollHeight && clientHeight === before.clientHeight);
+    if (scrollTop < before.top - 1) {
+      if (isUserScroll) this.#isAtBottom = false;
+    } else if (scrollHeight - scrollTop - clientHeight <= BOTTOM_TOLERANCE_PX) {
+      this.#isAtBottom = true;
+      this.missed.setState(0);
+    }
+  }
 }

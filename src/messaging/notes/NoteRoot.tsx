@@ -2,7 +2,7 @@
 import { styled } from "@mui/material/styles";
 import { alignPageStart, memoizeByTheme, roundButton, visuallyHidden } from "../../ui/styles.js";
 
-/** Renders the root of a thread row. Classes style its children: one styled element per row is faster than many. */
+/** The root of a thread row. Classes style its children: one styled element per row is faster than many. */
 export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
   memoizeByTheme((theme) => ({
     display: "grid",
@@ -70,7 +70,6 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
       gridTemplateColumns: "minmax(0, 1fr)",
       "& .NarthexNote-avatar": { display: "none" },
       "& .NarthexNote-body": { gridColumn: 1, textAlign: "end" },
-      // Puts the edit button on the inner side of the bubble.
       "& .NarthexNote-line": { flexDirection: "row-reverse", alignItems: "center" },
       "& .NarthexNote-head, & .NarthexNote-status": { justifyContent: "end" },
       "& .NarthexNote-bubble": {
@@ -85,18 +84,3 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
     "& .NarthexNote-hidden": visuallyHidden,
   })),
 );
-
-/** Renders a day's heading in a thread. */
-export const DayRoot = styled("div", { name: "NarthexNote", slot: "Day" })(({ theme }) => ({
-  display: "flex",
-  alignItems: "center",
-  gap: theme.spacing(1.5),
-  padding: theme.spacing(2, 1.5, 0.5),
-  ...theme.typography.caption,
-  color: (theme.vars ?? theme).palette.text.secondary,
-  "&::before, &::after": {
-    content: '""',
-    flex: 1,
-    borderBlockStart: `1px solid ${(theme.vars ?? theme).palette.divider}`,
-  },
-}));

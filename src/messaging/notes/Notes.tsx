@@ -4,21 +4,19 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { NoteComposer } from "./AddNote.js";
 import { NoteList } from "./NoteList.js";
 import { useNotesText } from "./useNoteComposer.js";
-import { type ConversationProps, useConversation } from "./useNoteDraft.js";
 import { authorName, isOwnMessage } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
-import { useThread } from "../useThread.js";
+import { type ConversationProps, useConversation, useThread } from "../useThread.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useIsOffline } from "../../platform/provider/useIsOffline.js";
-import { useSession } from "../../platform/provider/useSession.js";
-import { useText } from "../../platform/provider/useText.js";
 import { withHost } from "../../platform/provider/withHost.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
 import { DisplayBox } from "../../ui/layout/DisplayBox.js";
 import { RowsSkeleton } from "../../ui/rows/RowList.js";
 import { visuallyHidden } from "../../ui/styles.js";
+import { useText, useSession } from "../../platform/provider/ChurchContext.js";
 
 const DEFAULT_MAX_HEIGHT_PX = 400;
 const ANNOUNCED_CHARACTERS = 300;
@@ -83,16 +81,12 @@ export function ThreadBox(props: NotesProps & { component?: string }) {
 
   const isPending = status === "idle" || status === "loading";
   const isLoading = !!conversationId && isPending && messages.length === 0;
+  const label = variantText("loading");
   const body = (
     <BodyRoot ref={root} style={isFilling ? { flex: 1 } : undefined}>
       {isOffline && <OfflineBar />}
       {isLoading && (
-        <RowsSkeleton
-          rows={3}
-          circle={36}
-          label={variantText("loading")}
-          data-testid="notes-skeleton"
-        />
+        <RowsSkeleton rows={3} circle={36} label={label} data-testid="notes-skeleton" />
       )}
       {(status === "failed" || isStale) && (
         <LoadFailure text={variantText("loadFailed")} onRetry={() => void thread?.load()} />
@@ -134,17 +128,10 @@ export function ThreadBox(props: NotesProps & { component?: string }) {
   );
 }
 
-function StandaloneNotes(props: NotesProps) {
+/** Renders a conversation's messages with a composer below, in real time. @example <Notes conversationId={conversationId} /> */
+export const Notes = withHost(function StandaloneNotes(props: NotesProps) {
   return <ThreadBox {...props} component="Notes" />;
-}
-
-/**
- * Renders the messages of a conversation with a composer below, and updates in real time.
- *
- * @example
- * <Notes conversationId={conversationId} />
- */
-export const Notes = withHost(StandaloneNotes);
+});
 
 /** Announces messages of other people to screen readers: those that arrive after the first `messages`. */
 function Announcer({ messages }: { messages: readonly ThreadMessage[] | undefined }) {
@@ -153,7 +140,6 @@ function Announcer({ messages }: { messages: readonly ThreadMessage[] | undefine
   const { personId } = useSession();
   const previous = useRef<readonly ThreadMessage[]>(undefined);
   const [announcement, setAnnouncement] = useState("");
-
   useEffect(() => {
     const known = previous.current;
     previous.current = messages;
@@ -175,7 +161,6 @@ function Announcer({ messages }: { messages: readonly ThreadMessage[] | undefine
     // eslint-disable-next-line react-hooks/set-state-in-effect
     setAnnouncement((current) => (current === next ? `${next}\u00a0` : next));
   }, [messages, personId, people, text]);
-
   return (
     <div role="status" className="NarthexNotes-live" style={visuallyHidden}>
       {announcement}

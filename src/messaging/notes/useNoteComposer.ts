@@ -1,25 +1,33 @@
 "use client";
-import { useCallback, useState } from "react";
-import { type NewNoteOptions, useEditedNote, useNewNote } from "./useNoteDraft.js";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { threadCacheService } from "../Thread.js";
 import { fittingLength, isBlank, saveErrorText } from "../rules/content.js";
+import { isUnsent } from "../rules/messages.js";
+import type { ThreadMessage } from "../types.js";
+import type { useConversation } from "../useThread.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
-import { useService } from "../../platform/provider/useService.js";
+import { useDraft, useDrafts } from "../../platform/provider/useDraft.js";
+import { usePageKey } from "../../platform/provider/usePage.js";
 import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
-import { useText } from "../../platform/provider/useText.js";
+import {
+  useCore,
+  useService,
+  useText,
+  useSessionGuard,
+} from "../../platform/provider/ChurchContext.js";
 
 /** "notes" shows plain rows that are called notes. "chat" shows bubbles that are called messages. */
 type NotesVariant = "notes" | "chat";
-
-/** The keys of texts that contain "note" in notes and "message" in conversations. */
 type VariantTextKey<K = keyof typeof notesTexts.texts> = K extends `message.${infer Name}`
   ? Name
   : never;
 
-export interface NoteComposerOptions extends NewNoteOptions {
+export interface NoteComposerOptions extends ReturnType<typeof useConversation> {
+  draftKey?: string | undefined;
+  /** The shown messages, including failed ones. Without them, the composer keeps its content until it is saved. */
+  messages?: readonly ThreadMessage[] | undefined;
   messageId?: string | undefined;
   variant: NotesVariant;
-  /** Called after each saved or deleted message, with the id of the edited message, if any. */
   onUpdate?: ((editedId: string | undefined) => void) | undefined;
   onCancel?: (() => void) | undefined;
 }
@@ -43,19 +51,16 @@ export function useNoteComposer(options: NoteComposerOptions) {
     failed === content ||
     messages?.some((each) => each.localState === "failed" && each.content === failed);
 
-  /** Returns the text of a save error, or `undefined` if the session has changed since. */
   const toErrorText = (reason: unknown): string | undefined => {
     const error = saveErrorText(reason);
+    // The session has changed since.
     if (error.kind === "stale") return undefined;
     if (error.kind === "server") return error.text;
     if (error.kind === "conflict" || error.kind === "gone") return variantText(error.kind);
     return text(error.kind === "unknown" ? "saveFailed" : error.kind);
   };
 
-  const runAction = (
-    action: (onKeyChange: (newKey: string) => void) => Promise<void>,
-    failedText?: string,
-  ) =>
+  const runAction = (action: Parameters<typeof run>[1], failedText?: string) =>
     run(key, async (alsoBlock) => {
       let currentKey = key;
       setFailure(undefined);
@@ -77,7 +82,6 @@ export function useNoteComposer(options: NoteComposerOptions) {
     setFailure({ key, content, text: text("tooLong", { limit: String(limit) }) });
     return false;
   };
-
   const isBusy = isKeyBusy(key);
   return {
     content,
@@ -113,4 +117,136 @@ export function useNoteComposer(options: NoteComposerOptions) {
 export function useNotesText(variant: NotesVariant): (key: VariantTextKey) => string {
   const text = useText(notesTexts);
   return useCallback((key) => text(variant === "chat" ? `message.${key}` : key), [text, variant]);
+}
+
+const usedKeysByClient = new WeakMap<object, Set<string>>();
+/** Returns a draft key that no other mounted composer uses: `name`, `name#2` and so on, in the order of mounting. */
+function useDraftKey(name: string, isNeeded: boolean): string {
+  const core = useCore();
+  const [reserved, setReserved] = useState<{ name: string; key: string }>();
+  useLayoutEffect(() => {
+    if (!isNeeded) return;
+    const usedKeys = usedKeysByClient.get(core) ?? new Set();
+    usedKeysByClient.set(core, usedKeys);
+    let key = name;
+    for (let number = 2; usedKeys.has(key); number++) key = `${name}#${number}`;
+    usedKeys.add(key);
+    // Earlier composers reserve their keys in their own layout effects, so the free key is not known in render.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (key !== name) setReserved({ name, key });
+    return () => void usedKeys.delete(key);
+  }, [core, name, isNeeded]);
+  return reserved?.name === name ? reserved.key : name;
+}
+
+class EditConflictError extends Error {
+  override readonly name = "EditConflictError";
+}
+
+/** Edits a note. A draft is stored with the content it is based on, so that a resumed edit detects a newer version. */
+function useEditedNote(onLoadFailed: (key: string) => void, conversationId = "", messageId = "") {
+  const threads = useService(threadCacheService);
+  const drafts = useDrafts();
+  const [key, baseKey] = [`edit:${messageId}`, `base:${messageId}`];
+  const [typed, setTyped] = useDraft(key);
+  const [loaded, setLoaded] = useState<{ messageId: string; content: string }>();
+  const [isEmptied, setIsEmptied] = useState(false);
+  useEffect(() => {
+    if (!messageId || !conversationId) return;
+    let isCurrent = true;
+    const thread = threads.get(conversationId);
+    thread.find(messageId).then(
+      (message) => isCurrent && setLoaded({ messageId, content: message?.content ?? "" }),
+      () => isCurrent && onLoadFailed(key),
+    );
+    return () => {
+      isCurrent = false;
+      setLoaded(undefined);
+      setIsEmptied(false);
+    };
+  }, [conversationId, messageId, key, threads, onLoadFailed]);
+  const base = loaded?.messageId === messageId ? loaded.content : undefined;
+  const clear = () => {
+    setTyped("");
+    drafts.set(baseKey, "");
+  };
+  return {
+    key,
+    content: typed || (isEmptied ? "" : (base ?? "")),
+    change: (next: string) => {
+      if (typed === "" && base !== undefined) drafts.set(baseKey, base);
+      setTyped(next);
+      setIsEmptied(next === "");
+    },
+    clear,
+    /** Saves the edit. Rejects with an {@link EditConflictError} once if the note has changed since the edit began. */
+    save: async (content: string) => {
+      const thread = threads.get(conversationId);
+      const current = thread.findMessage(messageId)?.content ?? base;
+      // An earlier save succeeded, but its response was lost.
+      if (current === content) return clear();
+      const original = drafts.get(baseKey) || base;
+      if (current !== undefined && original !== undefined && current !== original) {
+        drafts.set(baseKey, current);
+        throw new EditConflictError();
+      }
+      await thread.edit(messageId, content);
+      clear();
+    },
+  };
+}
+
+function useNewNote(options: NoteComposerOptions) {
+  const { conversationId, ensureConversation, draftKey, messages } = options;
+  const threads = useService(threadCacheService);
+  const drafts = useDrafts();
+  const page = usePageKey();
+  const newKey = useDraftKey(`new:${draftKey ?? page}`, conversationId === undefined);
+  const key = conversationId ?? newKey;
+  const [content, setContent] = useDraft(key);
+  const guard = useSessionGuard();
+  // Until it is sent, retried or discarded, the first message of a new conversation stays a draft under the old key: after a
+  // reload, the host may not know the conversation.
+  const firstMessage = useRef<{ id: string; content: string }>(undefined);
+  useEffect(() => {
+    const sent = firstMessage.current;
+    if (!sent || sent.id !== conversationId) return;
+    if (messages?.some((each) => isUnsent(each) && each.content === sent.content)) return;
+    firstMessage.current = undefined;
+    drafts.clear(newKey, sent.content);
+  }, [messages, conversationId, newKey, drafts]);
+  return {
+    key,
+    content,
+    change: setContent,
+    clear: () => setContent(""),
+    /** Sends the message. Calls `onKeyChange` with the new draft key after the conversation has been created. */
+    save: async (text: string, onKeyChange: (key: string) => void) => {
+      const throwIfSessionChanged = guard();
+      const id = await ensureConversation();
+      throwIfSessionChanged();
+      // An existing conversation may have another draft.
+      if (!messages && id !== key && !drafts.get(id)) drafts.set(id, text);
+      onKeyChange(id);
+      const thread = threads.get(id);
+      const saved = thread.send(text);
+      if (messages) {
+        // The thread shows and stores the message now.
+        drafts.clear(id, text);
+        if (id !== key) firstMessage.current = { id, content: text };
+        await saved;
+      } else {
+        await saved.catch((error: unknown) => {
+          // The composer still has the content, so the failed message is removed.
+          const failed = thread.messages.find(
+            (each) => each.localState === "failed" && each.content === text,
+          );
+          if (failed?.localId) thread.discard(failed.localId);
+          throw error;
+        });
+        drafts.clear(id, text);
+      }
+      drafts.clear(newKey, text);
+    },
+  };
 }

@@ -3,10 +3,8 @@ import { safeUrl } from "../../lib/links/safeUrl.js";
 /** The server's column takes 65,535 bytes of UTF-8, and the server may add to the content. */
 const MAX_NOTE_BYTES = 64_000;
 const MAX_LINK_CHARACTERS = 2_048;
-
 /** Zero-width space, joiners and word joiner: invisible characters that `trim` keeps. */
 const ZERO_WIDTH = /[\u200b-\u200d\u2060]/g;
-
 /** White space between words. Excludes the byte order mark, which `\s` matches, because it is invisible. */
 const WHITE_SPACE = /([^\S\ufeff]+)/;
 
@@ -15,7 +13,6 @@ const WEB_ADDRESS =
   /^https?:\/\/[\p{L}\p{M}\p{N}\-_.\u3002\uff0e\uff61:[\]]+(?:[/?#][^\s<>"]*)?$/iu;
 
 const EMAIL_ADDRESS = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
-
 /** Direction controls, joiners, soft hyphens and similar: with one of them, an address looks different from its target. */
 const INVISIBLE = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 

@@ -1,5 +1,6 @@
 import { cleanDisplayName } from "../../lib/people/people.js";
-import { isSameId } from "../../lib/text/json.js";
+import { isSameId, ownField } from "../../lib/text/json.js";
+import { dayKey } from "../../lib/time/format.js";
 import { parseServerDate } from "../../lib/time/parse.js";
 import type { Message, ThreadMessage, PrivateMessage } from "../types.js";
 
@@ -24,7 +25,6 @@ export const isOwnMessage = (message: Message, me: string | undefined): boolean 
 export const isUnsent = ({ localState }: ThreadMessage): boolean =>
   localState === "sending" || localState === "failed";
 
-/** Returns the name of a message's author, or "" if it is unknown. */
 export const authorName = (message: Message, person = message.person): string =>
   cleanDisplayName(person?.name?.display ?? message.person?.name?.display ?? message.displayName);
 
@@ -42,8 +42,138 @@ export function newestMessage({ conversation }: PrivateMessage): Message | undef
     .at(-1);
 }
 
-/** Whether a message was edited: `timeUpdated` is set and differs from `timeSent`. */
 export function wasEdited(message: Message): boolean {
   const updated = parseServerDate(message.timeUpdated);
   return !!updated && updated.getTime() !== sentAt(message)?.getTime();
+}
+
+export const GROUP_GAP_MINUTES = 5;
+
+/** The end of a thread. Comparing two of them shows what was added. */
+export interface ThreadEnd {
+  count: number;
+  savedKey: string | undefined;
+  isSavedOwn: boolean;
+  /** The row key of the newest unsent message. Unsent messages are always last. */
+  waitingKey: string | undefined;
+}
+
+type ThreadRow =
+  | { kind: "day"; key: string; date: Date }
+  | { kind: "message"; key: string; message: ThreadMessage; startsGroup: boolean };
+
+const keyOf = (message: ThreadMessage | undefined): string | undefined =>
+  message?.localId ?? message?.id;
+
+export function endOfThread(messages: readonly ThreadMessage[], me: string | undefined): ThreadEnd {
+  const last = messages.at(-1);
+  const saved = messages.findLast((message) => !isUnsent(message));
+  return {
+    count: messages.length,
+    savedKey: keyOf(saved),
+    isSavedOwn: !!saved && isOwnMessage(saved, me),
+    waitingKey: last && isUnsent(last) ? keyOf(last) : undefined,
+  };
+}
+
+/** Returns a heading per day, and the messages grouped by author. A message without a time has the time before it. */
+export function threadRows(messages: readonly ThreadMessage[]): ThreadRow[] {
+  const rows: ThreadRow[] = [];
+  let day: string | undefined;
+  let previous: { personId: Message["personId"]; time: number } | undefined;
+  for (const [index, message] of messages.entries()) {
+    const { personId } = message;
+    const date = sentAt(message);
+    const key = keyOf(message) ?? `row-${index}`;
+    if (date && dayKey(date) !== day) {
+      day = dayKey(date);
+      rows.push({ kind: "day", key: `day-${day}-${key}`, date });
+      previous = undefined;
+    }
+    const time = date?.getTime() ?? previous?.time ?? 0;
+    const isSameGroup =
+      personId != null &&
+      previous?.personId === personId &&
+      time - previous.time <= GROUP_GAP_MINUTES * 60_000;
+    rows.push({ kind: "message", key, message, startsGroup: !isSameGroup });
+    previous = { personId, time };
+  }
+  return rows;
+}
+
+/**
+ * Returns the saved copy of a message whose response was lost: same author, same content, not in the thread before the send.
+ * Times are not compared, because the device's clock may be wrong. Without `knownIds`, the thread before the send is
+ * unknown, and only the author's newest message can be the copy.
+ */
+export function findSavedCopy(
+  sent: { content: string; personId: string; knownIds: ReadonlySet<string> | undefined },
+  server: readonly Message[],
+): Message | undefined {
+  const { content, personId, knownIds } = sent;
+  const candidate = server.findLast(
+    (message) =>
+      message?.id &&
+      message.personId === personId &&
+      (knownIds ? message.content === content && !knownIds.has(message.id) : true),
+  );
+  return candidate?.content === content ? candidate : undefined;
+}
+
+/** Whether a socket frame requires a refetch. A known message does not: the server sends each message back to its author. */
+export function frameTellsNews(action: string, data: unknown, messages: readonly ThreadMessage[]) {
+  const id = ownField(data, "id");
+  if (action !== "message" || typeof id !== "string") return true;
+  const content = ownField(data, "content");
+  return !messages.some((message) => message.id === id && message.content === content);
+}
+
+const isSameInstant = (a: Message["timeSent"], b: Message["timeSent"]): boolean =>
+  a === b || parseServerDate(a)?.getTime() === parseServerDate(b)?.getTime();
+
+/** Returns the shown message if its displayed fields are unchanged, else the server's with the row key of the shown one. */
+function keepRow(shown: ThreadMessage, message: Message): ThreadMessage {
+  const isSame =
+    shown.localState === undefined &&
+    shown.content === message.content &&
+    shown.personId === message.personId &&
+    shown.displayName === message.displayName &&
+    isSameInstant(shown.timeSent, message.timeSent) &&
+    isSameInstant(shown.timeUpdated, message.timeUpdated);
+  if (isSame) return shown;
+  return shown.localId ? { ...message, localId: shown.localId } : message;
+}
+
+const timeOf = (message: Message): number => sentAt(message)?.getTime() ?? Infinity;
+
+/**
+ * Returns the thread after a fetch: the server's messages, then own messages that the server does not have yet.
+ * Unchanged messages keep their objects, so that memoized rows do not render again. Without any change, the array is the same.
+ * The server returns messages of one second in any order: known ones keep their order, and new ones follow.
+ * `isDeleted` marks own messages that were saved and then deleted on the server.
+ */
+export function mergeMessages(
+  current: readonly ThreadMessage[],
+  server: readonly Message[],
+  isDeleted: (message: ThreadMessage) => boolean = () => false,
+): readonly ThreadMessage[] {
+  const known = new Map(current.map((message, index) => [message.id, { message, index }]));
+  const saved = new Map<string, { message: ThreadMessage; index: number }>();
+  for (const message of server) {
+    if (!message?.id || saved.has(message.id)) continue;
+    const { message: shown, index = current.length } = known.get(message.id) ?? {};
+    saved.set(message.id, { message: shown ? keepRow(shown, message) : message, index });
+  }
+  const unsaved = current.filter(
+    (message) => message.localState && !saved.has(message.id ?? "") && !isDeleted(message),
+  );
+  const merged = [...saved.values()]
+    // Messages without a time are last. The difference of two infinite times is NaN.
+    .sort((a, b) => timeOf(a.message) - timeOf(b.message) || a.index - b.index)
+    .map(({ message }) => message)
+    .concat(unsaved);
+  const isUnchanged =
+    merged.length === current.length &&
+    merged.every((message, index) => message === current[index]);
+  return isUnchanged ? current : merged;
 }

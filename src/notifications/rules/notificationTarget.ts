@@ -16,10 +16,7 @@ interface NotificationApps {
 const inNewTab = (url: string | null): NotificationTarget =>
   url ? { kind: "newTab", url } : { kind: "none" };
 
-/**
- * Returns the target of a click on a notification. A task or assignment opens in this app if it belongs here, else in a new tab
- * without a token. Any other type opens its own link, if that is safe.
- */
+/** Returns what a click on a notification opens: its task or assignment in this app or a new tab, without a token, or its link. */
 export function notificationTarget(
   notification: Notification,
   { admin, serving = "", currentApp, subDomain }: NotificationApps,

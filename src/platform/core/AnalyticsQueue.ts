@@ -1,5 +1,5 @@
 import { hideTokens } from "../../lib/links/tokens.js";
-import type { Service } from "./ClientCore.js";
+import { defineService } from "./ClientCore.js";
 
 /** Adds events to `dataLayer`, the global queue of analytics trackers. A failure only logs a warning. */
 export class AnalyticsQueue {
@@ -33,7 +33,4 @@ export class AnalyticsQueue {
   }
 }
 
-export const analyticsService: Service<AnalyticsQueue> = {
-  name: "analytics",
-  create: () => new AnalyticsQueue(),
-};
+export const analyticsService = /* @__PURE__ */ defineService("analytics", AnalyticsQueue);

@@ -8,6 +8,12 @@ export interface Service<T> {
   create(core: ClientCore): T;
 }
 
+/** Defines a service whose class takes the client's services. Mark calls as pure, so that bundlers can drop unused services. */
+export const defineService = <T>(name: string, Class: new (core: ClientCore) => T): Service<T> => ({
+  name,
+  create: (core) => new Class(core),
+});
+
 /** Creates each service of a client on its first use. There is no list of them, so that a light import brings no heavy service. */
 export class ClientCore {
   readonly options: ClientOptions;
@@ -18,7 +24,6 @@ export class ClientCore {
     this.options = asObject<ClientOptions>(options) ?? {};
   }
 
-  /** Returns a service of this client. The first call creates it, and starts nothing. */
   get<T>(service: Service<T>): T {
     if (!this.#services.has(service.name)) this.#services.set(service.name, service.create(this));
     return this.#services.get(service.name) as T;

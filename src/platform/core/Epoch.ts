@@ -1,5 +1,5 @@
-import type { Service } from "./ClientCore.js";
-import { catchAndLog } from "./catchAndLog.js";
+import { defineService } from "./ClientCore.js";
+import { catchAndLog } from "./logging.js";
 
 /** Counts the sessions of a client: sign-in, sign-out and another church start a new epoch, which aborts older requests. */
 export class Epoch {
@@ -28,4 +28,4 @@ export class Epoch {
   }
 }
 
-export const epochService: Service<Epoch> = { name: "epoch", create: () => new Epoch() };
+export const epochService = /* @__PURE__ */ defineService("epoch", Epoch);

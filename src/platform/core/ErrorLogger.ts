@@ -1,8 +1,8 @@
 import { withoutQuery } from "../../lib/links/safeUrl.js";
 import { hideTokens } from "../../lib/links/tokens.js";
 import { asObject } from "../../lib/text/json.js";
-import type { ClientCore, Service } from "./ClientCore.js";
-import { catchAndLog } from "./catchAndLog.js";
+import { type ClientCore, defineService } from "./ClientCore.js";
+import { catchAndLog } from "./logging.js";
 import type { ErrorAppData, ErrorLog } from "./types.js";
 
 /** Creates error log records, also of failed API calls, and passes them to the host. Sends none to a server. */
@@ -42,7 +42,4 @@ export class ErrorLogger {
   }
 }
 
-export const errorLoggerService: Service<ErrorLogger> = {
-  name: "errors",
-  create: (core) => new ErrorLogger(core),
-};
+export const errorLoggerService = /* @__PURE__ */ defineService("errors", ErrorLogger);

@@ -3,7 +3,6 @@ import { monotonicNow, setTimer, waitAtMost } from "./time.js";
 
 /** Events come in bursts: a refetch runs this long after the last one, in milliseconds. */
 const DEBOUNCE_MS = 300;
-
 /** A fetch that takes longer may never be answered, so the next one does not wait for it. */
 export const FETCH_PATIENCE_MS = 10_000;
 
@@ -13,7 +12,6 @@ export interface QueryStatus {
   isStale: boolean;
 }
 
-/** How a request is sent: some of the `CallOptions` of the API client. */
 export interface QueryRequest {
   signal?: AbortSignal | undefined;
   fresh?: boolean | undefined;
@@ -34,11 +32,8 @@ export interface QueryOptions<T> {
   onObserved?: (() => () => void) | undefined;
 }
 
-/**
- * Fetches one piece of server state and keeps it up to date: one fetch at a time, the newest answer wins, a failure keeps the
- * data, and requests are aborted when nobody observes the query any more. The owner stores the data.
- * (TanStack's query-core does more in 8 KiB, but all that `Notes` loads has to fit into 11 KiB.)
- */
+// TanStack's query-core does more in 8 KiB, but all that `Notes` loads has to fit into 11 KiB.
+/** Keeps server state up to date: one fetch at a time, the newest answer wins, a failure keeps the data. The owner stores the data. */
 export class Query<T> {
   readonly #options: QueryOptions<T>;
   readonly #observers = new RefCount(() => this.#start());
@@ -72,7 +67,6 @@ export class Query<T> {
     return this.#lastFetch;
   }
 
-  /** Adds an observer. Returns the release; requests are aborted one turn after the last one. */
   acquire(): (isImmediate?: boolean) => void {
     return this.#observers.acquire();
   }
@@ -100,7 +94,6 @@ export class Query<T> {
     return queued;
   }
 
-  /** Refetches after a debounce, so that a burst of events leads to one request. */
   invalidate(): void {
     const now = monotonicNow();
     this.#invalidatedAt ??= now;

@@ -1,9 +1,6 @@
 import { setTimer } from "./time.js";
 
-/**
- * Counts the users of something that runs. It stops one timer turn after the last release, so that a remount in the same turn
- * (StrictMode) finds it running; an immediate release stops it at once.
- */
+/** Counts the users of something that runs. It stops a turn after the last release, so that a remount (StrictMode) finds it running. */
 export class RefCount {
   readonly #start: () => () => void;
   readonly #users = new Set<object>();

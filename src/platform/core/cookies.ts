@@ -1,12 +1,10 @@
+import { tryOrUndefined } from "../../lib/text/json.js";
 import type { ClientCore } from "./ClientCore.js";
-import { tryOrUndefined } from "./catchAndLog.js";
 
 /** How often host apps poll for changed cookies, in milliseconds. The client itself does not poll. */
 export const COOKIE_POLL_MS = 300;
-
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Returns a cookie of the client's cookie jar or of the page; `undefined` if there is none. Never throws. */
 export const readCookie = ({ options: { cookies } }: ClientCore, name: string) =>
   tryOrUndefined(() => {
     if (cookies) return cookies.get(name, { doNotParse: true });

@@ -18,11 +18,8 @@ function slot(): Slot {
   if (!current) {
     const environment: Slot["environment"] = {};
     const socketUrl = () => environment.MessagingApiSocket ?? "";
-    current = {
-      core: new ClientCore({ isShared: true, socketUrl }),
-      environment,
-      version: VERSION,
-    };
+    const core = new ClientCore({ isShared: true, socketUrl });
+    current = { core, environment, version: VERSION };
     Reflect.set(globalThis, SLOT, current);
   } else if (current.version !== VERSION && !current.hasWarned) {
     current.hasWarned = true;
@@ -33,7 +30,6 @@ function slot(): Slot {
 
 /** Returns the services of the default client. Helpers call it each time, because hosts may replace the client. */
 export const getDefaultCore = (): ClientCore => slot().core;
-
 export const getDefaultEnvironment = (): Partial<Environment> => slot().environment;
 
 export function setDefaultCore(core: ClientCore): ClientCore {
@@ -44,25 +40,19 @@ export function setDefaultCore(core: ClientCore): ClientCore {
 }
 
 /** The addresses of one deployment stage. Empty until the host assigns them. */
-export interface Environment {
-  AttendanceApi: string;
-  DoingApi: string;
-  GivingApi: string;
-  MembershipApi: string;
-  ReportingApi: string;
-  MessagingApi: string;
+export interface Environment
+  extends
+    Record<"AttendanceApi" | "ContentApi" | "DoingApi" | "GivingApi" | "MembershipApi", string>,
+    Record<"MessagingApi" | "ReportingApi" | "AskApi" | "GoogleAnalyticsTag", string>,
+    Record<"LessonsRoot", string> {
   /** The address of the messaging socket. */
   MessagingApiSocket: string;
-  ContentApi: string;
-  AskApi: string;
-  GoogleAnalyticsTag: string;
   /** The root address of photos and files. */
   ContentRoot: string;
   /** The member and website app. `{key}` stands for the church's subdomain. */
   B1Root: string;
   /** The people and donations administration app. */
   B1AdminRoot: string;
-  LessonsRoot: string;
 }
 
 export type Stage = "demo" | "staging" | "prod" | "dev";

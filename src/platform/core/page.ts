@@ -1,9 +1,8 @@
 import { safeReturnUrl } from "../../lib/links/safeUrl.js";
 import { withoutToken } from "../../lib/links/tokens.js";
-import { asObject } from "../../lib/text/json.js";
+import { asObject, tryOrUndefined } from "../../lib/text/json.js";
 import type { ClientCore } from "./ClientCore.js";
-import { tryOrUndefined } from "./catchAndLog.js";
-import type { AddressBar, PageHistory, StorageLike } from "./types.js";
+import type { AddressBar, PageHistory } from "./types.js";
 
 const BROWSER_ADDRESS: AddressBar = {
   read: () => location.href,
@@ -48,28 +47,15 @@ function fieldsOf(state: unknown): Record<string, unknown> {
   return { ...state };
 }
 
-/** Returns a storage in the state of the current history entry, which survives a reload. Its methods may throw. */
-export function pageStorage({ options }: ClientCore): StorageLike {
+/** Returns the texts in the state of the current history entry, which survive a reload. Throws for a state without fields. */
+export function readPageItems({ options }: ClientCore): Map<string, string> {
+  const state = fieldsOf((options.history ?? BROWSER_HISTORY).read());
+  const items = asObject<Record<string, string>>(state[FIELD]) ?? {};
+  return new Map(Object.entries(items).filter(([, text]) => typeof text === "string"));
+}
+
+export function writePageItems({ options }: ClientCore, items: Map<string, string>): void {
   const page = options.history ?? BROWSER_HISTORY;
-  const read = () => {
-    const items = asObject<Record<string, string>>(fieldsOf(page.read())[FIELD]) ?? {};
-    return new Map(Object.entries(items).filter(([, text]) => typeof text === "string"));
-  };
-  const write = (items: Map<string, string>) => {
-    const { [FIELD]: _, ...others } = fieldsOf(page.read());
-    page.replace(items.size > 0 ? { ...others, [FIELD]: Object.fromEntries(items) } : others);
-  };
-  return {
-    getItem: (key) => read().get(key) ?? null,
-    setItem: (key, value) => write(read().set(key, value)),
-    removeItem: (key) => {
-      const items = read();
-      // Without a change the router's state is not written.
-      if (items.delete(key)) write(items);
-    },
-    key: (index) => [...read().keys()][index] ?? null,
-    get length() {
-      return read().size;
-    },
-  };
+  const { [FIELD]: _, ...others } = fieldsOf(page.read());
+  page.replace(items.size > 0 ? { ...others, [FIELD]: Object.fromEntries(items) } : others);
 }

@@ -1,11 +1,10 @@
 import { pathPart } from "../../lib/links/safeUrl.js";
+import { tryOrUndefined } from "../../lib/text/json.js";
 import type { ClientCore } from "./ClientCore.js";
-import { tryOrUndefined } from "./catchAndLog.js";
-import { pageStorage } from "./page.js";
+import { readPageItems, writePageItems } from "./page.js";
 import type { StorageLike } from "./types.js";
 
 const PREFIX = "narthex:draft:";
-
 export const ATTEMPT_PREFIX = "payment:";
 
 /** Returns the storage key of a draft: of user, church and place. With fewer parts it is a common prefix of keys. */
@@ -16,11 +15,26 @@ export function storedKeys(storage: StorageLike, prefix = PREFIX): string[] {
   return keys.filter((key): key is string => !!key?.startsWith(prefix));
 }
 
-/**
- * Removes the drafts and payments of a user from this tab on sign-out, also on pages without a composer. Without an id it removes
- * those of all users, but not payments that were made without signing in. The marks in the shared storage stay, so that all tabs
- * still know of a possible payment.
- */
+/** Returns a storage of the items that `read` returns. `write` stores changed items. The demo's storage in memory needs none. */
+export const createStorage = (
+  read: () => Map<string, string>,
+  write: (items: Map<string, string>) => void = () => undefined,
+): StorageLike => ({
+  getItem: (key) => read().get(key) ?? null,
+  setItem: (key, value) => write(read().set(key, value)),
+  removeItem(key) {
+    const items = read();
+    // Without a change the host router's state is not written.
+    if (items.delete(key)) write(items);
+  },
+  key: (index) => [...read().keys()][index] ?? null,
+  get length() {
+    return read().size;
+  },
+});
+
+// The marks in the shared storage stay, so that all tabs still know of a possible payment.
+/** Removes the drafts and payments of a user from this tab. Without an id it removes those of all users, but no anonymous payments. */
 export function removeUserData(core: ClientCore, userId?: string): void {
   const start = userId === undefined ? PREFIX : `${draftKey(userId)}:`;
   // Payments are stored as JSON with the id of their user.
@@ -47,4 +61,7 @@ export const withSharedStorage = <T>({ options }: ClientCore, use: (storage: Sto
   tryOrUndefined(() => use(options.sharedStorage ?? localStorage));
 
 export const withPageStorage = <T>(core: ClientCore, use: (storage: StorageLike) => T) =>
-  tryOrUndefined(() => use(pageStorage(core)));
+  tryOrUndefined(() => {
+    const write = (items: Map<string, string>) => writePageItems(core, items);
+    return use(createStorage(() => readPageItems(core), write));
+  });

@@ -9,10 +9,7 @@ export const now = (): Date => new Date();
 /** Returns a time in milliseconds for measuring durations. Setting the device clock does not change it. */
 export const monotonicNow = (): number => performance.now();
 
-/**
- * Starts a stopwatch and returns the function that reads it, in milliseconds. It reads the clock that has advanced further, because
- * the monotonic one may stop while the device sleeps: the result may be too long, but never too short.
- */
+/** Returns a function that returns the milliseconds since now, never too few: the monotonic clock may stop while the device sleeps. */
 export function startStopwatch(): () => number {
   const [monotonic, wall] = [monotonicNow(), Date.now()];
   return () => Math.max(monotonicNow() - monotonic, Date.now() - wall);

@@ -1,3 +1,5 @@
+import type { Optional } from "../../lib/people/types.js";
+
 /** The part of Web Storage that the client uses. Its methods may throw, for example in private mode. */
 export interface StorageLike {
   getItem(key: string): string | null;
@@ -90,39 +92,26 @@ export interface ApiConfig {
 }
 
 /** The host's fields of an error log record. */
-export interface ErrorAppData {
-  churchId?: string | undefined;
-  userId?: string | undefined;
+export interface ErrorAppData extends Optional<"churchId" | "userId" | "application"> {
   /** The record has it without the query string, which may contain a token. */
   originUrl?: string | undefined;
-  application?: string | undefined;
 }
 
 /** An error log record. */
-export interface ErrorLog extends ErrorAppData {
+export interface ErrorLog extends ErrorAppData, Optional<"errorType" | "message" | "details"> {
   errorTime?: Date | undefined;
-  errorType?: string | undefined;
-  message?: string | undefined;
-  details?: string | undefined;
 }
 
 /** How a call ended. `refused`: nothing has changed. `unknown`: it may have been carried out, as after a network error or a 5xx. */
 export type Outcome = "ok" | "refused" | "unknown";
 
 /** One entry of an API's permission list. */
-export interface Permission {
-  contentType?: string | undefined;
-  action?: string | undefined;
+export interface Permission
+  extends
+    Optional<"contentType" | "action" | "apiName">,
+    Optional<"section" | "displaySection" | "displayAction"> {
   contentId?: string | null | undefined;
-  apiName?: string | undefined;
-  section?: string | undefined;
-  displaySection?: string | undefined;
-  displayAction?: string | undefined;
 }
 
 /** A permission that a feature requires: a leaf of the catalogue `Permissions`. */
-export interface ApiPermission {
-  api: string;
-  contentType: string;
-  action: string;
-}
+export type ApiPermission = Record<"api" | "contentType" | "action", string>;

@@ -1,24 +1,15 @@
 import { asToken, hideTokens } from "../../lib/links/tokens.js";
 import { asText, asObject, toJson, parseJson } from "../../lib/text/json.js";
-import type { ClientCore, Service } from "../core/ClientCore.js";
+import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
 import { readCookie } from "../core/cookies.js";
-import { logRejection, catchAndLog } from "../core/catchAndLog.js";
+import { logRejection, catchAndLog, warnOfMisuse } from "../core/logging.js";
 import { withAnySignal } from "../core/signals.js";
 import { wait } from "../core/time.js";
 import type { ApiConfig } from "../core/types.js";
-import { warnOfMisuse } from "../core/warnOfMisuse.js";
 import { apiConfigsService } from "./ApiConfigs.js";
 import { StaleSessionError, isApiError, isSilentFailure, ApiError, logTextOf } from "./ApiError.js";
-import {
-  joinUrl,
-  retryDelay,
-  errorText,
-  isEmptyResponse,
-  outcomeOf,
-  isLoginPath,
-  isTokenExpired,
-} from "./rules/responses.js";
+import * as responses from "./rules/responses.js";
 
 const NO_ADDRESSES =
   "This client has no API addresses, so every request fails and components show an error. " +
@@ -123,7 +114,7 @@ export class ApiClient {
     const jwt =
       options.anonymous || this.#core.isSharedOnServer ? "" : asToken(options.jwt ?? config.jwt);
     const path = requireText(givenPath, "The path of the request");
-    const url = joinUrl(root, path);
+    const url = responses.joinUrl(root, path);
     const body = data === undefined ? undefined : toJson(data);
     if (data !== undefined && body === undefined)
       throw new Error(`The data of ${method} ${path} cannot be written as JSON.`);
@@ -160,7 +151,7 @@ export class ApiClient {
             if (!retry || !isApiError(error)) throw error;
             const { status, retryAfter } = error;
             const [random, now] = [this.#core.random(), this.#core.now()];
-            const delayMs = retryDelay({ attempt, status, retryAfter, random, now });
+            const delayMs = responses.retryDelay({ attempt, status, retryAfter, random, now });
             if (delayMs === null) throw error;
             await wait(delayMs, combined);
             combined.throwIfAborted();
@@ -216,7 +207,7 @@ export class ApiClient {
     } catch {
       throw this.#createError(call, status);
     }
-    this.#checkTokenExpiry(call, response, isEmptyResponse(result));
+    this.#checkTokenExpiry(call, response, responses.isEmptyResponse(result));
     return result;
   }
 
@@ -226,17 +217,17 @@ export class ApiClient {
     response: { statusText?: string | undefined; body?: string; retryAfter?: string | null } = {},
   ): ApiError {
     const { statusText = "", body = "", retryAfter = null } = response;
-    const message = errorText({ statusText, body, secrets: secretsOf(init) });
+    const message = responses.errorText({ statusText, body, secrets: secretsOf(init) });
     const { fromServer: hasServerText, withheld: detail } = message;
     // A successful request whose response is unreadable may have had an effect.
-    const outcome = outcomeOf(status) === "refused" ? "refused" : "unknown";
+    const outcome = responses.outcomeOf(status) === "refused" ? "refused" : "unknown";
     const fields = { status, method, path, outcome, hasServerText, retryAfter, detail } as const;
     return new ApiError(message.text, fields);
   }
 
   #report({ method, path, url, options }: Call, request: RequestInit, error: unknown): void {
     const isExpected =
-      options.quiet || (isApiError(error) && error.status === 401 && isLoginPath(path));
+      options.quiet || (isApiError(error) && error.status === 401 && responses.isLoginPath(path));
     if (isApiError(error) && !isExpected) {
       const reason = logTextOf(error);
       const line = `API error ${error.status}: ${method} ${path}: ${reason}`;
@@ -253,7 +244,7 @@ export class ApiClient {
     if (!jwt || !isInUse || this.#expiredTokens === tokens) return;
     const { status, headers } = response;
     const [serverDate, now] = [headers.get("Date"), this.#core.now()];
-    if (!isTokenExpired(jwt, { status, isEmpty, serverDate, now })) return;
+    if (!responses.isTokenExpired(jwt, { status, isEmpty, serverDate, now })) return;
     this.#expiredTokens = tokens;
     // An error of the host's hook must not replace the response.
     catchAndLog(() => this.onSessionExpired?.())();
@@ -267,7 +258,4 @@ export class ApiClient {
   }
 }
 
-export const apiClientService: Service<ApiClient> = {
-  name: "api",
-  create: (core) => new ApiClient(core),
-};
+export const apiClientService = /* @__PURE__ */ defineService("api", ApiClient);

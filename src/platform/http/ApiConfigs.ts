@@ -1,6 +1,6 @@
 import { asToken } from "../../lib/links/tokens.js";
 import { asObject } from "../../lib/text/json.js";
-import type { ClientCore, Service } from "../core/ClientCore.js";
+import { type ClientCore, defineService } from "../core/ClientCore.js";
 import type { ApiConfig } from "../core/types.js";
 
 /** The keys of the suite's services in the host's configuration. */
@@ -54,7 +54,4 @@ export class ApiConfigs {
   }
 }
 
-export const apiConfigsService: Service<ApiConfigs> = {
-  name: "apiConfigs",
-  create: (core) => new ApiConfigs(core),
-};
+export const apiConfigsService = /* @__PURE__ */ defineService("apiConfigs", ApiConfigs);

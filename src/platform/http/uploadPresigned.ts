@@ -1,5 +1,5 @@
 import type { ClientCore } from "../core/ClientCore.js";
-import { catchAndLog } from "../core/catchAndLog.js";
+import { catchAndLog } from "../core/logging.js";
 import { withAnySignal } from "../core/signals.js";
 import { setTimer } from "../core/time.js";
 import { ApiError, isApiError } from "./ApiError.js";
@@ -72,10 +72,7 @@ async function sendByAxios(
   return { status, statusText, data };
 }
 
-/**
- * Uploads a file to a presigned address. Rejects with an ApiError for any status but 2xx, without a response, and after
- * {@link STALL_MS} without progress; with an AbortError on abort. A custom `fetch` has no progress and no stall timeout.
- */
+/** Uploads a file. Rejects with an ApiError, also after {@link STALL_MS} without progress. A custom `fetch` reports no progress. */
 export async function uploadPresigned(
   core: ClientCore,
   presigned: PresignedUpload,

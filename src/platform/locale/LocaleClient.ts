@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from "i18next";
 import type { StoreApi } from "zustand/vanilla";
-import { asTexts } from "../../lib/text/json.js";
-import type { ClientCore, Service } from "../core/ClientCore.js";
+import { asTexts, tryOrUndefined } from "../../lib/text/json.js";
+import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { wait } from "../core/time.js";
 import { languageOf, pickLanguage, safeTranslations } from "./rules/languages.js";
 import { type TextsState, textsService } from "./textState.js";
@@ -12,17 +12,7 @@ const NAMESPACE = "narthex";
 const SOURCES = ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"];
 const RETRIES = 5;
 const RETRY_DELAY_MS = 350;
-/** A load that takes longer has failed. */
 const LOAD_TIMEOUT_MS = 10_000;
-
-/** Returns `undefined` if the call throws, as blocked cookies and storage do. */
-function tryOrUndefined<T>(call: () => T): T | undefined {
-  try {
-    return call();
-  } catch {
-    return undefined;
-  }
-}
 
 /** Loads and resolves the texts of the interface, on an i18next instance of its own. English is available at once. */
 export class LocaleClient {
@@ -39,7 +29,7 @@ export class LocaleClient {
   #backends: readonly string[] = [];
   #selected: string | undefined;
   #loading: Promise<void> = Promise.resolve();
-  #isInitialized = false;
+  isInitialized = false;
   #request = 0;
 
   constructor(core: ClientCore) {
@@ -63,14 +53,7 @@ export class LocaleClient {
     return this.#texts.getState().language;
   }
 
-  get isInitialized(): boolean {
-    return this.#isInitialized;
-  }
-
-  /**
-   * Loads the files of the set language, or of the detected one, from all addresses at once; later addresses override
-   * earlier ones. Resolves after all files. Never rejects: a file that fails to load warns and stays English.
-   */
+  /** Loads the files of all addresses at once; later addresses override earlier ones. A file that fails to load warns. Never rejects. */
   async init(backends: readonly string[] = []): Promise<void> {
     this.#backends = asTexts(backends);
     const request = this.#request;
@@ -78,13 +61,10 @@ export class LocaleClient {
     // A language that was set meanwhile takes precedence. Of two concurrent calls, only one loads.
     if (request === this.#request) this.#loading = this.#change(this.#selected ?? detected);
     await this.#loading;
-    this.#isInitialized = true;
+    this.isInitialized = true;
   }
 
-  /**
-   * Shows a language after each of its files has loaded; English and languages shown before at once. An unknown language becomes
-   * English. Does not wait for the English files, which fill missing texts. Never rejects.
-   */
+  /** Shows a language after each of its files has loaded; English and languages shown before at once. Never rejects. */
   async setLanguage(language: string): Promise<void> {
     this.#selected = languageOf(language) ?? "en";
     this.#loading = this.#change(this.#selected);
@@ -129,7 +109,6 @@ export class LocaleClient {
     return this.#find(key, options) ?? fallback;
   }
 
-  /** Loads a language from all addresses. Calls `show` after each file. */
   async #load(language: string, show: () => unknown): Promise<void> {
     const loads = this.#backends.map(async (address) => {
       try {
@@ -212,7 +191,4 @@ export class LocaleClient {
   }
 }
 
-export const localeService: Service<LocaleClient> = {
-  name: "locale",
-  create: (core) => new LocaleClient(core),
-};
+export const localeService = /* @__PURE__ */ defineService("locale", LocaleClient);

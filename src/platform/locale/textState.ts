@@ -16,14 +16,10 @@ export type TextValues = Record<string, string | number>;
 
 export interface TextsState {
   language: string;
-  /** Returns the translation of a key, or `undefined`. */
   lookUp: (key: string, values?: TextValues) => string | undefined;
 }
 
-/**
- * Returns a text of a section in the current language, or in English until that language loads. A wrong key does not
- * compile. `count` selects the plural form.
- */
+/** Returns a text of a section in the current language, or in English until it loads. `count` selects the plural form. */
 export function sectionText<K extends string>(
   { lookUp }: Pick<TextsState, "lookUp">,
   { section, texts }: TextSection<K>,

@@ -1,9 +1,26 @@
 "use client";
-import { type ComponentType, createContext } from "react";
+import {
+  type ComponentType,
+  createContext,
+  useContext,
+  useEffect,
+  useCallback,
+  useMemo,
+} from "react";
+import { useStore as useStoreValue } from "zustand";
 import type { CardFieldProps } from "../../lib/giving/types.js";
-import type { AppKind, SupportTour } from "../../lib/links/appLinks.js";
-import type { ClientCore } from "../core/ClientCore.js";
-import type { UserContext } from "../session/types.js";
+import { type AppKind, type SupportTour, appKindOf } from "../../lib/links/appLinks.js";
+import type { ClientCore, Service } from "../core/ClientCore.js";
+import type { UserContext, SessionIdentity } from "../session/types.js";
+import { getDefaultCore, getDefaultEnvironment } from "../core/defaultCore.js";
+import * as locale from "../locale/textState.js";
+import { idText } from "../../lib/text/json.js";
+import { epochService } from "../core/Epoch.js";
+import { StaleSessionError } from "../http/ApiError.js";
+import { hostSessionService } from "../session/HostSession.js";
+import { personLookupService } from "../session/PersonLookup.js";
+import { sessionService, type SessionState, identityOf } from "../session/SessionStore.js";
+import { siteRoot, safeUrl } from "../../lib/links/safeUrl.js";
 
 /** Addresses of the sibling apps. */
 export interface AppAddresses {
@@ -19,7 +36,6 @@ export interface AppAddresses {
 
 /** Names of the three apps in the list of apps. */
 export type AppNames = Partial<Record<"admin" | "member" | "product", string>>;
-
 /** Where an app's documentation begins, below the support site. */
 export type SupportPaths = Partial<Record<AppKind, string>>;
 
@@ -61,3 +77,139 @@ export interface ChurchContextValue {
 }
 
 export const ChurchContext = createContext<ChurchContextValue>({ core: undefined, host: {} });
+
+/** Returns the services of the nearest provider, else of the default client. */
+export const useCore = (): ClientCore => useContext(ChurchContext).core ?? getDefaultCore();
+
+export const useService = <T>(service: Service<T>): T => useCore().get(service);
+
+export function useAcquired(target: { acquire: () => () => void } | undefined): void {
+  useEffect(() => target?.acquire(), [target]);
+}
+
+/** Returns the selected part of a store's state. */
+export { useStoreValue };
+
+/** Returns a function that returns the texts of a section in the current language. */
+export function useText<K extends string>(section: locale.TextSection<K>) {
+  const { lookUp } = useTexts();
+  return useCallback(
+    (key: locale.TextKey<K>, values?: locale.TextValues): string =>
+      locale.sectionText({ lookUp }, section, key, values),
+    [lookUp, section],
+  );
+}
+
+/** Returns the code of the current language. The component renders again when texts of the language are loaded. */
+export const useLanguage = (): string => useTexts().language;
+
+/** A client whose language was not set uses that of the default client, which `Locale.init` sets. */
+function useTexts(): locale.TextsState {
+  const own = useService(locale.textsService);
+  const texts = useStoreValue(own, (state) => state);
+  const defaultTexts = useStoreValue(getDefaultCore().get(locale.textsService), (state) => state);
+  return texts === own.getInitialState() ? defaultTexts : texts;
+}
+
+/** Whether the user has no church or no person in it, so that no data can be loaded. Requests the person while mounted. */
+export function useHasNoPerson(): boolean {
+  const lookup = useService(personLookupService);
+  useAcquired(lookup);
+  const isMissing = useStoreValue(lookup.store, ({ status }) => status === "missing");
+  const { personId, churchId, userChurches } = useSession();
+  const hasNoChurch = !churchId && Array.isArray(userChurches) && userChurches.length === 0;
+  return !personId && (isMissing || hasNoChurch);
+}
+
+/** Returns a function that signs out. A host's context that still shows the user is ignored. */
+export function useLogout(): () => void {
+  const session = useService(sessionService);
+  const { context } = useContext(ChurchContext).host;
+  return useCallback(() => session.logout(context), [session, context]);
+}
+
+export interface Session
+  extends SessionIdentity, Pick<SessionState, "user" | "person" | "userChurch" | "userChurches"> {}
+
+/** Returns the session of the nearest client; in the first render that of the host's context, which the client takes over then. */
+export function useSession(): Session {
+  const { context } = useContext(ChurchContext).host;
+  const { isSilent } = useService(hostSessionService);
+  const state = useStoreValue(useService(sessionService).store, (current) => current);
+  const isSameUser =
+    (idText(state.user?.id) ?? idText(context?.user?.id)) === idText(context?.user?.id);
+  const shown = !state.userChurch && isSilent && isSameUser ? context : state;
+  const user = state.user ?? shown?.user ?? undefined;
+  const person = state.person ?? shown?.person ?? undefined;
+  const userChurch = shown?.userChurch ?? undefined;
+  const userChurches = state.userChurches ?? shown?.userChurches ?? undefined;
+  return { ...identityOf({ user, person, userChurch }), user, person, userChurch, userChurches };
+}
+
+/** Returns a function to call before an await; its result throws a {@link StaleSessionError} after a change of the session. */
+export function useSessionGuard(): () => () => void {
+  const epoch = useService(epochService);
+  return () => {
+    const { value } = epoch;
+    return () => {
+      if (epoch.value !== value) throw new StaleSessionError();
+    };
+  };
+}
+
+/** Returns the root address of photos and files. Photos render again for this setting only. */
+export const useContentRoot = (): string =>
+  useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot ?? "";
+
+/** Returns a function that navigates inside the host app, or loads the address if the host has no `onNavigate`. */
+export function useNavigate(): (path: string) => void {
+  const { onNavigate } = useContext(ChurchContext).host;
+  return useCallback(
+    (path) => (onNavigate ? onNavigate(path) : window.location.assign(path)),
+    [onNavigate],
+  );
+}
+
+export type Host = ReturnType<typeof useHost>;
+
+/** Returns the settings of the host: from props, else the nearest provider, else the environment. Never throws. */
+export function useHost() {
+  const { host } = useContext(ChurchContext);
+  const root = useContentRoot();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const environment = getDefaultEnvironment();
+    const appName = host.appName ?? "";
+    const member = host.apps?.member ?? environment.B1Root ?? "";
+    return {
+      appName,
+      app: host.app ?? appKindOf(appName),
+      contentRoot: root.replace(/\/+$/, ""),
+      apps: {
+        admin: host.apps?.admin ?? environment.B1AdminRoot ?? "",
+        member,
+        serving: host.apps?.serving ?? member,
+        product: host.apps?.product ?? host.apps?.serving ?? environment.LessonsRoot ?? "",
+      },
+      appNames: host.appNames ?? {},
+      tokenIn: host.tokenIn ?? "query",
+      supportSite: siteRoot(host.supportSite) ?? "",
+      supportPaths: {
+        admin: "docs/admin",
+        member: "docs/member",
+        serving: host.supportPaths?.member ?? "docs/member",
+        other: "",
+        ...host.supportPaths,
+      },
+      supportTour: host.supportTour,
+      supportMail: host.supportMail ?? "",
+      supportForum: safeUrl(host.supportForum) ?? "",
+      navigate,
+      /** Opens a safe address in a new tab without an opener. Ignores unsafe addresses. */
+      openExternal: (url: string) => {
+        const safe = safeUrl(url);
+        if (safe) window.open(safe, "_blank", "noopener,noreferrer");
+      },
+    };
+  }, [host, root, navigate]);
+}

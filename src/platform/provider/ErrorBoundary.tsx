@@ -2,8 +2,7 @@
 import { type ReactNode, Component, type ContextType } from "react";
 import { getDefaultCore } from "../core/defaultCore.js";
 import { commonTexts } from "../locale/texts/common.js";
-import { ChurchContext } from "./ChurchContext.js";
-import { useText } from "./useText.js";
+import { ChurchContext, useText } from "./ChurchContext.js";
 
 interface ErrorBoundaryProps {
   children: ReactNode;

@@ -1,8 +1,7 @@
 "use client";
 import { useCallback, useSyncExternalStore } from "react";
-import { useService } from "./useService.js";
-import { useSession } from "./useSession.js";
 import { draftsService, type Drafts } from "../session/Drafts.js";
+import { useService, useSession } from "./ChurchContext.js";
 
 /** Returns the draft of a place (a conversation id or a name), shared by all components of the place, and its setter. */
 export function useDraft(place: string): [text: string, setText: (text: string) => void] {

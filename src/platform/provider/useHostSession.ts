@@ -3,14 +3,10 @@ import { useLayoutEffect, useRef, useContext, useMemo, useState } from "react";
 import type { ClientCore } from "../core/ClientCore.js";
 import { type HostSettings, type ChurchContextValue, ChurchContext } from "./ChurchContext.js";
 import { hostSessionService } from "../session/HostSession.js";
-import type { UserContext } from "../session/types.js";
 
 /** Passes the host's context to the session before the effects of children run, because they load data of the session. */
-export function useReceivedSession(
-  core: ClientCore,
-  context: UserContext | null | undefined,
-): void {
-  const before = useRef<{ core: ClientCore; context: UserContext | null | undefined }>(undefined);
+export function useReceivedSession(core: ClientCore, context: HostSettings["context"]): void {
+  const before = useRef<{ core: ClientCore; context: HostSettings["context"] }>(undefined);
   useLayoutEffect(() => {
     // Another client has not received the former context.
     const previous = before.current?.core === core ? before.current.context : undefined;

@@ -4,10 +4,9 @@ import { appLoginUrl } from "../../lib/links/appLinks.js";
 import { isPlainClick, safeHref, opensInApp } from "../../lib/links/safeUrl.js";
 import { asToken } from "../../lib/links/tokens.js";
 import { idText, asText } from "../../lib/text/json.js";
-import { useHost, useNavigate } from "./useHost.js";
-import { useService } from "./useService.js";
 import { sessionService } from "../session/SessionStore.js";
 import type { UserChurch } from "../session/types.js";
+import { useService, useHost, useNavigate } from "./ChurchContext.js";
 
 const REL = "noopener noreferrer";
 

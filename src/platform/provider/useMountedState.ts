@@ -7,9 +7,7 @@ export function useMountedState(): () => boolean {
   // A layout effect runs before the effects that load data, and its cleanup as soon as the component is removed.
   useLayoutEffect(() => {
     isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
+    return () => void (isMounted.current = false);
   }, []);
   return useCallback(() => isMounted.current, []);
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore, useEffect, useState } from "react";
 import { RefCount } from "../core/RefCount.js";
 import { setTimer } from "../core/time.js";
 import { isPageHidden } from "../core/wakeEvents.js";
-import { useCore } from "./useService.js";
+import { useCore } from "./ChurchContext.js";
 
 const neverChanges = () => () => undefined;
 
@@ -16,7 +16,6 @@ export const useIsServerRender = (): boolean =>
   );
 
 export const CLOCK_TICK_MS = 30_000;
-
 const listeners = new Set<() => void>();
 const clock = new RefCount(() => {
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { readPathname, readPagePath } from "../core/page.js";
 import { useLatest } from "./useLatest.js";
-import { useCore } from "./useService.js";
+import { useCore } from "./ChurchContext.js";
 
 const subscribe = (onChange: () => void) => {
   window.addEventListener("popstate", onChange);

@@ -7,8 +7,7 @@ import type { ApiClient, CallOptions } from "../http/ApiClient.js";
 import { retryOnSessionChange } from "../http/ApiError.js";
 import { loadApiClient } from "../http/loadApiClient.js";
 import { useLatest } from "./useLatest.js";
-import { useCore, useStoreValue } from "./useService.js";
-import { useSession } from "./useSession.js";
+import { useCore, useStoreValue, useSession } from "./ChurchContext.js";
 
 type Fetch<T> = (api: ApiClient, options: CallOptions) => Promise<T>;
 
@@ -24,10 +23,7 @@ export interface QueryResult<T> extends QueryState<T> {
 
 const LOADING = { data: undefined, status: "loading", isStale: false } as const;
 
-/**
- * Fetches data for one component and the current user and church; another key, user or church starts without data. Without a `key`
- * nothing is fetched.
- */
+/** Fetches data for one component and the current user and church; another one starts without data. No `key`: no fetch. */
 export function useQuery<T>(key: string | undefined, fetch: Fetch<T>): QueryResult<T> {
   const core = useCore();
   const { userId, churchId } = useSession();
@@ -69,11 +65,7 @@ export function useQuery<T>(key: string | undefined, fetch: Fetch<T>): QueryResu
 }
 
 /** Repeats a fetch that a change of the session interrupts, until the fetch is aborted. */
-function fetchInSession<T>(
-  core: ClientCore,
-  fetch: RefObject<Fetch<T>>,
-  request: QueryRequest,
-): Promise<T> {
+function fetchInSession<T>(core: ClientCore, fetch: RefObject<Fetch<T>>, request: QueryRequest) {
   const call = async () => {
     const api = await loadApiClient(core);
     request.signal?.throwIfAborted();

@@ -1,6 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
-import { catchAndLog } from "../core/catchAndLog.js";
+import { catchAndLog } from "../core/logging.js";
 
 type Action = (move: (key: string) => void) => Promise<void>;
 

@@ -1,10 +1,8 @@
 "use client";
 import type { ComponentType } from "react";
-import { type HostSettings, ChurchContext } from "./ChurchContext.js";
+import { type HostSettings, ChurchContext, useCore } from "./ChurchContext.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 import { useHostContext } from "./useHostSession.js";
-import { useCore } from "./useService.js";
-
 /** The host's settings as props of a component that is mounted without a provider. */
 export type HostProps = HostSettings;
 

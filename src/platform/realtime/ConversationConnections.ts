@@ -11,8 +11,6 @@ const ALERTS = "alerts";
 const DISPLAY_NAME = "Member";
 const MAX_RETRIES = 2;
 const RETRY_DELAY_MS = 2_000;
-
-/** A socket with the person and the church that it is registered for. */
 type OwnedSocket = PersonChurch & { socketId: string };
 
 interface Registration {
@@ -53,7 +51,6 @@ export class ConversationConnections {
     this.#socket = undefined;
   }
 
-  /** Registers for the alerts and the open conversations, and removes the registrations of the others. */
   #sync(): void {
     const socket = this.#socket;
     if (!socket) return;

@@ -1,22 +1,14 @@
-import type { StoreApi } from "zustand/vanilla";
 import { idText } from "../../lib/text/json.js";
-import type { ClientCore, Service } from "../core/ClientCore.js";
+import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { RefCount } from "../core/RefCount.js";
 import { setTimer, startStopwatch } from "../core/time.js";
 import type { WebSocketLike } from "../core/types.js";
 import { ConversationConnections } from "./ConversationConnections.js";
 import { ReconnectingSocket } from "./ReconnectingSocket.js";
 import { frameIsForChurch, isSocketId, parseFrame, peekAction } from "./rules/frames.js";
-import {
-  type ContextSource,
-  type FrameHandlers,
-  type RealtimeEngine,
-  type RealtimeState,
-  subscriptionsService,
-} from "./subscriptions.js";
+import { type ContextSource, type Subscriptions, subscriptionsService } from "./subscriptions.js";
 import type { ConnectionState, PersonChurch, SocketPayload } from "./types.js";
 
-/** The client warns when the server has not sent the socket id within this time. */
 const SOCKET_ID_WARNING_MS = 3_000;
 const SOCKET_ID_WARNING =
   "The server has not sent a socket id within 3 seconds; going on without live updates.";
@@ -32,10 +24,10 @@ const isSameContext = (one: PersonChurch | undefined, other: PersonChurch | unde
  * handlers. A server does not repeat frames, so after each reconnect the local action `reconnect` makes everything fetch again.
  * @see SOC-01
  */
-export class RealtimeClient implements RealtimeEngine {
-  readonly store: StoreApi<RealtimeState>;
-  readonly handlers: FrameHandlers;
-  readonly #allHandlers: readonly FrameHandlers[];
+export class RealtimeClient {
+  readonly store: Subscriptions["store"];
+  readonly handlers: Subscriptions["handlers"];
+  readonly #allHandlers: readonly Subscriptions["handlers"][];
   readonly #conversations: ConversationConnections;
   #contexts: Contexts = {};
   readonly #socket: ReconnectingSocket;
@@ -119,7 +111,6 @@ export class RealtimeClient implements RealtimeEngine {
     this.#conversations.update(socketId, context);
   }
 
-  /** Handles a frame as if it had arrived. */
   receive(text: unknown): void {
     const action = typeof text === "string" ? peekAction(text) : undefined;
     const isHandled = this.#allHandlers.some(({ all }) =>
@@ -191,7 +182,4 @@ export class RealtimeClient implements RealtimeEngine {
   }
 }
 
-export const realtimeClientService: Service<RealtimeClient> = {
-  name: "socket",
-  create: (core) => new RealtimeClient(core),
-};
+export const realtimeClientService = /* @__PURE__ */ defineService("socket", RealtimeClient);

@@ -1,4 +1,4 @@
-import type { ClientCore, Service } from "../core/ClientCore.js";
+import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { RefCount } from "../core/RefCount.js";
 import { setTimer } from "../core/time.js";
 import { apiConfigsService } from "../http/ApiConfigs.js";
@@ -70,7 +70,6 @@ export class RealtimeSession {
     else store.setState({ state: "uninitialized" });
   }
 
-  /** After a failure it tries again with the delays of reconnecting. */
   async #load(attempt: number): Promise<void> {
     if (this.#isLoading) return;
     this.#isLoading = true;
@@ -92,7 +91,4 @@ export class RealtimeSession {
   }
 }
 
-export const realtimeSessionService: Service<RealtimeSession> = {
-  name: "live",
-  create: (core) => new RealtimeSession(core),
-};
+export const realtimeSessionService = /* @__PURE__ */ defineService("live", RealtimeSession);

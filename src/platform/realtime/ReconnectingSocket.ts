@@ -18,7 +18,6 @@ const WAKE_DEADLINE_MS = 5_000;
 /** How late a timer of a busy page may fire. A later one means that the device slept or its clock was set. */
 const LATE_TIMER_MS = 1_000;
 
-/** A heartbeat without a response yet. */
 interface Heartbeat {
   timer: ReturnType<typeof setTimeout>;
   sentAt: number;
@@ -37,10 +36,7 @@ interface SocketEvents {
   onDisconnected: () => void;
 }
 
-/**
- * A WebSocket that reconnects until it is stopped: with growing random delays, at once when the user comes back to the page, and
- * not while the page is hidden. It knows neither users nor churches.
- */
+/** A WebSocket that reconnects until it is stopped: with random delays, at once when the user comes back, not while hidden. */
 export class ReconnectingSocket {
   socket: WebSocketLike | undefined;
   readonly #core: ClientCore;

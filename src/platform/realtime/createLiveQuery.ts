@@ -10,7 +10,6 @@ import { subscriptionsService } from "./subscriptions.js";
 import type { SocketPayload } from "./types.js";
 
 interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch"> {
-  /** Identifies the frame handlers of this query. */
   name: string;
   fetch: (api: ApiClient, request: QueryRequest) => Promise<T>;
   /** The frames that invalidate the data, besides `reconnect`. */
@@ -21,7 +20,6 @@ interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch"> {
   fetchesOnAcquire?: boolean | undefined;
   /** Called after each request, also a failed one, unless the session has changed. */
   onSettled?: (() => void) | undefined;
-  /** Called when the session has changed. */
   onReset: () => void;
 }
 

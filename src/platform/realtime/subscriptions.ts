@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { asText } from "../../lib/text/json.js";
-import type { Service } from "../core/ClientCore.js";
-import { catchAndLog } from "../core/catchAndLog.js";
+import { defineService } from "../core/ClientCore.js";
+import { catchAndLog } from "../core/logging.js";
 import { setTimer } from "../core/time.js";
 import type { ConnectionState, PersonChurch, SocketActionHandler, SocketPayload } from "./types.js";
 
-export interface RealtimeState {
+interface RealtimeState {
   state: ConnectionState;
   socketId: string | undefined;
 }
@@ -14,7 +14,7 @@ export interface RealtimeState {
 export type ContextSource = "session" | "host";
 
 /** The part of the realtime client that is known before its code is loaded. */
-export interface RealtimeEngine {
+interface RealtimeEngine {
   acquire(): (isImmediate?: boolean) => void;
   setContext(context: PersonChurch, source?: ContextSource): void;
   clearContext(source: ContextSource): void;
@@ -38,12 +38,9 @@ export class Subscriptions {
   }
 }
 
-export const subscriptionsService: Service<Subscriptions> = {
-  name: "realtime",
-  create: () => new Subscriptions(),
-};
+export const subscriptionsService = /* @__PURE__ */ defineService("realtime", Subscriptions);
 
-export class FrameHandlers {
+class FrameHandlers {
   /** Replaced by each change, so that a handler may add and remove handlers. */
   all: readonly SocketActionHandler[] = [];
 
@@ -80,9 +77,7 @@ export class FrameHandlers {
 
 /** The open conversations, ref-counted, whether there is a connection or not. */
 export class ConversationSubscriptions {
-  /** One entry for each `acquire`. */
   readonly #users = new Map<object, string>();
-  /** Called after a conversation was acquired or released. */
   onChange: (() => void) | undefined;
 
   get open(): ReadonlySet<string> {

@@ -1,9 +1,9 @@
+import type { Optional } from "../../lib/people/types.js";
+
 export type ConnectionState = "uninitialized" | "connecting" | "open" | "closing" | "closed";
 
 /** A received frame. Frames only announce changes: their data is not shown, except counts. */
-export interface SocketPayload {
-  churchId?: string | undefined;
-  conversationId?: string | undefined;
+export interface SocketPayload extends Optional<"churchId" | "conversationId"> {
   action: string;
   data?: unknown;
 }
@@ -16,19 +16,13 @@ export interface SocketActionHandler {
 }
 
 /** The registration of a socket for a conversation. */
-export interface Connection {
-  id?: string | undefined;
-  churchId?: string | undefined;
-  conversationId?: string | undefined;
-  personId?: string | undefined;
-  displayName?: string | undefined;
+export interface Connection
+  extends
+    Optional<"id" | "churchId" | "conversationId" | "personId">,
+    Optional<"displayName" | "socketId"> {
   timeJoined?: Date | string | null | undefined;
-  socketId?: string | undefined;
   ipAddress?: string | null | undefined;
 }
 
 /** The person and church whose alerts are received. */
-export interface PersonChurch {
-  personId: string;
-  churchId: string;
-}
+export type PersonChurch = Record<"personId" | "churchId", string>;

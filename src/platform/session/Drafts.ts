@@ -1,12 +1,11 @@
 import { createStore } from "zustand/vanilla";
-import type { ClientCore, Service } from "../core/ClientCore.js";
+import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { withTabStorage, storedKeys, draftKey } from "../core/storage.js";
 import { sessionService, identityOf } from "./SessionStore.js";
 import type { SessionIdentity } from "./types.js";
 
 export const MAX_DRAFTS = 50;
 export const MAX_DRAFT_CHARACTERS = 64_000;
-
 /** Returns the id that owns the drafts: the user's, or the person's until the host sets the user. */
 const ownerOf = ({ userId, personId }: SessionIdentity): string => userId ?? personId ?? "";
 
@@ -98,7 +97,4 @@ export class Drafts {
   }
 }
 
-export const draftsService: Service<Drafts> = {
-  name: "drafts",
-  create: (core) => new Drafts(core),
-};
+export const draftsService = /* @__PURE__ */ defineService("drafts", Drafts);

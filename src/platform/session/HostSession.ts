@@ -1,6 +1,6 @@
 import { personInChurch } from "../../lib/people/people.js";
 import { asObject, idText, isSameId } from "../../lib/text/json.js";
-import type { ClientCore, Service } from "../core/ClientCore.js";
+import { type ClientCore, defineService } from "../core/ClientCore.js";
 import {
   identityOf,
   SIGNED_OUT,
@@ -9,13 +9,7 @@ import {
   type SessionStore,
 } from "./SessionStore.js";
 import { withoutLeft } from "./rules/churches.js";
-import {
-  contentOf,
-  INITIAL_HOST_SYNC,
-  isSameContent,
-  isSameIdentity,
-  syncHostSession,
-} from "./rules/syncHostSession.js";
+import * as hostSync from "./rules/syncHostSession.js";
 import type { SessionIdentity, UserChurch, UserContext } from "./types.js";
 
 const FIELDS = ["user", "person", "userChurch", "userChurches"] as const;
@@ -24,7 +18,7 @@ type ChurchList = UserChurch[] | null | undefined;
 
 /** Hosts make new objects of what they got from the session, so fields are compared by content. */
 const isEqual = (one: unknown, other: unknown) =>
-  one === other || isSameContent(contentOf(one), contentOf(other));
+  one === other || hostSync.isSameContent(hostSync.contentOf(one), hostSync.contentOf(other));
 
 /** Returns the current object unless the given one has other content: subscribers compare objects. */
 const updated = <T>(given: T | null | false | "" | undefined, current: T) =>
@@ -45,7 +39,7 @@ const hasCommonChurch = (one: ChurchList, other: ChurchList) =>
 export class HostSession {
   latest: UserContext | undefined;
   readonly #session: SessionStore;
-  #sync = INITIAL_HOST_SYNC;
+  #sync = hostSync.INITIAL_HOST_SYNC;
   /** The fields that each context had when it was received: hosts may change a context in place. */
   readonly #received = new WeakMap<UserContext, HostFields>();
   #lastFields: HostFields | undefined;
@@ -87,7 +81,7 @@ export class HostSession {
     // A context with a church and without a user belongs to the user that the host showed before.
     if (identity.churchId) identity.userId ??= this.#shown?.userId;
     const isUnlisted = !!state.userChurches?.[0] && !hasChurch(state.userChurches, identity);
-    const { action, ...sync } = syncHostSession(
+    const { action, ...sync } = hostSync.syncHostSession(
       { ...this.#sync, shown: this.#shown },
       { type: "incoming", identity, session, previous, isUnlisted },
     );
@@ -145,14 +139,10 @@ export class HostSession {
     const [identity, former] = [identityOf(state), identityOf(before)];
     const hasNewUser = identity.userId !== former.userId;
     if (hasNewUser && former.userId) this.#formerSession = before;
-    if (this.#isReceiving || isSameIdentity(identity, former)) return;
+    if (this.#isReceiving || hostSync.isSameIdentity(identity, former)) return;
     const isSameTask = this.#isSameTask;
-    this.#sync = syncHostSession(this.#sync, {
-      type: "outgoing",
-      identity,
-      hasNewUser,
-      isSameTask,
-    });
+    const event = { type: "outgoing", identity, hasNewUser, isSameTask } as const;
+    this.#sync = hostSync.syncHostSession(this.#sync, event);
     this.#isSameTask = true;
     queueMicrotask(() => (this.#isSameTask = false));
   }
@@ -162,7 +152,4 @@ export class HostSession {
   }
 }
 
-export const hostSessionService: Service<HostSession> = {
-  name: "hostSession",
-  create: (core) => new HostSession(core),
-};
+export const hostSessionService = /* @__PURE__ */ defineService("hostSession", HostSession);

@@ -47,6 +47,5 @@ export class Permissions {
   };
 
   static messagingApi = { texting: messaging("Texting", "send") };
-
   static doingApi = { tasks: doing("Tasks", "view", "edit", "admin") };
 }

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { isSameId } from "../../lib/text/json.js";
-import type { ClientCore, Service } from "../core/ClientCore.js";
+import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { RefCount } from "../core/RefCount.js";
 import { setTimer } from "../core/time.js";
 import { isStaleSessionError } from "../http/ApiError.js";
@@ -89,7 +89,4 @@ export class PersonLookup {
   }
 }
 
-export const personLookupService: Service<PersonLookup> = {
-  name: "personLookup",
-  create: (core) => new PersonLookup(core),
-};
+export const personLookupService = /* @__PURE__ */ defineService("personLookup", PersonLookup);

@@ -2,20 +2,14 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { personInChurch } from "../../lib/people/people.js";
 import type { User, Person } from "../../lib/people/types.js";
 import { isSameId, idText, asObject } from "../../lib/text/json.js";
-import type { ClientCore, Service } from "../core/ClientCore.js";
+import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
 import { writeCookie, readCookie } from "../core/cookies.js";
-import { catchAndLog } from "../core/catchAndLog.js";
+import { catchAndLog } from "../core/logging.js";
 import { removeUserData } from "../core/storage.js";
 import type { ApiConfig, ApiPermission } from "../core/types.js";
 import { type ApiConfigs, apiConfigsService } from "../http/ApiConfigs.js";
-import {
-  buildApiConfigs,
-  findUserChurch,
-  hasPermission,
-  pickChurch,
-  withoutLeft,
-} from "./rules/churches.js";
+import * as churches from "./rules/churches.js";
 import { contentOf, churchKeyOf, isSameContent } from "./rules/syncHostSession.js";
 import type { UserChurch, UserContext, SessionIdentity, Login } from "./types.js";
 
@@ -28,7 +22,7 @@ export interface CallAuthorization {
 /** Returns the authorization of a call about a church: the session's own, the user's token in another church, or none. */
 export function authorizationFor(session: SessionState, churchId: string): CallAuthorization {
   if (isSameId(identityOf(session).churchId, churchId)) return {};
-  const jwt = findUserChurch(session.userChurches, churchId)?.jwt;
+  const jwt = churches.findUserChurch(session.userChurches, churchId)?.jwt;
   return jwt ? { jwt } : { anonymous: true };
 }
 
@@ -105,17 +99,14 @@ export class SessionStore {
     return this.state.userChurch?.person?.name?.display ?? this.state.person?.name?.display ?? "";
   }
 
-  /**
-   * Replaces fields and API configurations in one step, starts an epoch and notifies the subscribers, unless the content is equal.
-   * A user id that arrives after person and church completes the session and starts no epoch.
-   */
+  /** Replaces fields and API configurations in one step, starts an epoch and notifies the subscribers, unless the content is equal. */
   assign(change: Partial<SessionState>, configs?: ApiConfig[]): void {
     const next = { ...this.state, ...change };
     // The former user's person is not the new user's.
     const { user } = this.state;
     if (idText(user?.id) && !isSameId(next.user?.id, user?.id) && !("person" in change))
       next.person = undefined;
-    next.userChurches = withoutLeft(next.userChurches, next.leftChurches);
+    next.userChurches = churches.withoutLeft(next.userChurches, next.leftChurches);
     const hasNewTokens = !!configs && !isSameContent(contentOf(configs), this.#notifiedConfigs);
     if (configs) this.#configs.all = configs;
     const isChanged = (name: keyof SessionState) =>
@@ -140,6 +131,7 @@ export class SessionStore {
 
   #endFormerSession(after: SessionIdentity, before: SessionIdentity): void {
     const isOtherPlace = before.churchId !== after.churchId || before.personId !== after.personId;
+    // A user id that arrives after person and church completes the session.
     const isOtherUser =
       before.userId !== after.userId &&
       (before.userId !== undefined || !after.churchId || !after.personId);
@@ -157,7 +149,7 @@ export class SessionStore {
     wish: { churchId?: string | number | undefined; keyName?: string | undefined } = {},
     context?: UserContext | null,
   ): UserChurch | undefined {
-    const userChurch = pickChurch(this.state.userChurches, wish);
+    const userChurch = churches.pickChurch(this.state.userChurches, wish);
     if (userChurch) this.chooseChurch(userChurch, context);
     return userChurch;
   }
@@ -166,10 +158,7 @@ export class SessionStore {
     this.begin({ userChurch }, context, formerId);
   }
 
-  /**
-   * Continues in a church or without one, and as another user if `change` has one: writes the cookie, sets tokens, permissions and
-   * `churchChanged`, and calls the setters of the host's context. `shownId` is the church that the host shows while there is none.
-   */
+  /** Continues in a church or without one, and as another user if `change` has one. `shownId` is the church that the host shows. */
   begin(
     change: Partial<SessionState> & Pick<SessionState, "userChurch">,
     context?: UserContext | null,
@@ -206,7 +195,7 @@ export class SessionStore {
 
   /** Returns the API configurations of a session: with the tokens of its church, or without one with the user's own token. */
   configsOf({ user, userChurch }: Pick<SessionState, "user" | "userChurch">): ApiConfig[] {
-    return buildApiConfigs(this.#configs.all, userChurch ?? { jwt: user?.jwt });
+    return churches.buildApiConfigs(this.#configs.all, userChurch ?? { jwt: user?.jwt });
   }
 
   /** Removes user, church, tokens, drafts and payments; without a known user those of all users. */
@@ -217,14 +206,11 @@ export class SessionStore {
   }
 
   can(permission: ApiPermission): boolean {
-    return hasPermission(this.#configs.all, permission);
+    return churches.hasPermission(this.#configs.all, permission);
   }
 }
 
-export const sessionService: Service<SessionStore> = {
-  name: "session",
-  create: (core) => new SessionStore(core),
-};
+export const sessionService = /* @__PURE__ */ defineService("session", SessionStore);
 
 /** Starts a session in the church with the given id, else in the last one of this device, else in the first, or without one. */
 export function signIn(
@@ -237,9 +223,9 @@ export function signIn(
   const { user, userChurches: given } = asObject<Login>(login) ?? {};
   const userChurches = Array.isArray(given) ? given : [];
   const userChurch =
-    findUserChurch(userChurches, churchId) ??
-    findUserChurch(userChurches, readCookie(core, LAST_CHURCH_COOKIE)) ??
-    pickChurch(userChurches, {});
+    churches.findUserChurch(userChurches, churchId) ??
+    churches.findUserChurch(userChurches, readCookie(core, LAST_CHURCH_COOKIE)) ??
+    churches.pickChurch(userChurches, {});
   core.get(sessionService).begin({ user, userChurches, userChurch, leftChurches: [] }, context);
   return userChurch;
 }

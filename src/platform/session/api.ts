@@ -8,10 +8,7 @@ import type { UserChurch } from "./types.js";
 const SELECT_DEADLINE_MS = 15_000;
 
 /** Selects a church with its own token; the server creates the user's person there. Returns the church with the person. */
-export async function selectUserChurch(
-  api: ApiClient,
-  userChurch: UserChurch,
-): Promise<UserChurch | undefined> {
+export async function selectUserChurch(api: ApiClient, userChurch: UserChurch) {
   const { jwt } = apiGrant(userChurch, MEMBERSHIP_API);
   const churchId = idText(userChurch.church.id);
   const response = await api.post("/churches/select", { churchId }, MEMBERSHIP_API, {

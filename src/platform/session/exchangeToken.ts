@@ -15,7 +15,6 @@ import type { ReceivedSession, Login, ReceiveSessionOptions, UserChurch } from "
 
 export interface Arrival {
   readonly href: string;
-  /** The epoch and the session when the exchange started. */
   readonly epoch: number;
   readonly before: SessionState;
   readonly callers: ReceiveSessionOptions[];
@@ -25,10 +24,8 @@ export interface Arrival {
 }
 
 type Change = Parameters<NonNullable<ReceiveSessionOptions["confirm"]>>[0];
-
 /** The statuses of an invalid token. After other failures the exchange can be repeated. */
 const REFUSALS = new Set([400, 401, 403]);
-
 const withoutToken = ({ jwt: _, ...user }: User): User => user;
 
 /** Exchanges the token of an address for a session, see `receiveSession`. `fail` returns the result that can be repeated. */

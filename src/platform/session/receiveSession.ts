@@ -13,10 +13,7 @@ const currentExchangeService: Service<{ current: Exchange | undefined }> = {
   create: () => ({ current: undefined }),
 };
 
-/**
- * Receives the session of a link from a sibling app: removes token and church from the address, then exchanges the token for a
- * session, which replaces the current one. Concurrent calls share one exchange; the `confirm` of the newest call is used.
- */
+/** Receives the session of a link from a sibling app. Concurrent calls share one exchange; the newest call's `confirm` is used. */
 export function receiveSession(
   core: ClientCore,
   options: ReceiveSessionOptions = {},

@@ -1,4 +1,4 @@
-import type { User, Person } from "../../lib/people/types.js";
+import type { Optional, Person, Texts, User } from "../../lib/people/types.js";
 import type { Permission } from "../core/types.js";
 
 export interface ReceiveSessionOptions {
@@ -27,34 +27,22 @@ export type ReceivedSession = { returnUrl: string } & (
 );
 
 /** A church with the address fields that GET /churches/{id} answers. */
-export interface Church {
-  id?: string | undefined;
-  name?: string | undefined;
-  subDomain?: string | undefined;
-  address1?: string | null | undefined;
-  address2?: string | null | undefined;
-  city?: string | null | undefined;
-  state?: string | null | undefined;
-  zip?: string | null | undefined;
-  country?: string | null | undefined;
-  registrationDate?: Date | string | null | undefined;
-  archivedDate?: Date | string | null | undefined;
+export interface Church
+  extends
+    Optional<"id" | "name" | "subDomain">,
+    Texts<"address1" | "address2" | "city" | "state" | "zip" | "country">,
+    Optional<"registrationDate" | "archivedDate", Date | string | null> {
   settings?: unknown[] | undefined;
 }
 
 /** Token and permissions of one API of one church. */
-export interface ApiGrant {
-  keyName?: string | undefined;
-  name?: string | undefined;
-  jwt?: string | undefined;
+export interface ApiGrant extends Optional<"keyName" | "name" | "jwt"> {
   permissions?: Permission[] | undefined;
 }
 
 /** A group that the signed-in person belongs to, as the login answers it. */
-export interface ChurchGroup {
+export interface ChurchGroup extends Optional<"tags" | "name"> {
   id: string;
-  tags?: string | undefined;
-  name?: string | undefined;
   leader?: boolean | undefined;
 }
 
@@ -74,12 +62,7 @@ export interface Login {
 }
 
 /** The membership of a user in a church. */
-export interface ChurchMembership {
-  id?: string | undefined;
-  userId?: string | undefined;
-  churchId?: string | undefined;
-  personId?: string | undefined;
-}
+export type ChurchMembership = Optional<"id" | "userId" | "churchId" | "personId">;
 
 /** Public settings of a church. */
 export interface PublicSettings {
@@ -101,8 +84,4 @@ export interface UserContext {
 }
 
 /** The ids of a session: user, church, and person in the church. */
-export interface SessionIdentity {
-  userId: string | undefined;
-  churchId: string | undefined;
-  personId: string | undefined;
-}
+export type SessionIdentity = Record<"userId" | "churchId" | "personId", string | undefined>;

@@ -1,23 +1,19 @@
 import type { SupportArticle, SupportTour } from "../../lib/links/appLinks.js";
 import { withoutQuery } from "../../lib/links/safeUrl.js";
+import { tryOrUndefined } from "../../lib/text/json.js";
 
-/** Returns a title for an article without one: the last segment of its path, as words. */
 export function articleTitle(path: string): string {
   const parts = withoutQuery(path).split("/");
-  let slug = parts.findLast((part) => part !== "") ?? path;
-  try {
-    slug = decodeURIComponent(slug);
-  } catch {
-    // A percent sign that encodes nothing: the title shows it.
-  }
-  const words = slug
+  const slug = parts.findLast((part) => part !== "") ?? path;
+  // A percent sign that encodes nothing stays.
+  const words = (tryOrUndefined(() => decodeURIComponent(slug)) ?? slug)
     .replace(/\.(?:html?|md)$/i, "")
     .replaceAll(/[-_\s]+/g, " ")
     .trim();
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : path;
 }
 
-/** Articles of the admin apps by area and page, each as the last segment of its path. */
+/** Built-in articles of the admin apps by area and page: the last segment of each path, also the key of its title. */
 const ADMIN = {
   people: {
     people: ["add-people", "find-people", "households"],
@@ -39,7 +35,6 @@ const ADMIN = {
   },
 } as const;
 
-/** Articles of the member app and the website by page. */
 const MEMBER = {
   mobileApp: ["mobile-app-tabs", "invite-to-the-app"],
   website: ["website-pages", "website-styles"],
@@ -51,8 +46,6 @@ const BUILT_IN = { ...ADMIN, member: MEMBER, website: MEMBER };
 const MEMBER_ARTICLES = new Set<string>(Object.values(MEMBER).flat());
 
 type Leaf<T> = T extends readonly (infer Key)[] ? Key : T extends object ? Leaf<T[keyof T]> : never;
-
-/** The key of a built-in article: the last segment of its path and the key of its title. */
 type ArticleKey = Leaf<typeof BUILT_IN>;
 
 /** Returns a menu's name without case, spaces and punctuation: `mobileApp`, `mobile-app` and `Mobile App` are equal. */
@@ -92,18 +85,15 @@ function menuNames(given: Names, translations: TourQuery["translations"]): strin
 }
 
 export interface TourArticle extends SupportArticle {
-  /** The key of a built-in article's title. */
   key?: ArticleKey | undefined;
 }
 
 export interface TourQuery {
-  /** The names of the area, in order of preference. */
+  /** The names of the area and of the page, in order of preference. */
   primary: Names;
-  /** The names of the page, in order of preference. */
   secondary: Names;
   /** The labels of the tour's menus in the interface language, by key. */
   translations: Readonly<Record<string, Names>>;
-  /** The paths of the apps' documentation below the support site. */
   roots: { admin: string; member: string };
   /** The host's own articles, which take precedence. */
   tour?: SupportTour | undefined;

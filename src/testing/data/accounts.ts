@@ -60,7 +60,6 @@ const makePhoto = (index: number): string => {
   return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
 };
 
-/** Returns the id of a demo row: a prefix and eight digits. */
 export const makeId = (prefix: string, number: number): string =>
   `${prefix}${String(number).padStart(8, "0")}`;
 export const demoPersonId = (index: number): string => makeId("PER", index + 1);
@@ -132,10 +131,7 @@ const memberPermissions = (): Grants => ({
   MessagingApi: [],
 });
 
-const taskPermissions = (): Grants => ({
-  ReportingApi: [],
-  DoingApi: grants(["Tasks", "View"]),
-});
+const taskPermissions = (): Grants => ({ ReportingApi: [], DoingApi: grants(["Tasks", "View"]) });
 
 type MembershipRow = [user: number, church: string, person: number, Grants, stored?: Grants];
 
@@ -148,7 +144,6 @@ export function makeMemberships(): Membership[] {
     [3, GRACE, 2, taskPermissions()],
     [4, GRACE, 3, {}],
     [5, RIVER, 200, memberPermissions()],
-    // A visitor.
     [6, GRACE, 12, {}],
   ];
   return rows.map(([user, churchId, person, permissions, stored]) => ({

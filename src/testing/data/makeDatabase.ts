@@ -1,19 +1,12 @@
 import type { Fund } from "../../lib/giving/types.js";
 import { buildGateway } from "../builders.js";
 import type { Database, StoredGateway } from "../types.js";
-import {
-  GRACE,
-  HOPE,
-  makeChurches,
-  makeId,
-  makeMemberships,
-  makePeople,
-  makeUsers,
-  RIVER,
-} from "./accounts.js";
+import * as accounts from "./accounts.js";
 import { makeFiles } from "./files.js";
 import { makeForms, makeQuestions, makeSubmissions } from "./forms.js";
 import { addConversations, makeNotifications } from "./messages.js";
+
+const { GRACE, HOPE, makeId, RIVER } = accounts;
 
 const fund = (number: number, name: string, churchId: string): Fund => ({
   id: makeId("FUN", number),
@@ -24,31 +17,17 @@ const fund = (number: number, name: string, churchId: string): Fund => ({
   visible: true,
 });
 
-/** Returns the funds, sorted by name as the API lists them. */
-const makeFunds = (): Fund[] => [
-  fund(2, "Building Fund", GRACE),
-  fund(1, "General Fund", GRACE),
-  fund(3, "Missions Fund", GRACE),
-  fund(101, "Hope Fund", HOPE),
-  fund(201, "River Fund", RIVER),
-];
-
-/** Returns the payment gateways. The fourth church has none, so it cannot receive payments. */
-const makeGateways = (): StoredGateway[] =>
-  [
-    { id: "GAT00000001", churchId: GRACE, publicKey: "pk_test_demo" },
-    { id: "GAT00000002", churchId: HOPE, publicKey: "pk_test_hope" },
-    { id: "GAT00000003", churchId: RIVER, publicKey: "pk_test_river" },
-  ].map((gateway) => buildGateway({ ...gateway, productId: "prod_demo" }));
+const gateway = (number: number, churchId: string, publicKey: string): StoredGateway =>
+  buildGateway({ id: makeId("GAT", number), churchId, publicKey, productId: "prod_demo" });
 
 /** Returns the initial data of a demo server. Ids and texts are fixed, times are relative to `now`. */
 export function makeDatabase(now: Date): Database {
   const database: Database = {
-    users: makeUsers(),
-    churches: makeChurches(),
+    users: accounts.makeUsers(),
+    churches: accounts.makeChurches(),
     settings: new Map([[GRACE, { supportContact: "help@grace.example" }]]),
-    people: makePeople(),
-    memberships: makeMemberships(),
+    people: accounts.makePeople(),
+    memberships: accounts.makeMemberships(),
     conversations: [],
     messages: new Map(),
     privateMessages: [],
@@ -56,8 +35,20 @@ export function makeDatabase(now: Date): Database {
     connections: [],
     reactions: new Set(),
     messagingMinimumAge: new Map(),
-    funds: makeFunds(),
-    gateways: makeGateways(),
+    // Sorted by name, as the API lists them.
+    funds: [
+      fund(2, "Building Fund", GRACE),
+      fund(1, "General Fund", GRACE),
+      fund(3, "Missions Fund", GRACE),
+      fund(101, "Hope Fund", HOPE),
+      fund(201, "River Fund", RIVER),
+    ],
+    // The fourth church has none, so it cannot receive payments.
+    gateways: [
+      gateway(1, GRACE, "pk_test_demo"),
+      gateway(2, HOPE, "pk_test_hope"),
+      gateway(3, RIVER, "pk_test_river"),
+    ],
     cards: new Set(),
     charges: [],
     forms: makeForms(),

@@ -1,7 +1,6 @@
 import type { Conversation } from "../../messaging/types.js";
 import type { Notification } from "../../notifications/types.js";
-import { seededRandom, toSecond } from "../DemoServer.js";
-import { findBy } from "../rows.js";
+import { findBy, seededRandom, toSecond } from "../DemoServer.js";
 import type { Database, StoredMessage } from "../types.js";
 import { demoPersonId, GRACE, makeId } from "./accounts.js";
 
@@ -29,11 +28,8 @@ const PRIVATE_THREADS: readonly PrivateThread[] = [
 ];
 
 /** After the last message was deleted, real servers respond with [null]. */
-const DELETED = {
-  messages: [null],
-  firstPostId: "MSG0000000000001",
-  lastPostId: "MSG0000000000001",
-};
+const DELETED_ID = "MSG0000000000001";
+const DELETED = { messages: [null], firstPostId: DELETED_ID, lastPostId: DELETED_ID };
 
 const SENTENCES = [
   "Could you bring the projector on Sunday?",
@@ -78,12 +74,8 @@ export function addConversations(database: Database, now: Date): void {
   }
   const task = { id: "CON00000050", contentType: "task", contentId: "TAS00000001", title: "Task" };
   const personId = demoPersonId(6);
-  const note = {
-    id: "CON00000051",
-    contentType: "person",
-    contentId: personId,
-    title: "Anna-Lena Müller",
-  };
+  const title = "Anna-Lena Müller";
+  const note = { id: "CON00000051", contentType: "person", contentId: personId, title };
   addConversation(database, now, task, [0, 1, 4, 13, 16, 19], 9, 20 * MINUTE_MS, 78);
   addConversation(database, now, note, [0], 2, 20 * MINUTE_MS, 78);
   Object.assign(findBy(database.people, { id: personId }) ?? {}, { conversationId: note.id });
@@ -134,13 +126,7 @@ function addConversation(
 const LONG_TEXT = `The weekly plan has changed: ${"the second reading moves before the offering and ".repeat(6)}please look again.`;
 
 type Text = string | null;
-
-type NotificationRow = [
-  type: Text,
-  contentId: Text,
-  message: Text,
-  overrides?: Partial<Notification>,
-];
+type NotificationRow = [type: Text, contentId: Text, message: Text, other?: Partial<Notification>];
 
 /** Notifications of the first person: every content type, and invalid values that clients must tolerate. */
 const NOTIFICATIONS: readonly NotificationRow[] = [

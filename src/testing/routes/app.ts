@@ -3,18 +3,17 @@ import { HTTPException } from "hono/http-exception";
 import { errorText } from "../../platform/http/rules/responses.js";
 import type { DemoServer } from "../DemoServer.js";
 import { addChurchRoutes } from "./churches.js";
-import { addConnectionRoutes, addConversationRoutes } from "./connections.js";
-import { addFileRoutes, addGalleryRoutes } from "./content.js";
+import { addConnectionRoutes } from "./connections.js";
+import { addContentRoutes } from "./content.js";
 import { addFormRoutes } from "./forms.js";
-import { addCardProviderRoutes, addGivingRoutes } from "./giving.js";
-import { addMessageRoutes, addPrivateMessageRoutes } from "./messages.js";
+import { addGivingRoutes } from "./giving.js";
+import { addMessageRoutes } from "./messages.js";
 import { addNotificationRoutes } from "./notifications.js";
-import { addPeopleRoutes, addUserRoutes } from "./people.js";
+import { addPeopleRoutes } from "./people.js";
 import { sendError } from "./respond.js";
 
 const PREFIXES = ["", "/messaging", "/membership", "/giving", "/content"];
 
-/** Creates the app with all services below their prefixes, the bucket, the card provider and the files. */
 export function createApp(server: DemoServer): Hono {
   const { quirks } = server;
   const app: Hono = new Hono({
@@ -37,18 +36,13 @@ export function createApp(server: DemoServer): Hono {
     return next();
   });
   addNotificationRoutes(app, server);
-  addPrivateMessageRoutes(app, server);
   addMessageRoutes(app, server);
   addConnectionRoutes(app, server);
-  addConversationRoutes(app, server);
   addPeopleRoutes(app, server);
-  addUserRoutes(app, server);
   addChurchRoutes(app, server);
   addFormRoutes(app, server);
   addGivingRoutes(app, server);
-  addCardProviderRoutes(app, server);
-  addGalleryRoutes(app, server);
-  addFileRoutes(app, server);
+  addContentRoutes(app, server);
   app.notFound((context) => sendError(context, "Endpoint not found", 404));
   app.onError((error, context) =>
     error instanceof HTTPException ? error.getResponse() : sendError(context, error.message, 500),

@@ -1,8 +1,11 @@
 import type { Context, Hono } from "hono";
-import type { DemoServer } from "../DemoServer.js";
-import { filterBy, findBy, omitBy } from "../rows.js";
-import { createUserChurch } from "../session.js";
+import { allPermissions } from "../data/accounts.js";
+import { type DemoServer, filterBy, findBy, issueToken, omitBy } from "../DemoServer.js";
+import type { Account, Grants, Membership } from "../types.js";
 import { getCaller, hasPermission, NULL_ID, readObject, refuse } from "./respond.js";
+
+const LOGIN_TOKEN_DAYS = 180;
+const CHURCH_TOKEN_DAYS = 2;
 
 export function addChurchRoutes(app: Hono, server: DemoServer): void {
   const { db, quirks } = server;
@@ -57,4 +60,30 @@ export function addChurchRoutes(app: Hono, server: DemoServer): void {
     }
     return context.json([]);
   });
+}
+
+/** Returns the response of POST /users/login: the user with all churches and expanded permissions. */
+export function createSession(server: DemoServer, { email, firstName, lastName, id }: Account) {
+  const userChurches = filterBy(server.db.memberships, { userId: id }).map((membership) => {
+    const userChurch = createUserChurch(server, membership, membership.permissions);
+    return { ...userChurch, church: { ...userChurch.church, settings: [] } };
+  });
+  const jwt = issueToken(server, LOGIN_TOKEN_DAYS, { userId: id, churchId: "", personId: "" });
+  return { user: { email, firstName, lastName, id, jwt }, userChurches };
+}
+
+/** Returns a church with the user's person, permissions and token. As on real servers, it has no `registrationDate`. */
+function createUserChurch(server: DemoServer, membership: Membership, grants: Grants) {
+  const { userId, churchId, personId, isSelected } = membership;
+  const { db, quirks } = server;
+  const hasPerson = isSelected || !quirks.personsAwaitSelect;
+  const claims = { userId, churchId, personId: hasPerson ? personId : "" };
+  const jwt = issueToken(server, CHURCH_TOKEN_DAYS, claims);
+  const { registrationDate: _, ...church } = findBy(db.churches, { id: churchId }) ?? {};
+  const membershipStatus = findBy(db.people, { id: personId })?.membershipStatus ?? null;
+  const person: object = hasPerson ? { id: personId, membershipStatus } : { id: null };
+  const allApis = quirks.apisAreLeftOut ? [] : Object.keys(allPermissions());
+  const keys = new Set([...allApis, ...Object.keys(grants)]);
+  const apis = [...keys].map((keyName) => ({ keyName, permissions: grants[keyName] ?? [], jwt }));
+  return { church, person, apis, groups: [], jwt };
 }

@@ -1,10 +1,9 @@
 import type { Hono } from "hono";
 import type { Conversation } from "../../messaging/types.js";
 import type { Connection } from "../../platform/realtime/types.js";
-import { type DemoServer, toSecond } from "../DemoServer.js";
+import { type DemoServer, filterBy, omitBy, toSecond } from "../DemoServer.js";
 import { deliver, deliverAttendance, removeConnections } from "../frames.js";
 import { readMessages, serializeMessage } from "../messages.js";
-import { filterBy, omitBy } from "../rows.js";
 import { getCaller, isForbidden, readList, refuse, sendEmptyOrHang } from "./respond.js";
 
 /** The display name that hosts send for anonymous users, with a trailing space. */
@@ -24,41 +23,6 @@ export function addConnectionRoutes(app: Hono, server: DemoServer): void {
     removeConnections(server, filterBy(db.connections, context.req.param()));
     return context.json({ success: true });
   });
-}
-
-/** Stores a connection. Replaces the row of the same socket and conversation. */
-function addConnection(
-  server: DemoServer,
-  { churchId, conversationId, personId, displayName, socketId }: Connection,
-) {
-  const { db } = server;
-  db.connections = omitBy(db.connections, { socketId, conversationId });
-  const connection = {
-    id: server.nextId("CNN"),
-    churchId,
-    conversationId,
-    personId: personId ?? null,
-    displayName:
-      displayName === ANONYMOUS ? nextAnonymousName(server, conversationId) : displayName,
-    socketId,
-  } as Connection;
-  const timeJoined = toSecond(server.now()).toISOString();
-  db.connections.push({ ...connection, timeJoined, ipAddress: null });
-  const joined = [churchId ?? "", conversationId ?? ""] as const;
-  deliverAttendance(server, ...joined);
-  deliver(server, ...joined, "blockedIp", []);
-  return connection;
-}
-
-function nextAnonymousName({ db }: DemoServer, conversationId: string | undefined): string {
-  const taken = filterBy(db.connections, { conversationId }).map(({ displayName }) => displayName);
-  let number = 1;
-  while (taken.includes(`Anonymous_${number}`)) number += 1;
-  return `Anonymous_${number}`;
-}
-
-export function addConversationRoutes(app: Hono, server: DemoServer): void {
-  const { db } = server;
   app.post("/messaging/conversations", async (context) => {
     const { churchId = "" } = getCaller(server, context) ?? {};
     const body = await readList<Conversation>(context);
@@ -83,6 +47,28 @@ export function addConversationRoutes(app: Hono, server: DemoServer): void {
   });
 }
 
+function addConnection(server: DemoServer, request: Connection) {
+  const { churchId, conversationId, personId = null, displayName: given, socketId } = request;
+  const { db } = server;
+  db.connections = omitBy(db.connections, { socketId, conversationId });
+  const displayName = given === ANONYMOUS ? nextAnonymousName(server, conversationId) : given;
+  const id = server.nextId("CNN");
+  const saved = { id, churchId, conversationId, personId, displayName, socketId } as Connection;
+  const timeJoined = toSecond(server.now()).toISOString();
+  db.connections.push({ ...saved, timeJoined, ipAddress: null });
+  const joined = [churchId ?? "", conversationId ?? ""] as const;
+  deliverAttendance(server, ...joined);
+  deliver(server, ...joined, "blockedIp", []);
+  return saved;
+}
+
+function nextAnonymousName({ db }: DemoServer, conversationId: string | undefined): string {
+  const taken = filterBy(db.connections, { conversationId }).map(({ displayName }) => displayName);
+  let number = 1;
+  while (taken.includes(`Anonymous_${number}`)) number += 1;
+  return `Anonymous_${number}`;
+}
+
 function withMessages(server: DemoServer, conversation: Conversation) {
   const reactions = [...server.db.reactions].map((reaction) => reaction.split("/"));
   const messages = readMessages(server, conversation.id).map((message) => ({
@@ -91,11 +77,6 @@ function withMessages(server: DemoServer, conversation: Conversation) {
       .filter(([messageId]) => messageId === message.id)
       .map(([, personId, emoji]) => ({ personId, emoji })),
   }));
-  return {
-    ...conversation,
-    firstPostId: messages[0]?.id ?? null,
-    lastPostId: messages.at(-1)?.id ?? null,
-    postCount: messages.length,
-    messages,
-  };
+  const [firstPostId, lastPostId] = [messages[0]?.id ?? null, messages.at(-1)?.id ?? null];
+  return { ...conversation, firstPostId, lastPostId, postCount: messages.length, messages };
 }

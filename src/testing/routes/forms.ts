@@ -1,8 +1,7 @@
 import type { Hono } from "hono";
-import type { Answer, FormSubmission } from "../../forms/types.js";
+import type { FormSubmission } from "../../forms/types.js";
 import { wait } from "../../platform/core/time.js";
-import { type DemoServer, toSecond } from "../DemoServer.js";
-import { filterBy, findBy, omitBy } from "../rows.js";
+import { type DemoServer, filterBy, findBy, omitBy, toSecond } from "../DemoServer.js";
 import {
   addOwnList,
   getCaller,
@@ -57,9 +56,6 @@ export function addFormRoutes(app: Hono, server: DemoServer): void {
   });
 }
 
-/** Returns an answer as stored. Only the question stores `required`. */
-const omitRequired = ({ required: _, ...answer }: Answer): Answer => answer;
-
 /** Stores a submission. Like real servers, it returns errors with status 200 and does not check required questions. */
 function saveSubmission(
   { db, nextId, now }: DemoServer,
@@ -80,21 +76,13 @@ function saveSubmission(
     id: each.id ?? nextId("ANS"),
   }));
   const existing = findBy(db.submissions, { id });
-  const timestamp = toSecond(now()).toISOString();
-  const storedAnswers = answers.map(omitRequired);
-  if (existing) Object.assign(existing, { answers: storedAnswers, revisionDate: timestamp });
+  const time = toSecond(now()).toISOString();
+  // Only the question stores `required`.
+  const storedAnswers = answers.map(({ required: _, ...answer }) => answer);
+  const about = { formId, contentType, contentId, submittedBy };
+  const stored = { id, churchId, ...about, answers: storedAnswers };
+  if (existing) Object.assign(existing, { answers: storedAnswers, revisionDate: time });
   else if (!submission.id)
-    db.submissions.push({
-      id,
-      churchId,
-      formId,
-      contentType,
-      contentId,
-      submissionDate: timestamp,
-      submittedBy,
-      revisionDate: null,
-      revisedBy: null,
-      answers: storedAnswers,
-    });
+    db.submissions.push({ ...stored, submissionDate: time, revisionDate: null, revisedBy: null });
   return { ...submission, answers, churchId, id };
 }

@@ -1,8 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { AddCardRequest, ChargeRequest } from "../../lib/giving/types.js";
 import { findBehavior, getKeyword, validateCard } from "../cards.js";
-import type { DemoServer } from "../DemoServer.js";
-import { filterBy, findBy } from "../rows.js";
+import { type DemoServer, filterBy, findBy } from "../DemoServer.js";
 import type { StoredCharge } from "../types.js";
 import { getCaller, readObject, refuse } from "./respond.js";
 
@@ -18,9 +17,9 @@ const SAVED_CARD = {
 const NOT_AUTHENTICATED =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
-/** Adds the routes of the demo card provider, to which pages send requests directly. */
-export function addCardProviderRoutes(app: Hono, server: DemoServer): void {
-  const { db } = server;
+/** Adds the routes of the giving service, and those of the demo card provider, to which pages send requests directly. */
+export function addGivingRoutes(app: Hono, server: DemoServer): void {
+  const { db, quirks } = server;
   const requireCharge = (context: Context) => {
     const charge = findBy(db.charges, { clientSecret: context.req.param("secret") });
     if (!charge) refuse(404, { error: { message: "No such payment_intent" } });
@@ -48,11 +47,7 @@ export function addCardProviderRoutes(app: Hono, server: DemoServer): void {
   );
   // The real provider does not have this route. Tests count charges with it.
   app.get("/provider/charges", (context) => context.json(db.charges));
-}
 
-/** Adds the routes of the giving service. The keyword in a card's id decides how it behaves. */
-export function addGivingRoutes(app: Hono, server: DemoServer): void {
-  const { db, quirks } = server;
   app.get("/giving/funds/churchId/:churchId", (context) =>
     context.json(filterBy(db.funds, context.req.param())),
   );
@@ -130,10 +125,8 @@ const getFee = (amount: number): number =>
   Math.round(((amount + 0.3) / (1 - 0.029) - amount) * 100) / 100;
 
 /** Returns the card provider's response to a charge, which the server forwards. */
-function createPaymentIntent(
-  { id, amount, clientSecret, funds, card, status }: StoredCharge,
-  customer: string,
-) {
+function createPaymentIntent(charge: StoredCharge, customer: string) {
+  const { id, amount, clientSecret, funds, card, status } = charge;
   const requiresAction = status === "requires_action";
   return {
     id,

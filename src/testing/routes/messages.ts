@@ -1,17 +1,9 @@
 import type { Context, Hono } from "hono";
+import { parseServerDate } from "../../lib/time/parse.js";
 import type { Message, PrivateMessage } from "../../messaging/types.js";
-import type { DemoServer } from "../DemoServer.js";
-import { deliverToPerson } from "../frames.js";
-import {
-  addMessage,
-  editMessage,
-  findMessage,
-  readMessages,
-  removeMessage,
-  serializeMessage,
-  toggleReaction,
-} from "../messages.js";
-import { filterBy, findBy } from "../rows.js";
+import { type DemoServer, filterBy, findBy, toSecond } from "../DemoServer.js";
+import { deliver, deliverToPerson } from "../frames.js";
+import * as messages from "../messages.js";
 import {
   addOwnList,
   getCaller,
@@ -29,7 +21,7 @@ export function addMessageRoutes(app: Hono, server: DemoServer): void {
   const { db, quirks } = server;
   const requireMessage = (context: Context) => {
     const caller = getCaller(server, context);
-    const message = findMessage(server, context.req.param("id"));
+    const message = messages.findMessage(server, context.req.param("id"));
     if (!caller || !message) refuse(404, { error: "Message not found" });
     return { caller, message };
   };
@@ -42,24 +34,26 @@ export function addMessageRoutes(app: Hono, server: DemoServer): void {
   app.get("/messaging/messages/conversation/:id", (context) => {
     const { caller, conversation } = requireConversation(context, context.req.param("id"));
     if (isForbidden(server, caller, conversation)) refuse(401, []);
-    return context.json(readMessages(server, conversation.id).map(serializeMessage));
+    return context.json(
+      messages.readMessages(server, conversation.id).map(messages.serializeMessage),
+    );
   });
   app.get("/messaging/messages/:churchId/:id", (context) => {
     const { churchId, id } = context.req.param();
-    const message = findMessage(server, id);
-    return context.json(message?.churchId === churchId ? serializeMessage(message) : {});
+    const message = messages.findMessage(server, id);
+    return context.json(message?.churchId === churchId ? messages.serializeMessage(message) : {});
   });
   app.get("/messaging/messages/:id", (context) => {
     if (quirks.messageByIdIsMissing) return context.notFound();
-    const message = findMessage(server, context.req.param("id"));
-    return context.json(message ? serializeMessage(message) : {});
+    const message = messages.findMessage(server, context.req.param("id"));
+    return context.json(message ? messages.serializeMessage(message) : {});
   });
   app.post("/messaging/messages", async (context) => {
     const saved: unknown[] = [];
     for (const message of await readList<Message>(context)) {
       const { caller, conversation } = requireConversation(context, message.conversationId);
       if (isForbidden(server, caller, conversation)) refuse();
-      const save = message.id ? saveEdit : addMessage;
+      const save = message.id ? saveEdit : messages.addMessage;
       saved.push(save(server, caller.personId, message));
     }
     return context.json(saved);
@@ -67,36 +61,23 @@ export function addMessageRoutes(app: Hono, server: DemoServer): void {
   app.post("/messaging/messages/:id/reactions", async (context) => {
     const { caller, message } = requireMessage(context);
     const { emoji = "" } = await readObject(context);
-    return context.json(toggleReaction(server, message, caller.personId, emoji));
+    const { id: messageId, churchId, conversationId } = message;
+    const { personId } = caller;
+    const reaction = `${messageId}/${personId}/${emoji}`;
+    const added = !db.reactions.delete(reaction);
+    if (added) db.reactions.add(reaction);
+    const data = { messageId, conversationId, personId, emoji, added };
+    deliver(server, churchId, conversationId, "reaction", data);
+    return context.json({ messageId, emoji, added });
   });
   app.delete("/messaging/messages/:id", (context) => {
     const { caller, message } = requireMessage(context);
     if (message.personId !== caller.personId && !hasPermission(server, caller, "Content", "Edit"))
       refuse(401, { error: "Unauthorized" });
-    removeMessage(server, message);
+    messages.removeMessage(server, message);
     return context.json({ message: "Message deleted successfully" });
   });
-}
 
-function saveEdit(server: DemoServer, editor: string, message: Message): object {
-  const { isoTimeUpdatedFails, anyoneMayEdit } = server.quirks;
-  const { timeUpdated } = message;
-  if (isoTimeUpdatedFails && typeof timeUpdated === "string" && !SQL_TIME.test(timeUpdated)) {
-    const problem = `Incorrect datetime value: '${timeUpdated}'`;
-    throw new Error(`${problem} for column 'timeUpdated' at row 1`);
-  }
-  const stored = findMessage(server, message.id);
-  // Real servers run an update that matches no row, so the response looks like success.
-  if (!stored) return { ...message };
-  if (stored.personId !== editor && !anyoneMayEdit) refuse(403, { errors: ["Forbidden"] });
-  return editMessage(server, editor, message, stored);
-}
-
-const isParticipant = (pm: PrivateMessage, personId: string) =>
-  pm.fromPersonId === personId || pm.toPersonId === personId;
-
-export function addPrivateMessageRoutes(app: Hono, server: DemoServer): void {
-  const { db, quirks } = server;
   const requireOwn = (context: Context, ...refusal: Parameters<typeof refuse>) => {
     const caller = getCaller(server, context);
     const pm = findBy(db.privateMessages, { id: context.req.param("id") });
@@ -147,12 +128,33 @@ export function addPrivateMessageRoutes(app: Hono, server: DemoServer): void {
   });
 }
 
+const isParticipant = (pm: PrivateMessage, personId: string) =>
+  pm.fromPersonId === personId || pm.toPersonId === personId;
+
+/** Overwrites a message. As on real servers, the editor becomes the author of an edit without one. */
+function saveEdit(server: DemoServer, editor: string, edit: Message): object {
+  const { isoTimeUpdatedFails, anyoneMayEdit, editsLeaveNoTime } = server.quirks;
+  const { timeSent, messageType, timeUpdated } = edit;
+  if (isoTimeUpdatedFails && typeof timeUpdated === "string" && !SQL_TIME.test(timeUpdated)) {
+    const problem = `Incorrect datetime value: '${timeUpdated}'`;
+    throw new Error(`${problem} for column 'timeUpdated' at row 1`);
+  }
+  const stored = messages.findMessage(server, edit.id);
+  // Real servers run an update that matches no row, so the response looks like success.
+  if (!stored) return { ...edit };
+  if (stored.personId !== editor && !anyoneMayEdit) refuse(403, { errors: ["Forbidden"] });
+  Object.assign(stored, messages.getAuthor(server, edit, editor), { content: edit.content ?? "" });
+  if (typeof timeUpdated === "string") stored.timeUpdated = parseServerDate(timeUpdated);
+  else if (!editsLeaveNoTime) stored.timeUpdated = toSecond(server.now());
+  const { id, churchId, conversationId, displayName, content, personId } = stored;
+  const fields = { id, churchId, conversationId, displayName, content, personId };
+  const response = { ...fields, timeSent, messageType, timeUpdated };
+  messages.deliverMessage(server, stored, response);
+  return response;
+}
+
 /** Whether one of these people has a birth date below the church's minimum age for messaging. */
-function isTooYoung(
-  { db, now }: DemoServer,
-  churchId: string,
-  personIds: readonly (string | undefined)[],
-): boolean {
+function isTooYoung({ db, now }: DemoServer, churchId: string, personIds: (string | undefined)[]) {
   const minimum = db.messagingMinimumAge.get(churchId);
   if (minimum === undefined) return false;
   const latestBirth = now();
@@ -165,12 +167,12 @@ function isTooYoung(
 
 function withConversation({ db }: DemoServer, pm: PrivateMessage) {
   const conversation = findBy(db.conversations, { id: pm.conversationId });
-  const messages = db.messages.get(pm.conversationId ?? "") ?? [];
-  const last = messages.at(-1);
-  const preview = last ? [serializeMessage(last)] : (conversation?.messages ?? []);
-  const firstPostId = messages[0]?.id ?? conversation?.firstPostId ?? null;
+  const thread = db.messages.get(pm.conversationId ?? "") ?? [];
+  const last = thread.at(-1);
+  const preview = last ? [messages.serializeMessage(last)] : (conversation?.messages ?? []);
+  const firstPostId = thread[0]?.id ?? conversation?.firstPostId ?? null;
   const lastPostId = last?.id ?? conversation?.lastPostId ?? null;
-  const postCount = Math.max(messages.length, preview.length);
+  const postCount = Math.max(thread.length, preview.length);
   return {
     ...pm,
     conversation: { ...conversation, firstPostId, lastPostId, postCount, messages: preview },

@@ -1,8 +1,7 @@
 import type { Hono } from "hono";
 import type { Notification } from "../../notifications/types.js";
-import type { DemoServer } from "../DemoServer.js";
+import { type DemoServer, filterBy, findBy, omitBy } from "../DemoServer.js";
 import { getCounts, notify } from "../frames.js";
-import { filterBy, findBy, omitBy } from "../rows.js";
 import {
   addOwnList,
   getCaller,
@@ -19,9 +18,7 @@ const CATEGORIES: Record<string, string> = {
   group: "group_messages",
 };
 
-type NotificationRequest = Pick<Notification, "contentType" | "contentId" | "message" | "link"> & {
-  peopleIds: string[];
-};
+type NotificationRequest = Partial<Notification> & { peopleIds: string[] };
 
 export function addNotificationRoutes(app: Hono, server: DemoServer): void {
   const { db, quirks } = server;
@@ -39,15 +36,12 @@ export function addNotificationRoutes(app: Hono, server: DemoServer): void {
   app.post("/messaging/notifications/create", async (context) => {
     const actions = ["View", "View Members", "Edit"];
     const caller = requirePermission(server, context, "People", ...actions);
+    const { churchId, personId: triggeredByPersonId } = caller;
     const { peopleIds, ...request } = await readObject<NotificationRequest>(context);
     if (!Array.isArray(peopleIds)) throw new Error(NOT_ITERABLE);
     const { contentType, contentId, message } = request;
-    const shared = {
-      ...request,
-      churchId: caller.churchId,
-      triggeredByPersonId: caller.personId,
-      category: CATEGORIES[contentType ?? ""] ?? null,
-    };
+    const category = CATEGORIES[contentType ?? ""] ?? null;
+    const shared = { ...request, churchId, triggeredByPersonId, category };
     // Only this response has milliseconds in timeSent, and leaves out an empty link.
     const timeSent = server.now().toISOString();
     // Servers do not send a notification again that the person has unread.

@@ -1,16 +1,15 @@
 import type { Hono } from "hono";
-import type { ContactInfo, Person, PersonName } from "../../lib/people/types.js";
-import { type DemoServer, readToken } from "../DemoServer.js";
-import { filterBy, findBy } from "../rows.js";
-import { createSession } from "../session.js";
+import type { Person } from "../../lib/people/types.js";
+import { type DemoServer, filterBy, findBy, readToken } from "../DemoServer.js";
 import type { Account } from "../types.js";
+import { createSession } from "./churches.js";
 import { addOwnList, escapeXml, getCaller, hasPermission, readObject, refuse } from "./respond.js";
 
 const SEARCH_LIMIT = 100;
 const MISSING_PARAMETER = "Cannot read properties of undefined (reading 'toString')";
 
 export function addPeopleRoutes(app: Hono, server: DemoServer): void {
-  const { db } = server;
+  const { db, now, nextId } = server;
   // Members can search without permissions. A token without a church has no person.
   app.get("/membership/people/search", (context) => {
     const caller = getCaller(server, context);
@@ -52,17 +51,12 @@ export function addPeopleRoutes(app: Hono, server: DemoServer): void {
     );
     if (!person) {
       const name = { first: firstName, last: lastName, display: `${firstName} ${lastName}` };
-      person = { id: server.nextId("PER"), churchId, name, contactInfo: { email } };
+      person = { id: nextId("PER"), churchId, name, contactInfo: { email } };
       db.people.push(person);
     }
-    const { id } = person;
-    const [name, contactInfo] = [serializeName(person), serializeContact(person)];
+    const { id, name, contactInfo } = serializePerson(person, false);
     return context.json({ id, name, contactInfo });
   });
-}
-
-export function addUserRoutes(app: Hono, server: DemoServer): void {
-  const { db, now, nextId } = server;
   app.post("/membership/users/login", async (context) => {
     const credentials = await readObject(context);
     const { email, jwt, authGuid } = credentials;
@@ -87,10 +81,8 @@ export function addUserRoutes(app: Hono, server: DemoServer): void {
     if (existing)
       return context.json({
         ...existing,
-        password: null,
+        ...makeNulls("password verificationCode verificationExpires"),
         displayName: `${existing.firstName} ${existing.lastName}`,
-        verificationCode: null,
-        verificationExpires: null,
         verificationAttempts: 0,
         isNewUser: false,
       });
@@ -110,11 +102,8 @@ export function addUserRoutes(app: Hono, server: DemoServer): void {
   });
 }
 
-/** Returns the account of a token, an invitation's `authGuid`, or an email and password. */
-function findAccount(
-  { db, now }: DemoServer,
-  { email, password, jwt, authGuid }: Partial<Record<string, string>>,
-): Account | undefined {
+function findAccount({ db, now }: DemoServer, credentials: Partial<Record<string, string>>) {
+  const { email, password, jwt, authGuid } = credentials;
   if (jwt !== undefined) return findBy(db.users, { id: readToken(jwt, now())?.userId });
   if (authGuid !== undefined)
     return db.users.find((user) => user.authGuid !== null && user.authGuid === authGuid);
@@ -127,20 +116,8 @@ function findAccount(
 const escapeName = (name: string): string =>
   escapeXml(name).replaceAll('"', "&quot;").replaceAll("'", "&#x27;");
 
-/** Returns an object with null for each of these fields. */
 const makeNulls = (names: string): Record<string, null> =>
   Object.fromEntries(names.split(" ").map((name) => [name, null]));
-
-const serializeName = ({ name }: Person): PersonName => ({
-  display: "",
-  ...makeNulls("first last middle nick prefix suffix"),
-  ...name,
-});
-
-const serializeContact = ({ contactInfo }: Person): ContactInfo => ({
-  ...makeNulls("address1 address2 city state zip homePhone workPhone email mobilePhone"),
-  ...contactInfo,
-});
 
 /** Returns a person with null for missing fields. Only callers who can read notes get `conversationId`. */
 const serializePerson = ({ conversationId, ...person }: Person, canReadNotes: boolean): Person => ({
@@ -148,7 +125,10 @@ const serializePerson = ({ conversationId, ...person }: Person, canReadNotes: bo
   ...makeNulls("nametagNotes donorNumber grade school importKey"),
   optedOut: false,
   ...person,
-  name: serializeName(person),
-  contactInfo: serializeContact(person),
+  name: { display: "", ...makeNulls("first last middle nick prefix suffix"), ...person.name },
+  contactInfo: {
+    ...makeNulls("address1 address2 city state zip homePhone workPhone email mobilePhone"),
+    ...person.contactInfo,
+  },
   ...(canReadNotes && { conversationId: conversationId ?? null }),
 });

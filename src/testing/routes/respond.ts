@@ -1,8 +1,7 @@
 import type { Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Conversation } from "../../messaging/types.js";
-import { type DemoServer, readToken, type TokenClaims } from "../DemoServer.js";
-import { findBy } from "../rows.js";
+import { type DemoServer, findBy, readToken, type TokenClaims } from "../DemoServer.js";
 
 /** The errors of a real server for a missing row, and for a body that is not an array. */
 export const NULL_ID = "Cannot read properties of null (reading 'id')";
@@ -18,7 +17,7 @@ export function refuse(status: 200 | 400 | 401 | 402 | 403 | 404 = 401, body: ob
 }
 
 /** Returns the claims of the bearer token, or `undefined` if it is missing, malformed or expired. */
-export const getCaller = (server: DemoServer, context: Context): TokenClaims | undefined =>
+export const getCaller = (server: DemoServer, context: Context): Caller =>
   readToken(context.req.header("Authorization")?.replace(/^Bearer /, ""), server.now());
 
 /** Adds a list that belongs to the caller. Without a caller it is empty, or refused without `badTokensReadNothing`. */
@@ -35,13 +34,12 @@ export function addOwnList(
   });
 }
 
+type Caller = TokenClaims | undefined;
+type Wanted = [contentType: string, ...actions: string[]];
+
 /** Whether the caller has one of the actions in any API, because each church token holds the permissions of all APIs. */
-export function hasPermission(
-  { db }: DemoServer,
-  caller: TokenClaims | undefined,
-  contentType: string,
-  ...actions: string[]
-): boolean {
+export function hasPermission({ db }: DemoServer, caller: Caller, ...wanted: Wanted): boolean {
+  const [contentType, ...actions] = wanted;
   const { userId, churchId } = caller ?? {};
   const { permissions = {} } = findBy(db.memberships, { userId, churchId }) ?? {};
   return Object.values(permissions)
@@ -49,23 +47,14 @@ export function hasPermission(
     .some((each) => each.contentType === contentType && actions.includes(each.action ?? ""));
 }
 
-export function requirePermission(
-  server: DemoServer,
-  context: Context,
-  contentType: string,
-  ...actions: string[]
-): TokenClaims {
+export function requirePermission(server: DemoServer, context: Context, ...wanted: Wanted) {
   const caller = getCaller(server, context);
-  if (!caller || !hasPermission(server, caller, contentType, ...actions)) refuse();
+  if (!caller || !hasPermission(server, caller, ...wanted)) refuse();
   return caller;
 }
 
 /** Whether the caller cannot access a conversation: notes about people require the permission to edit people. */
-export const isForbidden = (
-  server: DemoServer,
-  caller: TokenClaims | undefined,
-  { contentType }: Conversation,
-): boolean =>
+export const isForbidden = (server: DemoServer, caller: Caller, { contentType }: Conversation) =>
   server.quirks.personNotesAreGuarded &&
   contentType === "person" &&
   !hasPermission(server, caller, "People", "Edit");
@@ -77,7 +66,6 @@ export function sendError(context: Context, message: string, status: 500 | 404 |
   return context.json({ error }, status);
 }
 
-/** Returns the body of a request. Throws if it is not an array. */
 export async function readList<T>(context: Context): Promise<T[]> {
   const body: unknown = await context.req.json().catch(() => undefined);
   if (!Array.isArray(body)) throw new Error(NOT_ITERABLE);

@@ -4,23 +4,19 @@ import { styled, useThemeProps } from "@mui/material/styles";
 import type { CsvHeader } from "../../lib/text/csv.js";
 import { exportLinkTexts } from "../../platform/locale/texts/common.js";
 import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
-import { useText } from "../../platform/provider/useText.js";
 import { SmallButton } from "./SmallButton.js";
 import { ErrorMessages } from "../feedback/ErrorMessages.js";
 import type { RootProps } from "../types.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
-/** Clicks within this time after a download are ignored: double clicks and held keys. In milliseconds. */
+/** Clicks within this time after a download are ignored: double clicks and held keys. */
 const REPEAT_MS = 400;
-
-/** Browsers start to read the file some time after the click, so its URL must stay valid until then. In milliseconds. */
+/** Browsers start to read the file some time after the click. */
 const REVOKE_AFTER_MS = 40_000;
-
 /** Characters that file systems reject, and bidi controls, which could disguise the extension. */
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\p{Bidi_Control}]+/gu;
-
 /** Names that Windows reserves for devices. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-
 const MAX_CHARACTERS = 120;
 
 export interface ExportLinkProps extends RootProps<HTMLButtonElement> {
@@ -46,22 +42,11 @@ const Root = styled(SmallButton, { name: "NarthexExportLink", slot: "Root" })(({
   "&.NarthexExportLink-spaceBefore": { marginInlineStart: theme.spacing(1) },
 }));
 
-/**
- * Renders a button that downloads records as a CSV file. The file is created on click.
- * @example <ExportLink data={people} filename="people" text="Export" />
- */
+/** Renders a button that downloads records as a CSV file. @example <ExportLink data={people} filename="people" text="Export" /> */
 export function ExportLink(inProps: ExportLinkProps) {
-  const {
-    data,
-    filename = "export.csv",
-    icon = "file_download",
-    spaceAfter,
-    spaceBefore,
-    customHeaders,
-    className = "",
-    "data-testid": testId = "export-link",
-    ...root
-  } = useThemeProps({ props: inProps, name: "NarthexExportLink" });
+  const props = useThemeProps({ props: inProps, name: "NarthexExportLink" });
+  const { data, filename = "export.csv", customHeaders, spaceAfter, spaceBefore, ...rest } = props;
+  const { icon = "file_download", className = "", ...root } = rest;
   const label = useText(exportLinkTexts);
   const savedAt = useRef(-Infinity);
   const { isBusy, run } = useSingleFlight();
@@ -93,7 +78,7 @@ export function ExportLink(inProps: ExportLinkProps) {
         icon={icon}
         toolTip={label("download")}
         aria-busy={isBusy("file")}
-        data-testid={testId}
+        data-testid={root["data-testid"] ?? "export-link"}
         onClick={handleClick}
       />
       <ErrorMessages errors={errors} />

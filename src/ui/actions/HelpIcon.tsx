@@ -4,9 +4,8 @@ import { styled, useThemeProps } from "@mui/material/styles";
 import HelpOutline from "@mui/icons-material/HelpOutline";
 import { documentationUrl } from "../../lib/links/appLinks.js";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
-import { useHost } from "../../platform/provider/useHost.js";
-import { useText } from "../../platform/provider/useText.js";
 import type { RootProps } from "../types.js";
+import { useText, useHost } from "../../platform/provider/ChurchContext.js";
 
 export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
   /** Path of the article on the support site, or its full URL. */
@@ -19,10 +18,7 @@ const Root = styled(IconButton, { name: "NarthexHelpIcon", slot: "Root" })({
   "&.Mui-focusVisible": { outline: "2px solid", outlineOffset: -2 },
 }) as typeof IconButton;
 
-/**
- * Renders a link that opens a support article in a new tab. Renders nothing if the host has no support site.
- * @example <HelpIcon article="people/groups" />
- */
+/** Renders a link to a support article in a new tab, or nothing without a support site. @example <HelpIcon article="people/groups" /> */
 export function HelpIcon(inProps: HelpIconProps) {
   const { article, ...root } = useThemeProps({ props: inProps, name: "NarthexHelpIcon" });
   const text = useText(widgetsTexts);

@@ -47,22 +47,11 @@ const IconRoot = styled(IconButton, { name: "NarthexSmallButton", slot: "Root" }
   minWidth: 44,
 });
 
-/**
- * Renders a small button with an icon, or a link if it has an `href`.
- * @example <SmallButton icon="add" text="Add person" onClick={handleAdd} />
- */
+/** Renders a small button with an icon, or a link if it has an `href`. @example <SmallButton icon="add" onClick={handleAdd} /> */
 export function SmallButton(inProps: SmallButtonProps) {
-  const {
-    icon,
-    text,
-    color = "primary",
-    toolTip,
-    ariaLabel,
-    disabled = false,
-    "aria-label": accessibleName = ariaLabel,
-    href,
-    ...root
-  } = useThemeProps({ props: inProps, name: "NarthexSmallButton" });
+  const props = useThemeProps({ props: inProps, name: "NarthexSmallButton" });
+  const { icon, text, color = "primary", toolTip, href, disabled = false, ...rest } = props;
+  const { ariaLabel, "aria-label": accessibleName = ariaLabel, ...root } = rest;
   const link = useLink();
   const iconName = icon === "edit" ? "editButton" : icon.replaceAll("_", " ");
   const label = accessibleName ?? (text ? undefined : (toolTip ?? iconName));

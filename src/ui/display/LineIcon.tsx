@@ -1,6 +1,5 @@
 "use client";
 
-/** The `d` of an SVG path in a view box of 24 × 24, by name. */
 const LINES = {
   edit: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
   delete: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10 11v5M14 11v5",
@@ -17,17 +16,12 @@ const LINES = {
 
 export type LineIconName = keyof typeof LINES;
 
-interface LineIconProps {
-  name: LineIconName;
-  /** Width and height in px. @default 24 */
-  size?: number | undefined;
-}
-
 /** Renders a decorative line icon. It is plain SVG: an MUI icon, a styled component, would cost more than a list row. */
-export const LineIcon = ({ name, size }: LineIconProps) => <SvgPath d={LINES[name]} size={size} />;
+export const LineIcon = ({ name, size = 24 }: { name: LineIconName; size?: number }) => (
+  <SvgPath d={LINES[name]} size={size} />
+);
 
-/** Renders an icon of one path in the text color, without the paths of other icons. */
-export function SvgPath({ d, size = 24 }: { d: string; size?: LineIconProps["size"] }) {
+export function SvgPath({ d, size = 24 }: { d: string; size?: number }) {
   return (
     <svg
       aria-hidden

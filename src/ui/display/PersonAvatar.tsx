@@ -9,10 +9,9 @@ import {
 } from "../../lib/people/people.js";
 import type { Person } from "../../lib/people/types.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
-import { useContentRoot } from "../../platform/provider/useHost.js";
-import { useText } from "../../platform/provider/useText.js";
 import { memoizeByTheme, focusRing } from "../styles.js";
 import type { RootProps } from "../types.js";
+import { useText, useContentRoot } from "../../platform/provider/ChurchContext.js";
 
 export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
 
@@ -25,10 +24,9 @@ export interface PersonAvatarProps extends RootProps {
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
-/** Returns the styles of a circle and of the initials in it. */
 const circle = (px: number) => ({ width: px, height: px, fontSize: px * 0.4 });
 
-/** Serialized styles have the same specificity as the host's `sx`, which comes later and overrides them. */
+// Serialized styles have the same specificity as the host's `sx`, which comes later and overrides them.
 const fixedSize = (px: number) => memoizeByTheme(() => circle(px));
 
 const sizes: Record<AvatarSize, ReturnType<typeof memoizeByTheme>> = {

@@ -19,10 +19,7 @@ const Root = styled("bdi", { name: "NarthexPersonName", slot: "Root" })({
   ...alignPageStart,
 });
 
-/**
- * Renders a name on one line, isolated in its own text direction and truncated with an ellipsis.
- * @example <PersonName name={person.name?.display} fallback="Unknown" />
- */
+/** Renders a name on one line with an ellipsis, in its own text direction. @example <PersonName name={person.name?.display} /> */
 export function PersonName(inProps: PersonNameProps) {
   const { name, fallback, ...root } = useThemeProps({ props: inProps, name: "NarthexPersonName" });
   return <Root {...root}>{cleanDisplayName(name) || fallback}</Root>;

@@ -2,8 +2,8 @@
 import { fullDateTime, elapsedLabel } from "../../lib/time/format.js";
 import { parseServerDate } from "../../lib/time/parse.js";
 import { useNow, useIsServerRender } from "../../platform/provider/useNow.js";
-import { useLanguage } from "../../platform/provider/useText.js";
 import type { RootProps } from "../types.js";
+import { useLanguage } from "../../platform/provider/ChurchContext.js";
 
 export interface RelativeTimeProps extends Omit<RootProps<HTMLTimeElement>, "sx"> {
   /** Renders nothing if the time is missing or invalid. */
@@ -11,8 +11,7 @@ export interface RelativeTimeProps extends Omit<RootProps<HTMLTimeElement>, "sx"
 }
 
 /**
- * Renders the time elapsed since a date, in short form, with the full date as its description. On a server, which does not
- * know the user's clock and time zone, it renders the date only.
+ * Renders the time since a date in short form, described by the full date. A server, without the user's time zone, renders the date.
  * @example <RelativeTime time={message.timeSent} />
  */
 export function RelativeTime({ time, ...root }: RelativeTimeProps) {

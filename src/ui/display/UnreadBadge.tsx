@@ -24,8 +24,7 @@ const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })(({ them
 }));
 
 /**
- * Renders a badge with an unread count on an icon.
- * @example <UnreadBadge count={3} label="3 unread messages"><Mail /></UnreadBadge>
+ * Renders a badge with an unread count on an icon. @example <UnreadBadge count={3} label="3 unread messages"><Mail /></UnreadBadge>
  * @see HDR-13
  */
 export function UnreadBadge(inProps: UnreadBadgeProps) {

@@ -9,9 +9,9 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
-import { useText } from "../../platform/provider/useText.js";
 import type { RootProps } from "../types.js";
 import { useIgnoreDoubleClick } from "../useIgnoreDoubleClick.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
 export interface ConfirmDialogProps extends RootProps {
   open: boolean;
@@ -48,18 +48,9 @@ const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })({
  * @example <ConfirmDialog open={isOpen} text="Delete it?" confirmLabel="Delete" onConfirm={handleDelete} onClose={close} />
  */
 export function ConfirmDialog(inProps: ConfirmDialogProps) {
-  const {
-    open,
-    text,
-    children,
-    title,
-    confirmLabel,
-    onConfirm,
-    onClose,
-    isBusy = false,
-    error,
-    ...root
-  } = useThemeProps({ props: inProps, name: "NarthexConfirmDialog" });
+  const props = useThemeProps({ props: inProps, name: "NarthexConfirmDialog" });
+  const { title, text, children, error, confirmLabel, onConfirm, ...dialog } = props;
+  const { open, onClose, isBusy = false, ...root } = dialog;
   const common = useText(commonTexts);
   const widgetText = useText(widgetsTexts);
   const id = useId();

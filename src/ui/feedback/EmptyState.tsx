@@ -31,10 +31,7 @@ const Root = styled("div", { name: "NarthexEmptyState", slot: "Root" })(({ theme
   "& > .NarthexEmptyState-title": { ...theme.typography.h6, color: paletteOf(theme).text.primary },
 }));
 
-/**
- * Renders the placeholder of an empty list or page.
- * @example <EmptyState title="No groups yet" lines={["Groups that you join appear here."]} />
- */
+/** Renders the placeholder of an empty list or page. @example <EmptyState title="No groups yet" /> */
 export function EmptyState(inProps: EmptyStateProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexEmptyState" });
   const { title, lines = [], icon, action, ...root } = props;

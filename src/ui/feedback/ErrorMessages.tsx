@@ -3,7 +3,8 @@ import Snackbar from "@mui/material/Snackbar";
 import { styled, useThemeProps } from "@mui/material/styles";
 import Alert from "@mui/material/Alert";
 import { useState } from "react";
-import { closeUnlessComposing } from "../composition.js";
+import { asTexts } from "../../lib/text/json.js";
+import { closeUnlessComposing } from "../keys.js";
 import type { RootProps } from "../types.js";
 
 export const ERROR_TOAST_MS = 6_000;
@@ -14,33 +15,23 @@ export interface ErrorMessagesProps extends RootProps {
   "data-testid"?: string | undefined;
 }
 
+type Toast = { isOpen: boolean; list: unknown; lines: string[]; number: number };
+
 const Root = styled(Snackbar, { name: "NarthexErrorMessages", slot: "Root" })({
   "& .MuiAlert-root": { maxHeight: "50vh", overflowY: "auto", overflowWrap: "anywhere" },
-  // The close button stays visible above scrolling lines.
   "& .MuiAlert-action": { position: "sticky", insetBlockStart: 0, alignSelf: "flex-start" },
   "& .MuiAlert-action .MuiButtonBase-root": { minWidth: 44, minHeight: 44, marginBlock: -8 },
   "& .MuiAlert-action .Mui-focusVisible": { outline: "2px solid", outlineOffset: -2 },
 });
 
-const toLines = (errors: unknown): string[] =>
-  Array.isArray(errors)
-    ? errors.filter((line): line is string => typeof line === "string" && line !== "")
-    : [];
-
 /**
- * Renders a toast with error messages at the bottom center. MUI's own text labels the close button.
- * @example <ErrorMessages errors={errors} />
+ * Renders a toast with error messages at the bottom center. @example <ErrorMessages errors={errors} />
  * @see TST-03
  */
 export function ErrorMessages(inProps: ErrorMessagesProps) {
   const { errors, ...root } = useThemeProps({ props: inProps, name: "NarthexErrorMessages" });
-  const [toast, setToast] = useState({
-    isOpen: false,
-    list: undefined as unknown,
-    lines: [] as string[],
-    number: 0,
-  });
-  const lines = errors === toast.list ? [] : toLines(errors);
+  const [toast, setToast] = useState<Toast>({ isOpen: false, list: null, lines: [], number: 0 });
+  const lines = errors === toast.list ? [] : asTexts(errors).filter(Boolean);
   // Hosts may pass a new array on every render, so an open toast compares lists by content.
   if (lines.length > 0 && !(toast.isOpen && lines.join("\n") === toast.lines.join("\n"))) {
     setToast({ isOpen: true, list: errors, lines, number: toast.number + 1 });

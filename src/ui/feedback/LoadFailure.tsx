@@ -4,10 +4,9 @@ import Alert, { type AlertProps } from "@mui/material/Alert";
 import { styled, useThemeProps } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import { commonTexts } from "../../platform/locale/texts/common.js";
-import { useText } from "../../platform/provider/useText.js";
 import type { RootProps } from "../types.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
-/** Renders an alert with a button, which wraps below the text on narrow screens. */
 export const ActionAlert: ComponentType<AlertProps> = styled(Alert)({
   flexWrap: "wrap",
   alignItems: "center",
@@ -27,10 +26,7 @@ const Root = styled(ActionAlert, { name: "NarthexLoadFailure", slot: "Root" })((
   margin: theme.spacing(1),
 }));
 
-/**
- * Renders a warning that something could not be loaded, with a Retry button.
- * @example <LoadFailure onRetry={refetch} />
- */
+/** Renders a warning that something could not be loaded, with a Retry button. @example <LoadFailure onRetry={refetch} /> */
 export function LoadFailure(inProps: LoadFailureProps) {
   const { text, onRetry, ...root } = useThemeProps({ props: inProps, name: "NarthexLoadFailure" });
   const common = useText(commonTexts);

@@ -1,8 +1,8 @@
 "use client";
 import { keyframes, styled, useThemeProps } from "@mui/material/styles";
 import { commonTexts } from "../../platform/locale/texts/common.js";
-import { useText } from "../../platform/provider/useText.js";
 import type { RootProps } from "../types.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
 export interface LoadingProps extends RootProps {
   /** Size of the dots and of the text. @default "md" */
@@ -44,7 +44,6 @@ const Root = styled("div", { name: "NarthexLoading", slot: "Root" })(({ theme })
   },
 }));
 
-/** Diameter of a dot and font size, in px. */
 const SIZES_PX = { sm: [20, 12], md: [32, 16], lg: [48, 30] } as const;
 
 /** Renders a loading indicator with a text. @example <Loading size="sm" loadingText="Loading people" /> */

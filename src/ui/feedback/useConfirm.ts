@@ -5,10 +5,7 @@ import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
 /** The result of a confirmed action: an error message, or a callback to run after the dialog has closed. */
 export type ConfirmResult = { error: string } | { done?: () => void };
 
-/**
- * Returns the state of a confirmation dialog for an action. The confirmed action runs as a single flight. The dialog shows
- * a failure and stays open for a retry. `act` must not reject.
- */
+/** Returns the state of a dialog that confirms `act`, which must not reject. After a failure it stays open for a retry. */
 export function useConfirm<T>(act: (subject: T) => Promise<ConfirmResult>) {
   const [request, setRequest] = useState<{ subject: T; isOpen: boolean; error?: string }>();
   const { isBusy, run } = useSingleFlight();
@@ -20,7 +17,7 @@ export function useConfirm<T>(act: (subject: T) => Promise<ConfirmResult>) {
     result.done?.();
   };
   return {
-    /** The subject of the action, kept during the closing transition. `undefined` before the first `ask`. */
+    /** Kept during the closing transition. `undefined` before the first `ask`. */
     subject: request?.subject,
     ask: (subject: T) => setRequest({ subject, isOpen: true }),
     /** Props of the ConfirmDialog, without its texts. */

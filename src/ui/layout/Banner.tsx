@@ -20,10 +20,7 @@ const Root = styled("div", { name: "NarthexBanner", slot: "Root" })(({ theme }) 
   "& > .NarthexBanner-title": { ...headingReset, ...theme.typography.h5 },
 }));
 
-/**
- * Renders a band with the name of the page. Use `PageHeader` for an icon, actions or statistics.
- * @example <Banner>Groups</Banner>
- */
+/** Renders a band with the name of the page. See `PageHeader` for a richer one. @example <Banner>Groups</Banner> */
 export function Banner(inProps: BannerProps) {
   const { children, ref, ...root } = useThemeProps({ props: inProps, name: "NarthexBanner" });
   return (

@@ -3,13 +3,11 @@ import type { ReactNode } from "react";
 import { styled, type Theme } from "@mui/material/styles";
 import { NamedIcon } from "../display/NamedIcon.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
-import { headingReset, paletteOf } from "../styles.js";
+import { heading, paletteOf } from "../styles.js";
 import type { RootProps } from "../types.js";
 
-// Few boxes have a help link.
 const HelpIcon = lazyWithRetry(async () => (await import("../actions/HelpIcon.js")).HelpIcon);
 
-/** Props that DisplayBox and InputBox have in common. */
 export interface BoxProps extends RootProps {
   /** Id of the box and prefix of the ids of its parts, such as `{id}-header`. @default "display-box" or "input-box" */
   id?: string | undefined;
@@ -33,7 +31,6 @@ export const boxStyles = ({ theme }: { theme: Theme }) => ({
   marginBlockEnd: theme.spacing(3),
 });
 
-/** Aligns icons and actions with the first line of a long heading, which is as high as a touch target. */
 const startRow = (theme: Theme) =>
   ({ display: "flex", alignItems: "flex-start", gap: theme.spacing(1) }) as const;
 
@@ -46,16 +43,13 @@ const Root = styled("div", { name: "NarthexBoxHeader", slot: "Root" })(({ theme 
   "& > :first-of-type > a": { marginInline: theme.spacing(-1.5, -1) },
   "& > :first-of-type > .MuiIcon-root": { marginBlock: 10, color: paletteOf(theme).primary.main },
   "& h2": {
-    ...headingReset,
-    ...theme.typography.h6,
-    margin: 0,
+    ...heading(theme.typography.h6),
     paddingBlock: "calc((44px - 1lh) / 2)",
     minWidth: 0,
     overflowWrap: "anywhere",
   },
 }));
 
-/** Renders the header of a DisplayBox or an InputBox: help link, icon, heading of level 2 and actions. */
 export function BoxHeader({ id, headerText, headerIcon, help, actions, ...rest }: BoxHeaderProps) {
   return (
     <Root id={`${id}-header`} {...rest}>

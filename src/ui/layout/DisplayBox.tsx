@@ -25,32 +25,18 @@ const Footer = styled("div", { name: "NarthexDisplayBox", slot: "Footer" })(({ t
   marginBlockStart: theme.spacing(1),
 }));
 
-/**
- * Renders a box with a heading, an edit action and a footer.
- * @example <DisplayBox headerText="Groups" headerIcon="group" editFunction={handleEdit}>{content}</DisplayBox>
- */
+/** Renders a box with a heading, an edit action and a footer. @example <DisplayBox headerText="Groups">{groups}</DisplayBox> */
 export function DisplayBox(inProps: DisplayBoxProps) {
-  const {
-    id = "display-box",
-    headerText,
-    headerIcon,
-    children,
-    editFunction,
-    editContent,
-    ariaLabel = "editButton",
-    footerContent,
-    help,
-    ref,
-    "data-testid": testId,
-    ...root
-  } = useThemeProps({ props: inProps, name: "NarthexDisplayBox" });
+  const props = useThemeProps({ props: inProps, name: "NarthexDisplayBox" });
+  const { id = "display-box", headerText, headerIcon, help, children, ref, ...rest } = props;
+  const { editFunction, editContent, ariaLabel = "editButton", footerContent, ...root } = rest;
   const header = { id, headerText, headerIcon, help };
   // Not `??`: hosts pass `editContent={canAdd && …}`, and false must show the edit button.
   const actions =
     editContent ||
     (editFunction && <SmallButton icon="edit" ariaLabel={ariaLabel} onClick={editFunction} />);
   return (
-    <Root {...root} id={id} data-testid={testId || undefined}>
+    <Root {...root} id={id} data-testid={root["data-testid"] || undefined}>
       <BoxHeader {...header} actions={actions} />
       <div id={`${id}-content`} data-testid="display-box-content" ref={ref}>
         {children}

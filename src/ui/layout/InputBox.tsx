@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { styled, useThemeProps } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
-import { useText } from "../../platform/provider/useText.js";
 import { uniqueIdRef } from "../useUniqueId.js";
 import { BoxHeader, type BoxProps, boxStyles } from "./BoxHeader.js";
 import { focusRing } from "../styles.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
 export interface InputBoxProps extends BoxProps {
   /** Shown at the end of the header. */
@@ -54,10 +54,7 @@ const Buttons = styled("div", { name: "NarthexInputBox", slot: "Buttons" })(({ t
   "& .Mui-focusVisible": focusRing(theme, 2),
 }));
 
-/**
- * Renders a box with fields and the buttons Cancel, Delete and Save.
- * @example <InputBox headerText="Edit group" saveFunction={handleSave} cancelFunction={handleCancel}>{fields}</InputBox>
- */
+/** Renders a box with fields and buttons to save, cancel and delete. @example <InputBox saveFunction={save}>{fields}</InputBox> */
 export function InputBox(inProps: InputBoxProps) {
   const {
     id = "input-box",

@@ -5,14 +5,14 @@ import Tooltip from "@mui/material/Tooltip";
 import { opensInApp } from "../../lib/links/safeUrl.js";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useLink } from "../../platform/provider/useLink.js";
-import { useText } from "../../platform/provider/useText.js";
 import { NamedIcon } from "../display/NamedIcon.js";
 import { UnreadBadge } from "../display/UnreadBadge.js";
 import { navItemTestId } from "../useUniqueId.js";
 import { alignPageStart, focusRing, paletteOf, roundButton, visuallyHidden } from "../styles.js";
 import type { RootProps } from "../types.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
-/** Delay of the tooltip, which only repeats the label, in milliseconds. */
+/** The tooltip only repeats the label. */
 const TOOLTIP_DELAY_MS = 600;
 
 export interface NavItemProps extends RootProps {
@@ -85,21 +85,9 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
  * @see NAV-04
  */
 export function NavItem(inProps: NavItemProps) {
-  const {
-    label,
-    icon,
-    url,
-    target,
-    onClick,
-    onNavigate,
-    external,
-    selected = false,
-    badgeCount,
-    deleteIcon,
-    deleteLabel,
-    deleteFunction,
-    ...root
-  } = useThemeProps({ props: inProps, name: "NarthexNavItem" });
+  const props = useThemeProps({ props: inProps, name: "NarthexNavItem" });
+  const { url, target, external, onClick, onNavigate, deleteIcon, deleteFunction, ...rest } = props;
+  const { label, icon, selected = false, badgeCount, deleteLabel, ...root } = rest;
   // Hosts pass server data unchecked.
   const count = typeof badgeCount === "number" && badgeCount > 0 ? badgeCount : 0;
   const text = useText(widgetsTexts);
@@ -112,7 +100,6 @@ export function NavItem(inProps: NavItemProps) {
     onNavigate: onClick ? (_, event) => onClick(event) : onNavigate && ((path) => onNavigate(path)),
   });
   const isLink = linkProps.href !== undefined;
-  // Without a URL and a handler, the item is not interactive.
   const Main = isLink ? "a" : onClick ? "button" : "span";
   const main = isLink ? linkProps : onClick && { type: "button" as const, onClick };
   const deleteName = deleteLabel ?? text("deleteItem");

@@ -5,7 +5,6 @@ import { useForkRef } from "@mui/material/utils";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
 import { ErrorBoundary } from "../../platform/provider/ErrorBoundary.js";
 import { useLink } from "../../platform/provider/useLink.js";
-import { useText } from "../../platform/provider/useText.js";
 import { NamedIcon } from "../display/NamedIcon.js";
 import { uniqueIdRef } from "../useUniqueId.js";
 import {
@@ -17,8 +16,8 @@ import {
   mixCurrentColor,
 } from "../styles.js";
 import type { RootProps } from "../types.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 
-/** A page in the breadcrumbs. */
 export interface Crumb {
   text: string;
   /** URL of the page. The current page needs none. */
@@ -60,7 +59,6 @@ export interface PageHeaderProps extends RootProps {
 const ICON = ":is(.MuiSvgIcon-root, .MuiIcon-root)";
 const wrappingRow = { display: "flex", flexWrap: "wrap" } as const;
 
-/** Whether breadcrumbs are data, not elements. */
 const isData = (breadcrumbs: PageHeaderProps["breadcrumbs"]): breadcrumbs is readonly Crumb[] =>
   Array.isArray(breadcrumbs) &&
   breadcrumbs.length > 0 &&
@@ -79,10 +77,7 @@ const renderPart = (name: string, content: ReactNode) =>
     </div>
   );
 
-/**
- * Renders the band at the top of a page: breadcrumbs, icon, title, subtitle, actions, statistics and tabs.
- * @example <PageHeader icon="group" title="Groups"><Button onClick={handleAdd}>Add group</Button></PageHeader>
- */
+/** Renders the band at the top of a page. @example <PageHeader icon="group" title="Groups"><Button>Add</Button></PageHeader> */
 export function PageHeader(inProps: PageHeaderProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexPageHeader" });
   const { icon, title, subtitle, children, statistics, breadcrumbs, avatar, chips, tabs } = props;
@@ -151,7 +146,6 @@ const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme
   padding: theme.spacing(2),
   overflowWrap: "anywhere",
   [theme.breakpoints.up("sm")]: { padding: theme.spacing(3) },
-  // The actions wrap below a title that does not fit beside them.
   "& .NarthexPageHeader-top": { ...centeredRow, flexWrap: "wrap", gap: theme.spacing(2) },
   "& .NarthexPageHeader-title": {
     ...centeredRow,

@@ -5,21 +5,19 @@ import { LoadFailure } from "../feedback/LoadFailure.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
 import type { ListProps } from "./VirtualRows.js";
 
-/** Most rows of a new plain list: it is as fast, and supports find-in-page, screen readers and server rendering. */
+/** Most rows of a new plain list, which supports find-in-page, screen readers and server rendering, and those it may grow to. */
 const PLAIN_ROWS = 100;
-/** Most rows that a plain list may grow to. */
 const MAX_PLAIN_ROWS = 500;
 
 const VirtualRows = lazyWithRetry(async () => (await import("./VirtualRows.js")).VirtualRows, {
   Failed: LoadFailure,
 });
 
-/** Whether elements have sizes. On a server and in jsdom they have none, so rows cannot be virtualized. */
+/** Whether elements have sizes: on a server and in jsdom they have none. */
 const hasLayout = (): boolean =>
   typeof document !== "undefined" && document.documentElement.clientHeight > 0;
 
 const listStyle = { listStyle: "none", margin: 0, padding: 0 };
-
 // Inline styles instead of styled elements: a skeleton usually shows for an instant and must be cheap.
 const rowStyle = { display: "flex", alignItems: "center", gap: 16, padding: "12px 16px" };
 const circleStyle = { flex: "none", borderRadius: "50%", background: "currentColor" };
@@ -32,7 +30,6 @@ interface RowListProps<T> extends ListProps {
   renderItem: (item: T) => ReactNode;
 }
 
-/** Renders a list: plain up to 100 rows, virtualized above (see {@link useIsVirtualized}). */
 export function RowList<T>({ items, getKey, renderItem, ...list }: RowListProps<T>) {
   const renderRow = (item: T) => (
     <ErrorBoundary part="entry" resetKey={item}>
@@ -53,7 +50,6 @@ export function RowList<T>({ items, getKey, renderItem, ...list }: RowListProps<
   );
 }
 
-/** Returns a unique key for each item, also for items without an id or with a duplicate id. */
 function uniqueKeys<T>(items: readonly T[], getKey: (item: T) => string): string[] {
   const seen = new Set<string>();
   return items.map((item, index) => {
@@ -64,7 +60,7 @@ function uniqueKeys<T>(items: readonly T[], getKey: (item: T) => string): string
   });
 }
 
-/** Calls `renderItem` inside the row's error boundary, so that an error affects this row only. */
+/** Renders inside the row's error boundary, so that an error affects this row only. */
 function Row<T>({ item, renderItem }: { item: T; renderItem: (item: T) => ReactNode }) {
   return renderItem(item);
 }
@@ -93,10 +89,7 @@ export function RowsSkeleton({ rows, label, circle = 48, ...rest }: RowsSkeleton
   );
 }
 
-/**
- * Whether a list is virtualized. The first render decides, because a change would lose scroll position and focus. Only a
- * plain list that grows past {@link MAX_PLAIN_ROWS} changes.
- */
+/** Whether a list is virtualized. Only growth past {@link MAX_PLAIN_ROWS} changes it, because scroll position and focus get lost. */
 export function useIsVirtualized(count: number): boolean {
   const [isLong, setIsLong] = useState(count > PLAIN_ROWS);
   if (!isLong && count > MAX_PLAIN_ROWS) setIsLong(true);

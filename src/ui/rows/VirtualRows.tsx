@@ -27,15 +27,12 @@ interface VirtualRowsProps extends ListProps {
   renderAt: (index: number) => ReactNode;
 }
 
-/** Height of the rows rendered outside the viewport before the first user input, in px. */
+/** Height of the rows rendered outside the viewport before the first user input. */
 const BUFFER_PX = 200;
-
 /** The same after it, so that rows are measured before they scroll into view and shift others. */
 const ACTIVE_BUFFER_PX = 1_000;
-
 const USER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"];
 
-/** Renders a virtualized list. The row that contains the focus stays mounted. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { keys, renderAt, scroller, label, estimatedHeight = 72, handle, ...root } = props;
   const virtualizer = useRef<VirtualizerHandle>(null);

@@ -26,7 +26,6 @@ export function countsInFrame(data: unknown): UnreadCounts | null {
 
 const toCount = (value: unknown): number => (isCount(value) && value > 0 ? value : 0);
 
-/** Returns the unread counts of a response as whole numbers; 0 for a missing or invalid count. */
 export function normalizeCounts(value: unknown): UnreadCounts {
   return {
     notificationCount: toCount(ownField(value, "notificationCount")),

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createRRule, writeRecurrence } from "../../../src/lib/calendar/rrule.js";
+import { createRRule, parseRecurrence, writeRecurrence } from "../../../src/lib/calendar/rrule.js";
 import { eventDates } from "../../../src/lib/calendar/occurrences.js";
-import { parseRecurrence } from "../../../src/lib/calendar/parseRecurrence.js";
-import { toWallTime } from "../../../src/lib/time/wallTime.js";
+import { toWallTime } from "../../../src/lib/time/parse.js";
 
 import { anyText, RUNS } from "../../harness/arbitraries.js";
 import { setTimeZone } from "../../harness/setTimeZone.js";

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { daysSpan, eventDates } from "../../../src/lib/calendar/occurrences.js";
-import { fullRRule, writeRecurrence } from "../../../src/lib/calendar/rrule.js";
-import { parseRecurrence } from "../../../src/lib/calendar/parseRecurrence.js";
+import { fullRRule, parseRecurrence, writeRecurrence } from "../../../src/lib/calendar/rrule.js";
 
 import { setTimeZone } from "../../harness/setTimeZone.js";
 

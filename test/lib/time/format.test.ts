@@ -1,13 +1,16 @@
 import { setDefaultOptions } from "date-fns/setDefaultOptions";
 import { describe, expect, it } from "vitest";
-import { comingSunday, lastSunday, plusDays, weekSunday } from "../../../src/lib/time/weeks.js";
 import {
+  comingSunday,
   completedYears,
+  lastSunday,
   localDay,
   parseServerDate,
+  plusDays,
   readBirthday,
   readDay,
   readTime,
+  weekSunday,
 } from "../../../src/lib/time/parse.js";
 import {
   databaseTime,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contentLines, splitLinks } from "../../../src/messaging/rules/content.js";
-import { mergeMessages, threadRows } from "../../../src/messaging/rules/thread.js";
+import { mergeMessages, threadRows } from "../../../src/messaging/rules/messages.js";
 import type { ThreadMessage } from "../../../src/messaging/types.js";
 
 import { anyText, anyValue, RUNS } from "../../harness/arbitraries.js";

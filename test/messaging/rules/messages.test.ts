@@ -7,7 +7,7 @@ import {
   GROUP_GAP_MINUTES,
   mergeMessages,
   threadRows,
-} from "../../../src/messaging/rules/thread.js";
+} from "../../../src/messaging/rules/messages.js";
 import type { Message, ThreadMessage } from "../../../src/messaging/types.js";
 
 import { cpuTime } from "../../harness/cpuTime.js";

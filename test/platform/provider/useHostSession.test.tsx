@@ -2,8 +2,11 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { useContext, useEffect } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { forgetChurch, leaveChurch } from "../../../src/churches/leaveChurch.js";
-import { ChurchContext, type HostSettings } from "../../../src/platform/provider/ChurchContext.js";
-import { useSession } from "../../../src/platform/provider/useSession.js";
+import {
+  ChurchContext,
+  type HostSettings,
+  useSession,
+} from "../../../src/platform/provider/ChurchContext.js";
 import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
 import type { UserChurch, UserContext } from "../../../src/platform/session/types.js";
 import {

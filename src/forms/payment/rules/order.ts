@@ -24,9 +24,9 @@ export const SETUP_TEXTS = {
   key: "scriptMissing",
 } as const;
 
-export interface SetupFault {
+interface SetupProblem {
   terms?: undefined;
-  fault: keyof typeof SETUP_TEXTS;
+  problem: keyof typeof SETUP_TEXTS;
 }
 
 /** Returns the terms and the gateway of a payment, or what is missing. `hasProvider`: the host has set up the card field. */
@@ -39,12 +39,12 @@ export function chargeSetup(
     currency?: string;
     hasProvider: boolean;
   },
-): SetupFault | { terms: PaymentTerms; gatewayId: string; fault?: undefined } {
+): SetupProblem | { terms: PaymentTerms; gatewayId: string; problem?: undefined } {
   const terms = paymentTerms(question, setup.funds, setup.currency);
-  if ("fault" in terms) return terms;
-  if (!setup.publicKey && !setup.hasProvider) return { fault: "key" };
+  if ("problem" in terms) return terms;
+  if (!setup.publicKey && !setup.hasProvider) return { problem: "key" };
   const gatewayId = cardGateway(setup.gateways)?.id;
-  return gatewayId ? { terms, gatewayId } : { fault: "gateway" };
+  return gatewayId ? { terms, gatewayId } : { problem: "gateway" };
 }
 
 /** Returns the amount and the fund of a payment question. The fund must be in the church's list. */
@@ -52,13 +52,14 @@ export function paymentTerms(
   question: Question,
   funds: readonly Fund[],
   currency?: string,
-): PaymentTerms | SetupFault {
+): PaymentTerms | SetupProblem {
   const amountText = choiceValue(question, "Amount");
   const amount = parseAmount(amountText, currency);
-  if (amount === undefined) return { fault: /^0+(?:\.0*)?$/.test(amountText) ? "zero" : "amount" };
+  if (amount === undefined)
+    return { problem: /^0+(?:\.0*)?$/.test(amountText) ? "zero" : "amount" };
   const fundId = choiceValue(question, "FundId");
   const fund = fundId ? funds.find(({ id }) => id === fundId) : undefined;
-  return fund ? { amount, fundId, fundName: fund.name ?? "" } : { fault: "fund" };
+  return fund ? { amount, fundId, fundName: fund.name ?? "" } : { problem: "fund" };
 }
 
 function choiceValue({ choices }: Question, name: string): string {
@@ -91,7 +92,6 @@ export function publicKeyOf(gateways: readonly Gateway[]): string {
 
 export const CONTACT_FIELDS = ["firstName", "lastName", "email"] as const;
 
-/** Returns the contact fields that are missing or invalid. */
 export const findContactErrors = (contact: PaymentContact): (keyof PaymentContact)[] =>
   CONTACT_FIELDS.filter((name) => {
     const value = contact[name].trim();
@@ -108,11 +108,8 @@ export function lockedFields(prefilled: PaymentContact): ReadonlySet<keyof Payme
 export function payerContact(user: User | null | undefined): PaymentContact {
   const textOf = (value: unknown) =>
     typeof value === "string" ? withoutEntities(value).trim() : "";
-  return {
-    firstName: textOf(user?.firstName),
-    lastName: textOf(user?.lastName),
-    email: textOf(user?.email),
-  };
+  const { firstName, lastName, email } = user ?? {};
+  return { firstName: textOf(firstName), lastName: textOf(lastName), email: textOf(email) };
 }
 
 export const fullName = ({ firstName, lastName }: PaymentContact): string =>

@@ -1,5 +1,5 @@
 import { hideTokens } from "../../../lib/links/tokens.js";
-import { asObject, parseJson, ownField } from "../../../lib/text/json.js";
+import { asObject, ownField, parseJson, tryOrUndefined } from "../../../lib/text/json.js";
 import type { Outcome } from "../../core/types.js";
 
 const MAX_WITHHELD_CHARACTERS = 1_000;
@@ -37,13 +37,10 @@ const INTERNAL_PATTERNS: readonly RegExp[] = [
 
 /** Matches control characters except line breaks and tabs, replacement characters and noncharacters. */
 const GARBLED = /(?![\n\r\t])\p{Cc}|[\ufffd-\uffff]/u;
-
 export const MAX_ERROR_CHARACTERS = 300;
 const MIN_REPEATED_CHARACTERS = 12;
-
 const REFUSED_STATUSES = new Set([400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429]);
 const RETRYABLE_STATUSES = new Set([0, 429, 502, 503, 504]);
-
 export const MAX_RETRIES = 2;
 const FIRST_BACKOFF_MS = 500;
 /** A server that demands a longer delay gets no retry. */
@@ -173,12 +170,8 @@ export function retryDelay(failure: {
 
 /** Returns the expiry of a JWT by its unverified `exp` claim; `null` if it has none or is no JWT. */
 export function tokenExpiry(jwt: string | undefined): Date | null {
-  try {
-    const payload = atob(jwt?.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? "");
-    const { exp } = JSON.parse(payload) as { exp?: unknown };
-    const end = new Date(typeof exp === "number" ? exp * 1_000 : Number.NaN);
-    return Number.isNaN(end.getTime()) ? null : end;
-  } catch {
-    return null;
-  }
+  const payload = jwt?.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? "";
+  const exp = tryOrUndefined(() => ownField(JSON.parse(atob(payload)), "exp"));
+  const end = new Date(typeof exp === "number" ? exp * 1_000 : Number.NaN);
+  return Number.isNaN(end.getTime()) ? null : end;
 }

@@ -27,18 +27,13 @@ export interface PresignedUpload {
 function decodeData(data: string, isBase64: boolean): Uint8Array<ArrayBuffer> {
   try {
     if (!isBase64) return new TextEncoder().encode(decodeURIComponent(data));
-    const binary = atob(data);
-    const bytes = new Uint8Array(binary.length);
-    for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
-    return bytes;
+    return Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0));
   } catch {
     throw new Error(INVALID_FORMAT);
   }
 }
 
-export function parseDataUrl(
-  dataUrl: string,
-): { type: string; bytes: Uint8Array<ArrayBuffer> } | undefined {
+export function parseDataUrl(dataUrl: string) {
   if (typeof dataUrl !== "string") throw new Error(INVALID_FORMAT);
   if (dataUrl === "") return undefined;
   const comma = dataUrl.indexOf(",");

@@ -1,8 +1,6 @@
 import { asObject, FORBIDDEN_NAMES } from "../../../lib/text/json.js";
 
-/** The interface languages. */
 export const LANGUAGES: readonly string[] = "de en es fr hi it ko no pt ru tl zh".split(" ");
-
 const MAX_DEPTH = 8;
 
 /** Returns the interface language of a language tag, whatever its region and letter case; `null` for an unknown one. */
@@ -17,7 +15,6 @@ export function languageOf(tag: unknown): string | null {
   return LANGUAGES.includes(code) ? code : null;
 }
 
-/** Returns the first candidate that is an interface language, else English. */
 export const pickLanguage = (candidates: readonly unknown[]): string =>
   candidates.map(languageOf).find((language) => language !== null) ?? "en";
 

@@ -15,11 +15,9 @@ const SOCKET_ID = /^[^\p{C}\p{Z}]{1,128}$/u;
 export const isSocketId = (value: unknown): value is string =>
   typeof value === "string" && SOCKET_ID.test(value);
 
-/** Longer frames are dropped without parsing. */
 const MAX_FRAME_CHARACTERS = 1_048_576;
 const readId = (id: unknown): string | undefined => (id === "" ? id : idText(id));
 
-/** Returns the frame of a message; `null` for an invalid one. */
 export function parseFrame(text: unknown): SocketPayload | null {
   if (typeof text !== "string" || text.length > MAX_FRAME_CHARACTERS) return null;
   const { action, data, churchId, conversationId } =
@@ -32,16 +30,10 @@ export function parseFrame(text: unknown): SocketPayload | null {
 const HEAD =
   /^\s*\{(?:\s*"[^"\\]*"\s*:\s*(?:"[^"\\]*"|[\w.+-]+)\s*,)*?\s*"action"\s*:\s*"([^"\\]*)"/;
 
-/**
- * Returns the action of a frame without parsing it, so that frames without a handler cost little; `undefined` if it is not found.
- * The action is among the first fields, after two short ids.
- */
+/** Returns the action of a frame without parsing it, so that unhandled frames cost little. Two short ids at most come before it. */
 export const peekAction = (text: string): string | undefined => HEAD.exec(text.slice(0, 400))?.[1];
 
-/**
- * Returns the delay before an attempt to reconnect, in milliseconds; 0 is the first attempt. The first delay is spread over 4.5 s,
- * because a restarted server drops all clients at once. Later ones have full jitter up to 4, 8, 16 and 30 s.
- */
+/** Returns a delay in milliseconds. The first is spread over 4.5 s, because a restarted server drops all clients at once. */
 export function reconnectDelay(attempt: number, random: number): number {
   const spreadMs = attempt === 0 ? 4_500 : Math.min(30_000, 1_000 * 2 ** (attempt + 1));
   return 500 + random * spreadMs;

@@ -3,7 +3,7 @@ import { PERSON } from "../../../lib/people/shapes.js";
 import type { Person } from "../../../lib/people/types.js";
 import { isSameId, asText, asObject, ownField, idText } from "../../../lib/text/json.js";
 import { type FieldsOf, readShape } from "../../../lib/text/readShape.js";
-import type { ApiPermission, Permission, ApiConfig } from "../../core/types.js";
+import type { ApiConfig, ApiPermission } from "../../core/types.js";
 import type { ApiGrant, Church, ChurchGroup, UserChurch } from "../types.js";
 
 export const CHURCH: FieldsOf<Church> = {
@@ -59,10 +59,7 @@ const keyOf = ({ keyName, name }: ApiGrant): string => keyName ?? name ?? "";
 type Grants = Pick<ApiGrant, "jwt"> & Partial<Pick<UserChurch, "apis">>;
 
 /** Returns the token and permissions of one API in a church: without its own, the church's token, which every API accepts. */
-export function apiGrant(
-  { jwt, apis }: Grants,
-  keyName: string,
-): { jwt: string; permissions: Permission[] } {
+export function apiGrant({ jwt, apis }: Grants, keyName: string) {
   const grant = objectsOf<ApiGrant>(apis).find((entry) => keyOf(entry) === keyName);
   return {
     jwt: asToken(grant?.jwt) || asToken(jwt),
@@ -137,10 +134,7 @@ export function pickChurch(
   );
 }
 
-/**
- * Returns a church with the person of POST /churches/select; `undefined` without one. Keeps the permissions, because the response
- * lists only some, and replaces the tokens, because the former ones belong to a user without a person.
- */
+/** Returns a church with the person and tokens of POST /churches/select. Keeps the permissions, of which the response lists some. */
 export function withSelectedPerson(
   userChurch: UserChurch,
   response: unknown,

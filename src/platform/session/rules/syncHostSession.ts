@@ -104,7 +104,6 @@ function actionFor(
   return isSameSession && isSessionUser(userId) ? "update" : undefined;
 }
 
-/** Returns the church and the person in it as one text; `undefined` without a church. */
 export const churchKeyOf = ({ churchId, personId }: SessionIdentity): string | undefined =>
   churchId && `${churchId} ${personId}`;
 

@@ -37,7 +37,7 @@ it("paymentTerms returns valid terms or a setup error for any question", () => {
   fc.assert(
     fc.property(choices, (given) => {
       const terms = paymentTerms({ choices: given } as Question, [{ id: "F" }]);
-      expect("fault" in terms || (terms.amount > 0.5 && terms.fundId === "F")).toBe(true);
+      expect("problem" in terms || (terms.amount > 0.5 && terms.fundId === "F")).toBe(true);
     }),
     RUNS,
   );

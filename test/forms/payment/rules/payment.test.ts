@@ -159,12 +159,12 @@ describe("paymentTerms", () => {
     [{ choices: [{ text: "amount", value: "5" }] }, "amount"],
     [{ choices: null }, "amount"],
     [{}, "amount"],
-  ])("[O49][L87] returns for %j the setup error %s", (question, fault) => {
-    expect(paymentTerms(question, FUNDS)).toEqual({ fault });
+  ])("[O49][L87] returns for %j the setup error %s", (question, problem) => {
+    expect(paymentTerms(question, FUNDS)).toEqual({ problem });
   });
 
   it("[O49][L87] rejects an empty fund id, even if a fund has an empty id", () => {
-    expect(paymentTerms(paymentQuestion("5", ""), [{ id: "" }])).toEqual({ fault: "fund" });
+    expect(paymentTerms(paymentQuestion("5", ""), [{ id: "" }])).toEqual({ problem: "fund" });
   });
 });
 
@@ -188,14 +188,14 @@ describe("cardGateway and chargeSetup", () => {
 
   it.each([
     [{}, { terms: { amount: 50, fundId: "F1", fundName: "General" }, gatewayId: "G2" }],
-    [{ publicKey: "" }, { fault: "key" }],
+    [{ publicKey: "" }, { problem: "key" }],
     [
       { publicKey: "", hasProvider: true },
       { terms: { amount: 50, fundId: "F1", fundName: "General" }, gatewayId: "G2" },
     ],
-    [{ gateways: [PAYPAL] }, { fault: "gateway" }],
-    [{ gateways: [] }, { fault: "gateway" }],
-    [{ funds: [] }, { fault: "fund" }],
+    [{ gateways: [PAYPAL] }, { problem: "gateway" }],
+    [{ gateways: [] }, { problem: "gateway" }],
+    [{ funds: [] }, { problem: "fund" }],
   ])("[C-24][L87] return the charge setup or a setup error with %j", (overrides, setup) => {
     const given = {
       funds: FUNDS,

@@ -1,7 +1,4 @@
-/**
- * Whether a key event, native or React's, belongs to an IME composition. Safari sends the key that ends a composition after
- * `compositionend`, with `isComposing` false and `keyCode` 229, that of a key which an input method handles.
- */
+/** Whether a key event belongs to an IME composition. Safari sends its last key after `compositionend`, with the `keyCode` 229. */
 export function isCompositionKey(event: object | null): boolean {
   const native = (
     event && "nativeEvent" in event ? event.nativeEvent : event
@@ -16,11 +13,16 @@ export const closeUnlessComposing =
     if (!isCompositionKey(event)) onClose();
   };
 
-/**
- * Prevents the Enter that ends a composition from submitting a form, as in Safari. Use it as `onKeyDown` of a single-line
- * field or its form.
- * @see https://bugs.webkit.org/show_bug.cgi?id=165004
- */
+/** Prevents the Enter that ends a composition from submitting a form. @see https://bugs.webkit.org/show_bug.cgi?id=165004 */
 export function preventCompositionSubmit(event: { key: string; preventDefault: () => void }): void {
   if (event.key === "Enter" && isCompositionKey(event)) event.preventDefault();
+}
+
+/** Prevents Enter from pressing a button while it is held down; with `isEarly`, also when it is pressed. */
+export function ignoreHeldEnter(
+  event: Pick<KeyboardEvent, "key" | "repeat" | "target" | "preventDefault">,
+  isEarly = false,
+): void {
+  const isButton = event.target instanceof HTMLButtonElement;
+  if (event.key === "Enter" && isButton && (event.repeat || isEarly)) event.preventDefault();
 }
