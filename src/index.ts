@@ -5,7 +5,7 @@ export type { DialogName, HeaderMenuItem } from "./header/types.js";
 export { ChurchProvider, type ChurchProviderProps } from "./client/ChurchProvider.js";
 export { type HostProps, withHost } from "./platform/provider/withHost.js";
 export { useClient } from "./client/useClient.js";
-export { type Host, useHost } from "./platform/provider/ChurchContext.js";
+export { type Host, useHost } from "./platform/provider/useHost.js";
 export { type Session, useSession } from "./platform/provider/ChurchContext.js";
 export { useUnreadCounts } from "./unread/useUnreadCounts.js";
 export { useLanguage } from "./platform/provider/ChurchContext.js";

@@ -88,7 +88,7 @@ describe("architecture checks", () => {
   });
 
   it.each([
-    ["src/messaging/Inbox.ts", 'import { a } from "../unread/UnreadCounts.js";'],
+    ["src/messaging/Inbox.ts", 'import { a } from "../unread/UnreadCountsStore.js";'],
     ["src/header/X.tsx", 'import { a } from "../messaging/index.js";'],
     ["src/ui/rows/RowList.tsx", 'import { a } from "../../platform/locale/texts/common.js";'],
     ["src/messaging/rules/messages.ts", 'import type { a } from "../Outbox.js";'],

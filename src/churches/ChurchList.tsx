@@ -16,7 +16,6 @@ import type { RootProps } from "../ui/types.js";
 import { useText } from "../platform/provider/ChurchContext.js";
 
 export interface ChurchListProps extends ChurchListOptions, RootProps<HTMLElement>, HostProps {
-  /** Called after the user chose another church. */
   onChurchChange?: (() => void) | undefined;
   /** Whether churches can be removed. @default true */
   canDelete?: boolean | undefined;
@@ -63,7 +62,7 @@ function ChurchNavigation(props: ChurchListProps) {
                   icon="church"
                   label={row.label}
                   selected={row.isCurrent}
-                  onClick={row.note ? undefined : () => handleChoose(row)}
+                  onClick={row.isDisabled ? undefined : () => handleChoose(row)}
                   deleteIcon={canDelete && row.canLeave ? "delete" : undefined}
                   deleteLabel={text("delete")}
                   deleteFunction={() => confirmLeave(row)}

@@ -20,7 +20,6 @@ interface ChurchMenuItemsProps {
   autoFocus?: boolean;
 }
 
-/** Styles of the menu around {@link ChurchMenuItems}. */
 export const churchMenuGrid = {
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -76,7 +75,7 @@ export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItems
             role="menuitemradio"
             aria-checked={row.isCurrent}
             selected={row.isCurrent}
-            disabled={!!row.note}
+            disabled={row.isDisabled}
             autoFocus={row.key === focused}
             className={row.canLeave ? "NarthexChurchMenu-beside" : undefined}
             data-testid={menuItemTestId(row.label)}

@@ -21,7 +21,7 @@ export class LeaveRefusedError extends Error {
 }
 
 /**
- * Ends the user's membership in a church, then removes their roles there. Both calls are idempotent: after a failure the list is
+ * Ends the user's membership in a church, then removes their roles there. Both calls are idempotent. After a failure the list is
  * unchanged, and a retry completes the rest.
  * @throws {@link LeaveRefusedError} for the current church, or if an id or the token is missing.
  * @throws {@link StaleSessionError} if another user signed in.
@@ -73,5 +73,6 @@ export function forgetChurch(
 ): void {
   session.assign({ leftChurches: [...session.state.leftChurches, membershipKey(userChurch)] });
   if (!isSameId(session.identity.churchId, userChurch.church.id)) return;
+  // {}: any church.
   if (!session.selectChurch({}, context)) session.begin({ userChurch: undefined }, context);
 }

@@ -48,6 +48,7 @@ export function useChurchList(options: ChurchListOptions) {
   const rows = churchRows(churches, { currentId, left }).map((row) => ({
     ...row,
     label: row.name || text("unknown"),
+    isDisabled: !row.canEnter && !row.isCurrent,
     note: row.canEnter || row.isCurrent ? "" : text("cannotOpen"),
   }));
   type Row = (typeof rows)[number];
@@ -86,7 +87,7 @@ export function useChurchList(options: ChurchListOptions) {
     catchAndLog(() => latest.current.context?.setUserChurches(remaining))();
     const done = () => {
       // Skips churches that cannot be chosen: their only button is the delete button.
-      const canFocus = (other: Row) => other !== row && !other.note;
+      const canFocus = (other: Row) => other !== row && !other.isDisabled;
       const index = rows.indexOf(row);
       const next = rows.slice(index).find(canFocus) ?? rows.slice(0, index).findLast(canFocus);
       setFocusKey(next?.key ?? "");

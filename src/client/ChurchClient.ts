@@ -19,7 +19,7 @@ import { sessionService, LAST_CHURCH_COOKIE, signIn } from "../platform/session/
 import { receiveSession } from "../platform/session/receiveSession.js";
 import { findUserChurch } from "../platform/session/rules/churches.js";
 import type { Login, ReceiveSessionOptions } from "../platform/session/types.js";
-import { unreadCountsService } from "../unread/UnreadCounts.js";
+import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
 const clients = new WeakMap<ClientCore, ChurchClient>();
 
@@ -105,7 +105,7 @@ export class ChurchClient {
 
   /** Opens the socket, loads the unread counts and follows the session, until the returned function is called. Ref-counted. */
   mount(): () => void {
-    // Created synchronously, so that the socket opens in this tick.
+    // Its constructor registers itself as the engine that `acquire` below starts.
     this.core.get(realtimeClientService);
     const releases = [this.counts.acquire(), this.core.get(personLookupService).acquire()];
     return () => releases.forEach((release) => release());

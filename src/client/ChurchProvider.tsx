@@ -10,7 +10,7 @@ import {
 } from "../platform/provider/ChurchContext.js";
 import { useHostContext } from "../platform/provider/useHostSession.js";
 import { personLookupService } from "../platform/session/PersonLookup.js";
-import { unreadCountsService } from "../unread/UnreadCounts.js";
+import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
 export interface ChurchProviderProps extends HostSettings {
   /** @default the client of the nearest provider, else the default client behind ApiHelper and UserHelper */

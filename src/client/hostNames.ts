@@ -68,7 +68,6 @@ export interface AppearanceInterface
   logoDark?: string | null | undefined;
 }
 
-/** A group of a church, as the membership API returns it. */
 export interface GroupInterface
   extends
     ChurchRecord<"name" | "categoryName" | "about" | "photoUrl" | "meetingTime">,
@@ -84,7 +83,6 @@ export interface GroupInterface
   memberCount?: number | undefined;
 }
 
-/** A household of people. */
 export type HouseholdInterface = Optional<"id" | "name">;
 
 /** The plan of one service: its date, its notes and where its content comes from. */
@@ -104,7 +102,6 @@ export interface PositionInterface extends ChurchRecord<
   allowSelfSignup?: boolean | undefined;
 }
 
-/** The assignment of a person to a position. */
 export interface AssignmentInterface extends ChurchRecord<"positionId" | "personId" | "status"> {
   notified?: Date | string | undefined;
 }
@@ -124,12 +121,10 @@ export type BlockoutDateInterface = ChurchRecord<"personId"> &
 /** A role of a church. Its members have its permissions. */
 export type RoleInterface = ChurchRecord<"name">;
 
-/** The membership of a user in a role. */
 export interface RoleMemberInterface extends ChurchRecord<"roleId" | "userId" | "personId"> {
   user?: User | undefined;
 }
 
-/** One permission of a role. */
 export type RolePermissionInterface = ChurchRecord<
   "roleId" | "apiName" | "contentType" | "contentId" | "action"
 >;
@@ -141,13 +136,11 @@ export interface LoadCreateUserRequestInterface extends Optional<"fromEmail" | "
   lastName: string;
 }
 
-/** One setting of a church. */
 export interface GenericSettingInterface extends ChurchRecord<"keyName" | "value"> {
   /** 1 if visitors may read it. */
   public?: number | undefined;
 }
 
-/** A domain name of a church's site. */
 export type DomainInterface = ChurchRecord<"domainName">;
 
 /** A link in a church's navigation. `category` is the navigation, `linkType` the kind of target and `linkData` the target. */

@@ -42,7 +42,7 @@ const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "F
   }),
 );
 
-/** Moves the focus to a notice above the questions, unless it is outside of the form: the pressed button is at its end. */
+/** Focuses a notice at the top of the form, because Save is at the bottom. Leaves a focus outside the form alone. */
 function focusNotice(notice: HTMLElement | null): void {
   const focused = document.activeElement;
   if (focused === document.body || notice?.closest("#formSubmissionBox")?.contains(focused))
@@ -54,7 +54,7 @@ export function FilledForm(props: FilledFormProps) {
   const { form, updatedFunction, cancelFunction } = props;
   const { questions, stored } = form;
   const text = useText(formSubmissionEditTexts);
-  const common = useText(commonTexts);
+  const commonText = useText(commonTexts);
   const id = useId();
   const fieldId = (question: Question) => `${id}${question.id}`;
   const submission = useFormSubmission(props);
@@ -102,7 +102,7 @@ export function FilledForm(props: FilledFormProps) {
           key={question.id || index}
           id={fieldId(question)}
           question={question}
-          value={submission.valueOf(question)}
+          value={submission.answerTo(question)}
           onChange={submission.change}
           onIncomplete={validation.handleIncomplete}
           error={validation.errorOf(question)}
@@ -119,7 +119,7 @@ export function FilledForm(props: FilledFormProps) {
         <ConfirmDialog
           {...confirmation.dialog}
           text={text(isDelete ? "confirmDelete" : "confirmStartOver")}
-          confirmLabel={isDelete ? common("delete") : text("startOver")}
+          confirmLabel={isDelete ? commonText("delete") : text("startOver")}
         />
       )}
     </FormFrame>

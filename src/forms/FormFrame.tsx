@@ -10,7 +10,7 @@ interface FormFrameProps extends InputBoxProps {
   name?: string | undefined;
   showHeader?: boolean | undefined;
   noBackground?: boolean | undefined;
-  /** Whether the content type is "form": the save button then reads "Submit" instead of "Save". */
+  /** Whether the content type is "form". The save button then reads "Submit" instead of "Save". */
   isForm?: boolean | undefined;
 }
 

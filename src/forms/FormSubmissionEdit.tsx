@@ -28,7 +28,7 @@ function FormFallback({ onRetry }: Partial<FailedProps>) {
   );
 }
 
-// The box renders at once and fetches the questions; the code that renders them loads in parallel.
+// The box renders at once and fetches the questions. The code that renders them loads in parallel.
 const FilledForm = lazyWithRetry(
   () => import("./FilledForm.js").then((module) => module.FilledForm),
   { Waiting: FormFallback, Failed: FormFallback },
@@ -47,7 +47,8 @@ function useForm(target: FormPlace) {
   useMisuseWarning(!source, NO_FORM);
   const key = source && `${formKey(target)}|${target.churchId ?? ""}`;
   return useQuery(key, async (api, options): Promise<LoadedForm> => {
-    const { mode, id } = source ?? { mode: "add", id: "" };
+    if (!source) throw new Error(NO_FORM);
+    const { mode, id } = source;
     const call = { ...options, ...formAuthorization(core, target.churchId) };
     if (mode === "submission") {
       const stored = await getSubmission(api, id, call);

@@ -27,7 +27,6 @@ export interface QuestionEditProps extends Omit<RootProps, "ref">, HostProps {
   answer?: Answer | null | undefined;
   /** Whether the field has no background of its own. @default false */
   noBackground?: boolean | undefined;
-  /** Called with the question's id and its new answer. */
   changeFunction: (questionId: string, value: string) => void;
   /** The church that receives a payment. @default the question's church, else the current church */
   churchId?: string | undefined;
@@ -41,7 +40,7 @@ interface FormQuestionProps extends Omit<fields.FieldProps, "onChange" | "onInco
   onChange: (questionId: string, value: string) => void;
   onIncomplete?: ((questionId: string, isIncomplete: boolean) => void) | undefined;
   churchId: string;
-  /** Whether the question is paid and saved already: then it shows its answer instead of the card fields. */
+  /** Whether the question is paid and saved. It then shows its answer instead of the card fields. */
   isPaid?: boolean;
   onPaymentStatus?:
     ((questionId: string, status: PaymentStatus, messages: readonly string[]) => void) | undefined;

@@ -75,7 +75,7 @@ export async function deleteSubmission(api: ApiClient, id: string, options?: Cal
   }
 }
 
-/** Returns the authorization of a call about a form of a church; without a session or a church, that of the session. */
+/** Returns the authorization of a call for a church's form. Without a session or a church, returns none. */
 export function formAuthorization(core: ClientCore, churchId?: string) {
   const { identity, state } = core.get(sessionService);
   return churchId && identity.churchId ? authorizationFor(state, churchId) : {};

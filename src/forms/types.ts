@@ -1,13 +1,12 @@
+import type { Optional } from "../lib/people/types.js";
 import type { HostProps } from "../platform/provider/withHost.js";
 import type { RootProps } from "../ui/types.js";
 
-type Texts<Name extends string> = { [K in Name]?: string | undefined };
+/** A choice of a question. `value` is stored, `text` is shown. Without a value, the text is stored. */
+export type Choice = Optional<"value" | "text">;
 
-/** One choice of a question. */
-export type Choice = Texts<"value" | "text">;
-
-/** A question of a form. */
-export interface Question extends Texts<"id" | "churchId" | "formId" | "title" | "fieldType"> {
+/** A question of a form. `fieldType` is the kind of field, such as "Textbox". */
+export interface Question extends Optional<"id" | "churchId" | "formId" | "title" | "fieldType"> {
   parentId?: string | null | undefined;
   description?: string | null | undefined;
   placeholder?: string | null | undefined;
@@ -16,21 +15,20 @@ export interface Question extends Texts<"id" | "churchId" | "formId" | "title" |
   choices?: Choice[] | null | undefined;
 }
 
-/** An answer. Its value is always text. */
-export interface Answer extends Texts<
+/** An answer to a question. The value is always text, for a checkbox question the checked values joined by commas. */
+export interface Answer extends Optional<
   "id" | "churchId" | "formSubmissionId" | "questionId" | "value"
 > {
   required?: boolean | undefined;
 }
 
-/** A form. */
-export interface Form extends Texts<"id" | "churchId" | "name" | "contentType"> {
+export interface Form extends Optional<"id" | "churchId" | "name" | "contentType"> {
   thankYouMessage?: string | null | undefined;
   restricted?: boolean | undefined;
 }
 
-/** A form submission. */
-export interface FormSubmission extends Texts<
+/** A submission of a form. `error` is the server's reason for refusing it. */
+export interface FormSubmission extends Optional<
   "id" | "formId" | "contentType" | "contentId" | "error"
 > {
   churchId?: string | null | undefined;
@@ -55,7 +53,7 @@ export interface FormPlace {
   formSubmissionId?: string | null | undefined;
   /** The form to fill in without signing in. */
   unRestrictedFormId?: string | null | undefined;
-  /** What the submission is about, for example "person"; "form" for a form that is about nothing else. */
+  /** Type of the record that the submission belongs to, such as "person". "form" for a stand-alone form. */
   contentType: string;
   contentId: string;
   /** The person who submits. @default the signed-in person */
@@ -72,7 +70,7 @@ export interface FormSubmissionEditProps extends FormPlace, RootProps, HostProps
   /** Called with the stored submission after it was saved, without an argument after it was deleted. */
   updatedFunction(this: void, saved?: FormSubmission): void;
   /**
-   * Called when the user cancels; unsent answers are kept.
+   * Called when the user cancels. Unsent answers are kept.
    * @default asks to start over if `contentType` is "form", else calls `updatedFunction`
    */
   cancelFunction?: (() => void) | undefined;

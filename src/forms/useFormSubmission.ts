@@ -41,11 +41,11 @@ export function useFormSubmission(target: FilledFormProps) {
   const source = rules.formSource(target);
   const { questions, stored } = form;
   const draft = useFormAnswers(form, rules.formKey(target));
-  const valueOf = (question: Question) =>
+  const answerTo = (question: Question) =>
     draft.answers.find(({ questionId }) => questionId === question.id)?.value ?? "";
-  // A payment question with a saved answer is paid: saving again must not charge again.
+  // A payment question with a saved answer is paid. Saving again must not charge again.
   const isUnpaid = (question: Question) =>
-    fieldKind(question.fieldType) === "payment" && valueOf(question) === "";
+    fieldKind(question.fieldType) === "payment" && answerTo(question) === "";
   const payments = usePayments(questions.filter(isUnpaid));
   const churchId =
     target.churchId ||
@@ -59,7 +59,7 @@ export function useFormSubmission(target: FilledFormProps) {
   // The saved submission, or an empty object after a deletion.
   const [outcome, setOutcome] = useState<{ saved?: FormSubmission }>();
   const reported = useRef(outcome);
-  // Calls the host in an effect: a result that arrives while the view is hidden is reported when it is shown again.
+  // Calls the host in an effect. A result that arrives while the view is hidden is reported when it is shown again.
   useEffect(() => {
     if (!outcome || reported.current === outcome) return;
     reported.current = outcome;
@@ -72,7 +72,7 @@ export function useFormSubmission(target: FilledFormProps) {
     const payment = await payments.pay();
     if (!payment) return;
     const api = await loadApiClient(core);
-    // Another user may have signed in during the payment: the form must not be sent as theirs.
+    // Another user may have signed in during the payment. The form must not be sent as theirs.
     assertSameSession();
     const answers = draft.answers.map((answer) => ({
       ...answer,
@@ -91,7 +91,7 @@ export function useFormSubmission(target: FilledFormProps) {
     assertSameSession();
     draft.startOver();
     const saved = rules.savedSubmission(submission, response);
-    // The next save updates this submission: pressing Save twice does not submit the form twice.
+    // The next save updates this submission, so that pressing Save twice does not submit the form twice.
     setForm((before) => ({ ...before, stored: saved }));
     setOutcome({ saved });
   };
@@ -122,7 +122,7 @@ export function useFormSubmission(target: FilledFormProps) {
   };
   const isSaved = !!outcome?.saved && !draft.isChanged;
   const state = { ...draft, payments, churchId, isBusy: isBusy("submit"), isSaved, failure };
-  return { ...state, valueOf, isUnpaid, submit, remove };
+  return { ...state, answerTo, isUnpaid, submit, remove };
 }
 
 /** Returns the answers of a form. A draft is the only state, so that two changes in one tick do not overwrite each other. */
@@ -193,10 +193,10 @@ function usePayments(questions: readonly Question[]) {
     areErrorsShown.current = false;
     setValidationErrors(new Map());
   };
-  /** Pays one after the other. Resolves to the answers and a function that completes the payments, or nothing after a failure. */
+  /** Pays one after the other. Resolves to the receipts and a `finish` function, or to `undefined` after a failure. */
   const pay = async () => {
     setFailed(undefined);
-    // A snapshot: leaving the page unregisters the handles, and the payments must still complete.
+    // A copy, because leaving the page unregisters the handles, and the payments must still complete.
     const payments = questions.map(({ id = "" }) => ({ id, handle: handles.current.get(id) }));
     const receipts = new Map<string, string>();
     for (const { id, handle } of payments) {
@@ -209,7 +209,6 @@ function usePayments(questions: readonly Question[]) {
     }
     return { receipts, finish: () => payments.forEach(({ handle }) => handle?.finish()) };
   };
-  // The form cannot be sent while a payment is unclear.
   const status = formPaymentStatus(questions.map(({ id = "" }) => statuses.get(id) ?? "idle"));
   const errors = failed?.errors;
   return { status, errors, validationErrors, validate, hideErrors, pay, register, handleStatus };

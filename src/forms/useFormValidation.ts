@@ -15,7 +15,7 @@ export function useFormValidation(
 ) {
   const text = useText(formSubmissionEditTexts);
   const [incompleteIds, setIncompleteIds] = useState<readonly string[]>([]);
-  // The questions that were invalid in the last validation. An error that arises later is not shown before the next one.
+  // Questions that the last `validate()` rejected. Later errors are hidden until it runs again.
   const [reported, setReported] = useState<readonly Question[]>([]);
   const found = findAnswerErrors(questions, answers, incompleteIds);
   const errorKinds = new Map(found.map(({ question, kind }) => [question, kind]));

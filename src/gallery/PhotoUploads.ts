@@ -16,16 +16,16 @@ const MAX_FAILED_UPLOADS = 4;
 
 interface Upload {
   owner: string;
-  image: Blob;
+  photo: Blob;
   folder: string;
-  /** The second that names the file. */
-  second: number;
+  /** Seconds since 1970. They name the file. */
+  epochSecond: number;
 }
 
 export class PhotoUploads {
   readonly #core: ClientCore;
   #lastSecond = 0;
-  /** Their photos may be stored nevertheless. A retry reuses the file name, also in the user's next session. */
+  /** Failed uploads whose photo the server may have stored. A retry reuses the file name, also in the user's next session. */
   readonly #failed = new Set<Upload>();
 
   constructor(core: ClientCore) {
@@ -33,17 +33,18 @@ export class PhotoUploads {
   }
 
   /** Uploads a photo into the folder of a ratio. Resolves to its path, or to `undefined` if the server returned no key. */
-  async upload(image: Blob, ratio: number, options: UploadOptions = {}) {
+  async upload(photo: Blob, ratio: number, options: UploadOptions = {}) {
     const { signal: sessionSignal } = this.#core.get(epochService);
     return withAnySignal([options.signal, sessionSignal], async (signal) => {
       const { userId, churchId } = this.#core.get(sessionService).identity;
       const owner = JSON.stringify([userId, churchId]);
-      const upload = await this.#withSecond({ owner, image, folder: folderOf(ratio) });
+      const upload = await this.#withSecond({ owner, photo, folder: folderOf(ratio) });
       try {
         signal.throwIfAborted();
         return await this.#send(upload, { ...options, signal });
       } catch (error) {
-        const [oldest] = this.#failed.add(upload);
+        this.#failed.add(upload);
+        const [oldest] = this.#failed;
         if (oldest && this.#failed.size > MAX_FAILED_UPLOADS) this.#failed.delete(oldest);
         if (sessionSignal.aborted) throw new StaleSessionError();
         throw error;
@@ -51,9 +52,9 @@ export class PhotoUploads {
     });
   }
 
-  async #send({ image, folder, second }: Upload, options: UploadOptions) {
+  async #send({ photo, folder, epochSecond }: Upload, options: UploadOptions) {
     // The API requires ".jpg" for every type of photo.
-    const request = { folder, fileName: `${second}.jpg` };
+    const request = { folder, fileName: `${epochSecond}.jpg` };
     const api = this.#core.get(apiClientService);
     const presigned = await requestUpload(api, request, { signal: options.signal });
     if (!presigned.key) {
@@ -61,52 +62,55 @@ export class PhotoUploads {
       return undefined;
     }
     const isSignedAsJpeg = presigned.fields?.["Content-Type"] === JPEG;
-    const sent = isSignedAsJpeg && image.type !== JPEG ? await asJpeg(image) : image;
+    const sent = isSignedAsJpeg && photo.type !== JPEG ? await asJpeg(photo) : photo;
     await uploadPresigned(this.#core, presigned, sent, options);
     return presigned.key;
   }
 
-  /** Adds the second that names an upload. A retry takes it from its failed upload, which it removes from the list. */
-  async #withSecond(upload: Omit<Upload, "second">): Promise<Upload> {
+  /** Adds the second that names the file. A retry reuses the second of its failed upload, and removes that upload. */
+  async #withSecond(upload: Omit<Upload, "epochSecond">): Promise<Upload> {
     for (const failed of this.#failed) {
       const isSame =
         failed.owner === upload.owner &&
         failed.folder === upload.folder &&
-        (await hasSameContent(failed.image, upload.image));
-      if (isSame && this.#failed.delete(failed)) return { ...upload, second: failed.second };
+        (await hasSameContent(failed.photo, upload.photo));
+      // A concurrent retry may have taken it during the comparison.
+      if (isSame && this.#failed.delete(failed))
+        return { ...upload, epochSecond: failed.epochSecond };
     }
     this.#lastSecond = nextUploadSecond(this.#core.now(), this.#lastSecond);
-    return { ...upload, second: this.#lastSecond };
+    return { ...upload, epochSecond: this.#lastSecond };
   }
 }
 
 export const photoUploadsService = /* @__PURE__ */ defineService("imageUploads", PhotoUploads);
 
-async function hasSameContent(first: Blob, second: Blob): Promise<boolean> {
-  if (first.size !== second.size || first.type !== second.type) return false;
-  const [firstBytes, secondBytes] = await Promise.all(
-    [first, second].map(async (blob) => new Uint8Array(await blob.arrayBuffer())),
+async function hasSameContent(a: Blob, b: Blob): Promise<boolean> {
+  if (a.size !== b.size || a.type !== b.type) return false;
+  const [bytesA, bytesB] = await Promise.all(
+    [a, b].map(async (blob) => new Uint8Array(await blob.arrayBuffer())),
   );
-  return !!firstBytes?.every((byte, index) => byte === secondBytes?.[index]);
+  return !!bytesA?.every((byte, index) => byte === bytesB?.[index]);
 }
 
 /** Converts a photo to JPEG. Returns it unchanged if it has transparent pixels or cannot be decoded. */
-export async function asJpeg(image: Blob): Promise<Blob> {
+export async function asJpeg(photo: Blob): Promise<Blob> {
   let bitmap: ImageBitmap | undefined;
   try {
-    bitmap = await createImageBitmap(image);
+    bitmap = await createImageBitmap(photo);
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
     const context = canvas.getContext("2d", { willReadFrequently: true });
     context?.drawImage(bitmap, 0, 0);
     const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data;
+    if (!pixels) return photo;
     // Every fourth value is the opacity.
-    if (!pixels || pixels.some((value, index) => index % 4 === 3 && value < 255)) return image;
+    for (let index = 3; index < pixels.length; index += 4) if (pixels[index] !== 255) return photo;
     return await new Promise((resolve) =>
-      canvas.toBlob((blob) => resolve(blob ?? image), JPEG, JPEG_QUALITY),
+      canvas.toBlob((blob) => resolve(blob ?? photo), JPEG, JPEG_QUALITY),
     );
   } catch {
-    return image;
+    return photo;
   } finally {
     bitmap?.close();
   }

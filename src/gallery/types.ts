@@ -1,10 +1,10 @@
-/** Width and height in whole pixels, or as a shape. */
+/** Width and height in whole pixels, or in proportion. */
 export interface PhotoSize {
   width: number;
   height: number;
 }
 
-export type Turns = 0 | 1 | 2 | 3;
+export type QuarterTurns = 0 | 1 | 2 | 3;
 
 /** A part of a photo after its turns, in percent of the turned photo's width and height. */
 export interface PhotoCrop extends PhotoSize {
@@ -14,7 +14,7 @@ export interface PhotoCrop extends PhotoSize {
 }
 
 export interface Transform {
-  turns: Turns;
+  quarterTurns: QuarterTurns;
   crop: PhotoCrop;
 }
 
@@ -26,7 +26,7 @@ export type PhotoErrorCode =
   FileRefusal | "unreachable" | "unreadable" | "nothing" | "notEncoded" | "notSaved" | "notDeleted";
 
 /** An error, or the name of the file that was opened of several. */
-type PhotoNotice = { fault: PhotoErrorCode } | { oneOfMany: string };
+type PhotoNotice = { error: PhotoErrorCode } | { oneOfMany: string };
 
 /** An opened photo, upright, scaled down if it is very large. */
 export interface OpenPhoto extends PhotoSize {
@@ -45,10 +45,8 @@ export interface EditedPhotoState extends Transform {
   notice: PhotoNotice | undefined;
   /** Width by height of the result; 0 is free form. */
   ratio: number;
-  /** The largest size of the result. */
-  box: PhotoSize;
-  /** Number of the user's changes that were not saved yet. */
-  edits: number;
+  maxSize: PhotoSize;
+  unsavedEdits: number;
 }
 
 /** A stock photo. Default stock photos have an address but no photographer. */

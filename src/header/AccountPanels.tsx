@@ -20,7 +20,8 @@ import { usePagePath } from "../platform/provider/usePage.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
-import { useText, useLogout, useHost } from "../platform/provider/ChurchContext.js";
+import { useText, useLogout } from "../platform/provider/ChurchContext.js";
+import { useHost } from "../platform/provider/useHost.js";
 
 const PROFILE = "/profile";
 
@@ -141,6 +142,8 @@ export function PanelItem(props: PanelItemProps) {
   return (
     <MenuItem
       component={link ? "a" : "div"}
+      // Otherwise MUI makes the first item a tab stop.
+      tabIndex={-1}
       {...rest}
       {...(!rest.disabled && { ...link, onClick: handleClick })}
       aria-current={rest.selected || undefined}

@@ -38,10 +38,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
     padding: theme.spacing(2, 2, 1),
     borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
     overflowWrap: "anywhere",
-    "& > p": {
-      ...secondaryText(theme, "body2"),
-      ...alignPageStart,
-    },
+    "& > p": { ...secondaryText(theme, "body2"), ...alignPageStart },
     "& > p:first-of-type": { ...theme.typography.subtitle1, color: paletteOf(theme).text.primary },
   },
   '[dir="rtl"] & .NarthexAccountMenu-back svg': { transform: "scaleX(-1)" },

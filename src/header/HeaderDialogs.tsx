@@ -13,7 +13,8 @@ import { Loading } from "../ui/feedback/Loading.js";
 import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { heading, overlayStyles, visuallyHidden } from "../ui/styles.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
-import { useText, useSession, useNavigate } from "../platform/provider/ChurchContext.js";
+import { useText, useSession } from "../platform/provider/ChurchContext.js";
+import { useNavigate } from "../platform/provider/useHost.js";
 
 const placeholderOptions = (name: DialogName) => {
   function Placeholder({ onRetry }: Partial<FailedProps>) {
@@ -85,7 +86,7 @@ interface HeaderDialogsProps {
 export function HeaderDialogs(props: HeaderDialogsProps) {
   const { open, onClose, onUpdate } = props;
   const text = useText(accountTexts);
-  const common = useText(commonTexts);
+  const commonText = useText(commonTexts);
   const navigate = useNavigate();
   // A closing dialog stays mounted during its transition, unless the session changes: it must not mark new data as read.
   const { userId, personId, churchId } = useSession();
@@ -121,7 +122,7 @@ export function HeaderDialogs(props: HeaderDialogsProps) {
       <IconAction
         icon="close"
         className="NarthexRoomDialog-close"
-        aria-label={common("close")}
+        aria-label={commonText("close")}
         onClick={onClose}
       />
       <div className="NarthexRoomDialog-room">

@@ -12,32 +12,37 @@ interface PagesFitProps {
 
 /** Measures whether the pages of an area fit side by side. Moves the focus when their row replaces the button or vice versa. */
 export function PagesFit({ layout, container, count, onChange }: PagesFitProps) {
+  const isInside = useRef(false);
   const wasInside = useRef(false);
+  useEffect(() => {
+    const { current } = container;
+    if (!current) return;
+    isInside.current = current.contains(document.activeElement);
+    const trackFocus = ({ type, target }: FocusEvent) => {
+      // An element that loses the focus because it was hidden still counts as focused.
+      if (type === "focusout" && (target as Element).getClientRects().length === 0) return;
+      isInside.current = type === "focusin";
+    };
+    current.addEventListener("focusin", trackFocus);
+    current.addEventListener("focusout", trackFocus);
+    return () => {
+      current.removeEventListener("focusin", trackFocus);
+      current.removeEventListener("focusout", trackFocus);
+    };
+  }, [container]);
   // The observer reports changed labels as changed sizes. Only a changed `count` means other elements to observe.
   useEffect(() => {
     const { current } = container;
     const row = current?.firstElementChild;
     if (!row || typeof ResizeObserver === "undefined") return;
-    let isInside = current.contains(document.activeElement);
-    const trackFocus = ({ type, target }: FocusEvent) => {
-      // An element that loses the focus because it was hidden still counts as focused.
-      if (type === "focusout" && (target as Element).getClientRects().length === 0) return;
-      isInside = type === "focusin";
-    };
-    const listening = new AbortController();
-    for (const type of ["focusin", "focusout"] as const)
-      current.addEventListener(type, trackFocus, { signal: listening.signal });
     const observer = new ResizeObserver(() => {
-      wasInside.current = isInside || !!current.querySelector("[aria-expanded=true]");
+      wasInside.current = isInside.current || !!current.querySelector("[aria-expanded=true]");
       onChange(
         row.clientWidth === 0 ? "narrow" : row.scrollWidth > row.clientWidth ? "tight" : "wide",
       );
     });
     for (const element of [row, ...row.children]) observer.observe(element);
-    return () => {
-      listening.abort();
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [container, count, onChange]);
   // Runs after the layout changed. In the first layout, nothing was inside.
   useLayoutEffect(() => {

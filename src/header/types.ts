@@ -1,4 +1,3 @@
-/** A link in a menu of the header. */
 export interface HeaderMenuItem {
   /** A path of the host app, or a web URL. */
   url: string;

@@ -2,7 +2,8 @@
 import { memberAppUrl } from "../lib/links/appLinks.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import type { UserChurch } from "../platform/session/types.js";
-import { useText, useSession, useHost } from "../platform/provider/ChurchContext.js";
+import { useText, useSession } from "../platform/provider/ChurchContext.js";
+import { useHost } from "../platform/provider/useHost.js";
 
 const APPS = [
   ["admin", "appAdmin"],

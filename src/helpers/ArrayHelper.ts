@@ -30,7 +30,7 @@ export type ValueAt<T, Path extends string> = T extends null | undefined
 
 /**
  * Searches and sorts lists. Property names may be dotted ("church.id"), and values are compared with `===`. A value that is
- * not a list counts as empty. Lists of type `any`, as from ApiHelper, return `any`. Every member works unbound.
+ * not a list counts as empty. Only `sortBy` changes its list. Lists of type `any`, as from ApiHelper, return `any`. Every member works unbound.
  * @example const church = ArrayHelper.getOne(userChurches, "church.id", churchId);
  */
 export class ArrayHelper {
@@ -62,12 +62,14 @@ export class ArrayHelper {
     Object.assign(array, sortedBy(array, propertyName, language, descending));
   };
 
+  /** Returns the index of the first item with this value, or -1. */
   static getIndex = (
     array: readonly unknown[] | null | undefined,
     propertyName: string,
     value: unknown,
   ): number => asList(array).findIndex((item) => deepValue(item, propertyName) === value);
 
+  /** Returns the first item with this value, or `null`. */
   static getOne = <L extends readonly unknown[] | null | undefined>(
     array: L,
     propertyName: string,
@@ -92,7 +94,7 @@ export class ArrayHelper {
 
   /**
    * Returns the items for which `equals`, `notEquals`, `startsWith`, `endsWith`, `contains`, `greaterThan`,
-   * `greaterThanEqual`, `lessThan` or `lessThanEqual` is true. `dataType` is "string", "number" or "date".
+   * `greaterThanEqual`, `lessThan` or `lessThanEqual` is true, in any letter case. `dataType` is "string", "number" or "date".
    */
   static getAllOperator = <L extends readonly unknown[] | null | undefined>(
     array: L,

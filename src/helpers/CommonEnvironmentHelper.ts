@@ -65,7 +65,10 @@ export class CommonEnvironmentHelper {
    */
   static readonly stages = environments;
 
-  /** Copies the addresses of a stage. An unknown one is development: staging with `REACT_APP_…` and `NEXT_PUBLIC_…` variables. */
+  /**
+   * Copies the addresses of the stage "demo", "staging" or "prod" that are not empty. Any other stage is development: staging with
+   * `REACT_APP_…` and `NEXT_PUBLIC_…` variables.
+   */
   static init = (stage: string): void => {
     const isDevelopment = stage !== "demo" && stage !== "staging" && stage !== "prod";
     const source = environments[isDevelopment ? "staging" : stage];

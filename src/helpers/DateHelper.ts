@@ -44,7 +44,7 @@ export class DateHelper {
     return format.elapsedLabel(times.readTime(date), getDefaultCore().now(), language());
   }
 
-  /** Returns a day. Servers send it as midnight UTC, "2024-05-01T00:00:00.000Z", which is May 1 in every time zone. */
+  /** Returns a day. Servers send it as midnight UTC, "2024-05-01T00:00:00.000Z". Use `toDateTime` for times. */
   static toDate(this: void, input: unknown): Date {
     return copyOf(times.readDay(input));
   }

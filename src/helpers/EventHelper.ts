@@ -15,8 +15,10 @@ export class EventHelper {
   static ensureInitialized = (): Promise<void> => Promise.resolve();
 
   /**
-   * Returns the first 1,000 start times of an event between two dates, both included, without exceptions; also one in progress at
-   * `startDate`. Never throws: an invalid date returns no dates, an invalid rule the event's own start, and both warn.
+   * Returns the first 1,000 start times of an event between two dates or server texts, both included, sorted and without exceptions;
+   * also one in progress at `startDate`. An event at 18:00 local time stays at 18:00 all year. Without a rule, returns its start.
+   * Never throws: an invalid date returns no dates, an invalid rule the event's own start, and both warn; `getFullRRule` throws the
+   * reason. Of a rule with too many times, returns the dates found so far.
    * @see RRU-04
    */
   static getRange = (
@@ -45,7 +47,10 @@ export class EventHelper {
     }
   };
 
-  /** Returns an event's rule. Its `dtstart` is the local time written as UTC. Throws without a start and for an invalid rule. */
+  /**
+   * Returns an event's rule, for reading and editing its `options`. Its `dtstart` is the local time written as UTC; use `getRange` for
+   * its dates. Throws without a start and for an invalid rule.
+   */
   static getFullRRule = (event: EventTimes): RRule => fullRRule(event);
 
   static removeExcludeDates = (events: EventTimes[] | null | undefined): void => {
@@ -57,7 +62,7 @@ export class EventHelper {
     }
   };
 
-  /** Returns options as an event stores them: "FREQ=WEEKLY;BYDAY=SU". Throws for invalid ones, such as an interval of 0. */
+  /** Returns options as an event stores them: "FREQ=WEEKLY;BYDAY=SU", "" for none. Throws for invalid ones, such as an interval of 0. */
   static getPartialRRuleString = (options: Partial<Options>): string =>
     writeRecurrence(asObject(options) ?? {});
 

@@ -11,7 +11,10 @@ import type { UploadAnswer } from "../platform/http/uploadPresigned.js";
  * await FileHelper.postPresignedFile(presigned, file, (percent) => setProgress(percent));
  */
 export class FileHelper {
-  /** Uploads a file and reports each whole percent. Rejects with an `ApiError`, or with an AbortError after `signal`. */
+  /**
+   * Uploads a file with the response of POST /gallery/requestUpload, and reports each whole percent. Rejects with 'HTTP Error: {status}
+   * {statusText}' or 'Network error occurred', or with an AbortError after `signal`.
+   */
   static uploadPresignedFile = async (
     presigned: uploads.PresignedUpload,
     uploadedFile: Blob,
@@ -22,7 +25,6 @@ export class FileHelper {
     const { uploadPresigned } = await import("../platform/http/uploadPresigned.js");
     return uploadPresigned(core, presigned, uploadedFile, { onProgress: progressCallback, signal });
   };
-  /** Alias of `uploadPresignedFile`. */
   static postPresignedFile = FileHelper.uploadPresignedFile;
 
   static presignedFormFields = (
@@ -33,7 +35,7 @@ export class FileHelper {
     return Object.fromEntries(uploads.uploadFields(known, asText(file?.type) ?? ""));
   };
 
-  /** Returns a data URL as a file. An empty one returns an empty file and warns; an invalid one throws an Error. */
+  /** Returns a data URL as a file. An empty one returns an empty file and warns; an invalid one throws 'Invalid data URL format'. */
   static dataURLtoBlob = (dataurl: string): Blob => {
     const file = uploads.parseDataUrl(dataurl);
     if (!file) console.warn("An empty data URL contains no file.");

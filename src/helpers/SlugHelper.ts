@@ -6,7 +6,10 @@ import { slugify, firstDigits } from "../lib/text/slugs.js";
  * @example SlugHelper.slugifyString("The Story of Jonah and the Whale 2024", "urlSlug"); // "story-of-jonah-whale-2"
  */
 export class SlugHelper {
-  /** Returns a slug; "" for a title of stop words only. "urlPath" keeps slashes. Throws for non-strings and lone surrogates. */
+  /**
+   * Returns a slug; "" for a title of stop words only. `removeCharacters` are removed first. The type "urlPath" keeps slashes: "/About
+   * Us" becomes "/about-us". Throws for non-strings and lone surrogates.
+   */
   static slugifyString = (
     string: string,
     type: "urlPath" | "urlSlug",

@@ -117,7 +117,10 @@ export class UserHelper {
     return appLoginUrl(appUrl, { returnUrl: asText(returnUrl), jwt, churchId }) ?? "";
   };
 
-  /** Opens the login page, at most once a second. `handleRedirect` receives the address instead of the browser. */
+  /**
+   * Opens the login page, at most once a second, with a return address of this site only. `handleRedirect` receives the address instead
+   * of the browser; its errors are logged.
+   */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
     const redirects = getDefaultCore().get(redirectsService);
     if (redirects.isBlocked) return;

@@ -10,7 +10,7 @@ import { apiClientService } from "../platform/http/ApiClient.js";
 import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
 import { sessionService } from "../platform/session/SessionStore.js";
-import { unreadCountsService } from "../unread/UnreadCounts.js";
+import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
 export interface InboxState extends QueryStatus {
   /** One item per other person, newest first, without conversations that have no message. */

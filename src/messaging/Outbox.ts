@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { findSavedCopy, isUnsent } from "./rules/messages.js";
 import type { Message, ThreadMessage } from "./types.js";
 import {
-  attemptKey,
+  sendKey,
   beginAttempt,
   ownMessage,
   restoreUnsent,
@@ -16,7 +16,7 @@ import { waitAtMost } from "../platform/core/time.js";
 import { isApiError, isSilentFailure } from "../platform/http/ApiError.js";
 import { draftsService } from "../platform/session/Drafts.js";
 import { sessionService } from "../platform/session/SessionStore.js";
-import { ownMessagesService } from "../unread/UnreadCounts.js";
+import { ownMessagesService } from "../unread/UnreadCountsStore.js";
 
 /** How long a send waits for the check whether a lost message was saved, in milliseconds. */
 const CHECK_TIMEOUT_MS = 1_000;
@@ -136,7 +136,7 @@ export abstract class Outbox {
 
   async #checkAndPost(localId: string, content: string): Promise<void> {
     const { query } = this;
-    const key = attemptKey(this.core, this.conversationId, content);
+    const key = sendKey(this.core, this.conversationId, content);
     const isSaved = () => !!this.findMessage(localId)?.id;
     try {
       // An earlier send of this content may have been saved: a failed refetch stops the retry.
@@ -179,7 +179,7 @@ export abstract class Outbox {
 
   /** Returns the saved copy of an attempted send, if there is one, and ends the attempt. */
   #findCopy(content: string, server: readonly Message[]): Message | undefined {
-    const key = attemptKey(this.core, this.conversationId, content);
+    const key = sendKey(this.core, this.conversationId, content);
     if (!this.#attempts.has(key)) return undefined;
     const { personId = "" } = this.core.get(sessionService).identity;
     const knownIds = this.#attempts.get(key);

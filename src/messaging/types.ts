@@ -33,7 +33,6 @@ export interface Conversation {
   messages?: (Message | null)[] | undefined;
 }
 
-/** The private conversation of two people. */
 export interface PrivateMessage {
   id?: string | undefined;
   churchId?: string | undefined;

@@ -10,14 +10,14 @@ const MAX_ATTEMPTS = 50;
 /** The ids of the messages in a thread before a send; `undefined` if the thread could not be loaded. */
 type KnownIds = ReadonlySet<string> | undefined;
 
-/** The sends that may have been saved, by {@link attemptKey}. They outlive a composer, a thread and a change of church. */
+/** The sends that may have been saved, by {@link sendKey}. They outlive a composer, a thread and a change of church. */
 export const sendAttemptsService: Service<Map<string, KnownIds>> = {
   name: "sendAttempts",
   create: () => new Map(),
 };
 
 /** Returns the key of a send by the current person. It stays valid after another person has signed in. */
-export function attemptKey(core: ClientCore, conversationId: string, content: string): string {
+export function sendKey(core: ClientCore, conversationId: string, content: string): string {
   const { personId, churchId } = core.get(sessionService).identity;
   return JSON.stringify([personId, churchId, conversationId, content]);
 }
@@ -51,7 +51,7 @@ export function storeUnsent(
 ): void {
   const [drafts, attempts] = [core.get(draftsService), core.get(sendAttemptsService)];
   const toStored = (content: string): StoredMessage => {
-    const key = attemptKey(core, conversationId, content);
+    const key = sendKey(core, conversationId, content);
     if (!attempts.has(key)) return { content };
     const knownIds = attempts.get(key);
     // Only ids of messages with the same content are compared later. Storing all would fill the storage.
@@ -83,7 +83,7 @@ export function restoreUnsent(core: ClientCore, conversationId: string): ThreadM
     const isCurrentDraft = content === drafts.get(conversationId);
     // The draft has changed since, so its old content will not be sent.
     if (isDraft && !isCurrentDraft) continue;
-    const key = attemptKey(core, conversationId, content);
+    const key = sendKey(core, conversationId, content);
     // An attempt in memory is more complete than a stored one.
     if (attempt && !attempts.has(key))
       beginAttempt(core, key, attempt.knownIds && new Set(asTexts(attempt.knownIds)));

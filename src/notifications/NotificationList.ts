@@ -4,7 +4,7 @@ import type { Notification } from "./types.js";
 import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
-import { unreadCountsService } from "../unread/UnreadCounts.js";
+import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
 interface NotificationsState extends QueryStatus {
   items: readonly Notification[];

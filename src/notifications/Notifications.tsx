@@ -4,7 +4,7 @@ import { useForkRef } from "@mui/material/utils";
 import NotificationsNone from "@mui/icons-material/NotificationsNone";
 import { memo, useEffect, useId, useRef } from "react";
 import { notificationListService } from "./NotificationList.js";
-import { notificationTarget } from "./rules/notificationTarget.js";
+import { notificationKind, notificationTarget } from "./rules/notificationTarget.js";
 import type { Notification } from "./types.js";
 import { safeUrl } from "../lib/links/safeUrl.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
@@ -35,12 +35,10 @@ import {
   useText,
   useSession,
   useHasNoPerson,
-  type Host,
-  useHost,
 } from "../platform/provider/ChurchContext.js";
+import { type Host, useHost } from "../platform/provider/useHost.js";
 
 export interface NotificationsProps extends HostProps {
-  /** Called after each successful load. */
   onUpdate?: (() => void) | undefined;
 }
 
@@ -201,8 +199,8 @@ const NotificationRow = memo(function NotificationRow(props: NotificationRowProp
   const { notification, host, subDomain } = props;
   const text = useText(notificationsTexts);
   const id = useId();
-  const { contentType, isNew } = notification;
-  const kind = contentType === "task" || contentType === "assignment" ? contentType : undefined;
+  const { isNew } = notification;
+  const kind = notificationKind(notification);
   const link = safeUrl(notification.link);
   const message = notification.message?.trim() || text("noText");
   const apps = { ...host.apps, currentApp: host.app, subDomain };

@@ -17,7 +17,8 @@ import { articleTitle, relatedArticles, type TourArticle } from "./rules/article
 import { usePublicSettings } from "./usePublicSettings.js";
 import { IconAction } from "../ui/actions/IconAction.js";
 import { centeredRow, heading, paletteOf } from "../ui/styles.js";
-import { useText, useHost } from "../platform/provider/ChurchContext.js";
+import { useText } from "../platform/provider/ChurchContext.js";
+import { useHost } from "../platform/provider/useHost.js";
 
 type MenuText = Extract<keyof typeof tourTexts.texts, `menus.${string}`>;
 const MENUS = Object.keys(tourTexts.texts).filter((key): key is MenuText =>
@@ -25,11 +26,9 @@ const MENUS = Object.keys(tourTexts.texts).filter((key): key is MenuText =>
 );
 
 export interface TourProps {
-  /** The label of the page's area in the primary menu. */
   primaryMenuLabel?: string | undefined;
   /** The key of the area, which does not depend on the language. @default the label */
   primaryMenuKey?: string | undefined;
-  /** The label of the page in the secondary menu. */
   secondaryMenuLabel?: string | undefined;
   /** The key of the page, which does not depend on the language. @default the label */
   secondaryMenuKey?: string | undefined;
@@ -113,7 +112,7 @@ type HelpPanelProps = TourProps & { open: boolean; onClose: () => void };
 
 export function HelpPanel({ open, onClose, ...tour }: HelpPanelProps) {
   const text = useText(supportTexts);
-  const common = useText(commonTexts);
+  const commonText = useText(commonTexts);
   const id = useId();
   useLeftPage(open, onClose);
   return (
@@ -125,7 +124,7 @@ export function HelpPanel({ open, onClose, ...tour }: HelpPanelProps) {
     >
       <header>
         <h2 id={id}>{text("title")}</h2>
-        <IconAction icon="close" aria-label={common("close")} onClick={onClose} />
+        <IconAction icon="close" aria-label={commonText("close")} onClick={onClose} />
       </header>
       <HelpLinks {...tour} />
     </Root>

@@ -14,7 +14,8 @@ import { useLeftPage } from "../platform/provider/usePage.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { supportRows, SupportLinks } from "./SupportLinks.js";
 import type { RootProps } from "../ui/types.js";
-import { useText, useHost } from "../platform/provider/ChurchContext.js";
+import { useText } from "../platform/provider/ChurchContext.js";
+import { useHost } from "../platform/provider/useHost.js";
 
 // Hosts and their tests query the DOM ids, which are unique, because a page shows one modal dialog at a time.
 const TITLE_ID = "support-modal-title";
@@ -35,7 +36,7 @@ const Root = styled(Dialog, { name: "NarthexSupportModal", slot: "Root" })(({ th
 
 export function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
   const text = useText(supportTexts);
-  const common = useText(commonTexts);
+  const commonText = useText(commonTexts);
   const { app, supportSite, supportPaths, supportForum } = useHost();
   useLeftPage(true, onClose);
   const documentation = documentationUrl(supportSite, supportPaths[app]);
@@ -60,7 +61,7 @@ export function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
         {!documentation && !supportForum && <p>{text("nothing")}</p>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{common("close")}</Button>
+        <Button onClick={onClose}>{commonText("close")}</Button>
       </DialogActions>
     </Root>
   );

@@ -47,7 +47,6 @@ function DemoCardField({ provider, labelId, isDisabled, onReady, onChange }: Pro
     latest.current.onReady(
       cards.createDemoTokenizer({ provider }, () => latest.current.number, confirmPayment),
     );
-    // Reports the empty field.
     latest.current.onChange(undefined, false);
     return () => cancel?.();
   }, [provider, latest]);

@@ -3,7 +3,6 @@ import type { SocketHub } from "./DemoSocket.js";
 import type { Quirks } from "./quirks.js";
 import type { Database } from "./types.js";
 
-/** The state of a demo server that its routes share. */
 export interface DemoServer {
   db: Database;
   quirks: Quirks;
@@ -14,7 +13,6 @@ export interface DemoServer {
   nextId: (prefix: string) => string;
 }
 
-/** The claims of an unsigned JWT. */
 export interface TokenClaims {
   userId: string;
   /** Empty for a token without a church. */
@@ -30,7 +28,6 @@ const encodeBase64Url = (value: unknown): string =>
 export const makeToken = (claims: TokenClaims): string =>
   `${encodeBase64Url({ alg: "none", typ: "JWT" })}.${encodeBase64Url(claims)}.demo`;
 
-/** Returns a token that is valid for a number of days. */
 export const issueToken = ({ now }: DemoServer, days: number, claims: Omit<TokenClaims, "exp">) =>
   makeToken({ ...claims, exp: Math.floor(now().getTime() / 1_000) + days * 86_400 });
 
@@ -66,7 +63,6 @@ export const filterBy = <T extends object>(rows: readonly T[], values: Values<T>
 export const findBy = <T extends object>(rows: readonly T[], values: Values<T>): T | undefined =>
   rows.find((row) => hasValues(row, values));
 
-/** Returns all rows but those that have all of these values. */
 export const omitBy = <T extends object>(rows: readonly T[], values: Values<T>): T[] =>
   rows.filter((row) => !hasValues(row, values));
 

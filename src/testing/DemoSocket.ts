@@ -8,9 +8,7 @@ const ABNORMAL_CLOSURE = 1006;
 /** The server side of one connected socket. */
 export interface HubSocket {
   readonly id: string;
-  /** Handles text that the client sent. */
   receive(text: string): void;
-  /** Handles a disconnect of the client. */
   leave(): void;
 }
 
@@ -23,7 +21,6 @@ interface SocketCallbacks {
 export class SocketHub {
   readonly #sockets = new Map<string, SocketCallbacks>();
   readonly #onLeave: (socketId: string) => void;
-  /** Whether new connections fail. */
   isRefusing = false;
   #isMute = false;
   #joinedCount = 0;
@@ -96,7 +93,6 @@ export function makeSocketClass(hub: SocketHub): DemoSocketConstructor {
     readonly url: string;
     readonly protocol = "";
     readonly extensions = "";
-    readonly bufferedAmount = 0;
     readyState: number = STATES.CONNECTING;
     onopen: Handler = null;
     onmessage: Handler = null;

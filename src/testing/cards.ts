@@ -33,7 +33,6 @@ interface CardBehavior {
   chargeError?: string;
   /** The status of an accepted charge. @default "succeeded" */
   status?: "processing" | "requires_action";
-  /** Whether the bank refuses although the payer has confirmed. */
   isRefusedByBank?: boolean;
   /** Whether the charge is made and its response is lost. */
   isLost?: boolean;
@@ -108,7 +107,6 @@ export interface CardProvider {
     clientSecret: string,
     isConfirmed: boolean,
   ) => Promise<{ status?: string | undefined; error?: string | undefined }>;
-  /** Resolves with the current status of a charge. */
   lookUp: (clientSecret: string) => Promise<string | undefined>;
 }
 

@@ -18,7 +18,6 @@ import type { Database } from "./types.js";
 
 /** The origin of the demo server. It does not exist: no request leaves the page. */
 const ORIGIN = "http://demo.church";
-
 const MODULES = ["Messaging", "Membership", "Giving", "Content", "Attendance"];
 
 /** Options of `createDemoChurch`. */
@@ -102,8 +101,8 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     const { pathname, search } = new URL(url);
     // Uploads are read only when the server handles them, so that `breakAt` can interrupt them.
     const isUpload = headers.get("Content-Type")?.startsWith("multipart/");
-    // Not `request.body`, which Firefox lacks.
-    const hasBody = method !== "GET" && method !== "HEAD";
+    // Firefox has no `request.body`.
+    const hasBody = method !== "GET" && method !== "HEAD" && request.body !== null;
     const text = hasBody && !isUpload ? await request.clone().text() : "";
     // Pages send card data to the provider, not to the server.
     const isRecorded = text !== "" && !pathname.startsWith("/provider/");

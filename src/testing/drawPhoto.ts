@@ -15,7 +15,6 @@ const PALETTES: readonly (readonly number[])[] = [
 
 type Color = readonly [red: number, green: number, blue: number];
 type Palette = [Color, Color, Color, Color, Color];
-
 const toColor = (value: number): Color => [value >> 16, (value >> 8) & 0xff, value & 0xff];
 
 function mix([r, g, b]: Color, [toR, toG, toB]: Color, fraction: number): Color {

@@ -2,7 +2,6 @@ import { wait } from "../platform/core/time.js";
 
 const HTML = `<!DOCTYPE html><html><body><h1>Bad gateway</h1>${"<p>The page cannot be displayed.</p>".repeat(800)}</body></html>`;
 
-/** A fault that a network or server causes for a request. */
 export type FaultAction =
   | { kind: "delay"; ms: number }
   /** The request never reaches the server. */
@@ -34,7 +33,6 @@ export type FaultAction =
   /** The server handles the request, and the response stays pending until the request is aborted. */
   | { kind: "neverAfter" };
 
-/** Which requests get a fault, and which fault. */
 export interface FaultRule {
   method?: string | undefined;
   /** A part of the path with its query, ignoring case, or a pattern. */
@@ -50,7 +48,6 @@ interface ActiveRule extends FaultRule {
   release?: (() => void) | undefined;
 }
 
-/** The injected faults of a demo server. */
 export class Faults {
   #rules: ActiveRule[] = [];
 

@@ -62,7 +62,6 @@ export function removeConnections(server: DemoServer, removed: readonly Connecti
   for (const ids of conversations.values()) deliverAttendance(server, ...ids);
 }
 
-/** Stores a notification of a person and sends a frame with the new counts. */
 export function notify(
   server: DemoServer,
   notification: Partial<Notification> & { churchId: string; personId: string },

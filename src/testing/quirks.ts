@@ -1,7 +1,6 @@
 /** Unexpected behaviors of real servers. Each can be turned off. */
 export type Quirks = ReturnType<typeof defaultQuirks>;
 
-/** Returns the quirks of a real server. */
 export const defaultQuirks = () => ({
   /** Services respond below their prefix only. Off: `/notifications/my` works too. */
   pathsNeedPrefixes: true,

@@ -7,7 +7,7 @@ import type { Permission } from "../platform/core/types.js";
 import type { Connection } from "../platform/realtime/types.js";
 import type { Church, PublicSettings } from "../platform/session/types.js";
 
-/** A user's membership of a church: the person record and the permissions by API. */
+/** A user's membership in a church: the id of their person record, and their permissions by API. */
 export interface Membership {
   userId: string;
   churchId: string;
@@ -15,11 +15,10 @@ export interface Membership {
   permissions: Grants;
   /** The permissions as stored, if they differ from the expanded `permissions`. */
   stored?: Grants | undefined;
-  /** Whether POST /churches/select has created the person (`personsAwaitSelect`). */
+  /** Whether POST /churches/select has created the person (quirk `personsAwaitSelect`). */
   isSelected?: boolean | undefined;
 }
 
-/** A message as stored on the server. */
 export interface StoredMessage {
   id: string;
   churchId: string;
@@ -35,7 +34,6 @@ export interface StoredMessage {
 /** A stored file, for example a Blob. */
 export type StoredFile = Pick<Blob, "type" | "arrayBuffer">;
 
-/** All data of a demo server. */
 export interface Database {
   users: Account[];
   churches: Church[];
@@ -53,9 +51,8 @@ export interface Database {
   /** In years, by church id. A church without an entry has no minimum age for private messages. */
   messagingMinimumAge: Map<string, number>;
   funds: Fund[];
-  /** In the order in which the API lists them. */
   gateways: StoredGateway[];
-  /** Ids of saved payment methods. The server refuses to save the same id twice. */
+  /** Ids of the saved payment methods. The server refuses to save the same id twice. */
   cards: Set<string>;
   /** Every accepted charge, in order. Refused charges are not stored. */
   charges: StoredCharge[];
@@ -66,7 +63,6 @@ export interface Database {
   files: Map<string, StoredFile>;
 }
 
-/** A form submission as stored on the server. */
 export type StoredSubmission = FormSubmission & {
   id: string;
   revisionDate: string | null;
@@ -88,9 +84,9 @@ export interface StoredGateway {
 /** A card charge. It is paid when `status` is `succeeded`, and may be paid later when it is `processing`. */
 export interface StoredCharge {
   id: string;
-  /** The church that is paid: that of the token, whatever church the request names (`tokenChurchWins`). */
+  /** The church that is paid. It is the token's church, even if the request names another (quirk `tokenChurchWins`). */
   churchId: string;
-  /** As the client sent it. The server ignores it by default (`chargesIgnoreKeys`). */
+  /** As the client sent it. The server ignores it by default (quirk `chargesIgnoreKeys`). */
   idempotencyKey: string | undefined;
   /** Cents. */
   amount: number;
@@ -106,7 +102,6 @@ export interface StoredCharge {
 /** Permissions by API name. */
 export type Grants = Record<string, Permission[]>;
 
-/** A user as stored on the server. */
 export interface Account extends User {
   id: string;
   email: string;

@@ -71,10 +71,12 @@ export function lazyWithRetry<P extends object>(
     if (!open && hasFailed) setResult(undefined);
     useEffect(() => {
       if (Component || hasFailed || !open) return;
+      let isOver = false;
       ensureLoaded().then(
-        () => setResult("loaded"),
-        () => setResult("failed"),
+        () => isOver || setResult("loaded"),
+        () => isOver || setResult("failed"),
       );
+      return () => void (isOver = true);
     }, [Component, hasFailed, open]);
     const renderFailed =
       Failed && ((onRetry: () => void) => <Failed onRetry={onRetry} onClose={onClose} />);

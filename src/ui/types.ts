@@ -3,11 +3,9 @@ import type { Ref } from "react";
 
 /** Props that every widget passes to its root element. */
 export interface RootProps<E extends Element = HTMLDivElement> {
-  /** Class of the root element. */
   className?: string | undefined;
   /** Styles of the root element, with access to the theme. */
   sx?: SxProps<Theme> | undefined;
-  /** Receives the root element. */
   ref?: Ref<E> | undefined;
 }
 

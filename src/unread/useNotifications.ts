@@ -2,7 +2,7 @@
 import { useCallback, useState } from "react";
 import { useReceivedSession } from "../platform/provider/useHostSession.js";
 import type { UserContext } from "../platform/session/types.js";
-import { unreadCountsService } from "./UnreadCounts.js";
+import { unreadCountsService } from "./UnreadCountsStore.js";
 import type { UnreadCounts } from "./rules/counts.js";
 import { useUnreadCounts } from "./useUnreadCounts.js";
 import {
@@ -20,7 +20,7 @@ export interface UseNotificationsResult {
   isReady: boolean;
   /** Refetches the counts. Never rejects. */
   refresh: () => Promise<void>;
-  /** Always `null`; for hosts that read it. A failed fetch keeps the counts and is only logged. */
+  /** Always `null`, for hosts that read it. A failed fetch keeps the counts and is only logged. */
   error: string | null;
 }
 

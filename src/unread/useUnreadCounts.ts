@@ -1,6 +1,6 @@
 "use client";
 import { personLookupService } from "../platform/session/PersonLookup.js";
-import { unreadCountsService } from "./UnreadCounts.js";
+import { unreadCountsService } from "./UnreadCountsStore.js";
 import type { UnreadCounts } from "./rules/counts.js";
 import { useService, useAcquired, useStoreValue } from "../platform/provider/ChurchContext.js";
 

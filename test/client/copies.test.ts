@@ -8,7 +8,7 @@ import {
   isStaleSessionError,
   StaleSessionError,
 } from "../../src/platform/http/ApiError.js";
-import { saveErrorText } from "../../src/messaging/rules/content.js";
+import { classifySaveError } from "../../src/messaging/rules/content.js";
 import { submissionFailure } from "../../src/forms/rules/submission.js";
 
 import { createDemoChurch } from "../../src/testing.js";
@@ -74,11 +74,11 @@ describe("two copies of the package", () => {
       true,
       true,
     ]);
-    expect([saveErrorText(stale), submissionFailure(stale)]).toEqual([
+    expect([classifySaveError(stale), submissionFailure(stale)]).toEqual([
       { kind: "stale" },
       { kind: "stale" },
     ]);
-    expect([saveErrorText(failure), submissionFailure(failure)]).toEqual(
+    expect([classifySaveError(failure), submissionFailure(failure)]).toEqual(
       Array(2).fill({ kind: "server", text: "No." }),
     );
     for (const other of [
@@ -149,7 +149,7 @@ describe("two copies of the package", () => {
     client.apis.setToken("token");
     const call = api.get("/notifications/my", "MessagingApi").catch((error: unknown) => error);
     const { epochService } = await import("../../src/platform/core/Epoch.js");
-    client.core.get(epochService).bump();
+    client.core.get(epochService).increment();
     expect(isStaleSessionError(await call)).toBe(true);
     expect(log.error).not.toHaveBeenCalled();
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { ClientCore } from "../../src/platform/core/ClientCore.js";
-import { unreadCountsService } from "../../src/unread/UnreadCounts.js";
+import { unreadCountsService } from "../../src/unread/UnreadCountsStore.js";
 import { inboxService } from "../../src/messaging/Inbox.js";
 import { notificationListService } from "../../src/notifications/NotificationList.js";
 import {

@@ -10,7 +10,7 @@ import { useText } from "../../platform/provider/ChurchContext.js";
 
 const MAX_RADIO_CHOICES = 5;
 
-/** Returns the offered choices, followed by the answers that are no longer offered: those stay until the user deselects them. */
+/** Returns the offered choices, followed by the answers that are no longer offered. Those stay until the user deselects them. */
 function withRemoved(offered: readonly OfferedChoice[], answers: readonly string[]) {
   const removed = answers.filter((answer) => !offered.some(({ value }) => value === answer));
   return [...offered, ...removed.map((value) => ({ value, text: value }))];

@@ -7,7 +7,7 @@ import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { focusRing, paletteOf } from "../../ui/styles.js";
 import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
 
-// Shows only the calling code; a transparent native select covers it and opens the browser's list.
+// Shows only the calling code. A transparent native select covers it and opens the browser's list.
 const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ theme }) => ({
   position: "relative",
   flex: "none",
@@ -37,7 +37,7 @@ const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ the
   "&:focus-within": focusRing(theme),
 }));
 
-/** Renders the country of a phone number: its calling code in the field, its name in the list. */
+/** Renders the country of a phone number. The field shows its calling code, the list its name. */
 export function CountrySelect(props: {
   question: Question;
   country: string;
@@ -57,7 +57,7 @@ export function CountrySelect(props: {
   return (
     <Root>
       <span aria-hidden dir="ltr">
-        +{countries.find(({ code }) => code === country)?.digits}
+        +{countries.find(({ code }) => code === country)?.callingCode}
       </span>
       <svg aria-hidden width={10} height={6} viewBox="0 0 10 6" fill="currentColor">
         <path d="M0 0h10L5 6z" />
@@ -68,9 +68,9 @@ export function CountrySelect(props: {
         disabled={isDisabled}
         onChange={({ target }) => onChange(target.value)}
       >
-        {countries.map(({ code, digits, name }) => (
+        {countries.map(({ code, callingCode, name }) => (
           <option key={code} value={code}>
-            {`${name} (+${digits})`}
+            {`${name} (+${callingCode})`}
           </option>
         ))}
       </select>

@@ -14,7 +14,7 @@ import { useText } from "../../platform/provider/ChurchContext.js";
 
 export interface FrameProps {
   question: Question;
-  /** DOM id of the focusable control; prefix of the other ids of the field. */
+  /** DOM id of the focusable control, and prefix of the field's other ids. */
   id: string;
   error?: string | undefined;
   isDisabled?: boolean | undefined;
@@ -27,7 +27,7 @@ export interface FrameProps {
 export interface FieldProps extends FrameProps {
   value: string;
   onChange: (value: string) => void;
-  /** Called with whether the control holds input that `value` cannot express, such as a part of a date. */
+  /** Called with true while the control holds input that `value` cannot express, such as a part of a date. */
   onIncomplete?: ((isIncomplete: boolean) => void) | undefined;
   /** Level of a heading among the questions. @default 3 */
   headingLevel?: 2 | 3 | undefined;
@@ -61,7 +61,7 @@ export function FieldFrame(
   const { question, id, error, isDisabled = false, group, note, children } = props;
   const text = useText(formSubmissionEditTexts);
   const isRequired = question.required === true;
-  // ARIA has no required state for role="group": a hidden description replaces it.
+  // ARIA has no required state for role="group". A hidden description replaces it.
   const describesRequired = isRequired && group === "group";
   const ids = [
     question.description && `${id}-description`,
@@ -139,7 +139,7 @@ export function InputField({ field, inputProps, ...input }: InputFieldProps) {
   );
 }
 
-/** Renders a date input. A stored time shows as its day, other text as a note; both stay until the user changes the date. */
+/** Renders a date input. Shows the day of a stored date-time, or other text as a note. Keeps the value until the user changes it. */
 export function DateField({ value, onChange, onIncomplete, ...field }: FieldProps) {
   const text = useText(formSubmissionEditTexts);
   const day = storedDay(value);
@@ -174,7 +174,7 @@ export function LineField({ value, onChange, ...field }: FieldProps) {
       {...(isTextArea && { multiline: true, rows: 4 })}
       onChange={({ target }) => onChange(target.value)}
       inputProps={{
-        // Without `dir`, the placeholder of an empty field is aligned with the page's direction.
+        // An empty field has no `dir`, so that its placeholder follows the page's direction.
         dir: isTextArea ? textDirection(value) : value ? "auto" : undefined,
         ...(kind && INPUTS[kind]),
       }}

@@ -1,26 +1,30 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { CountrySelect } from "./CountrySelect.js";
 import { type FieldProps, InputField } from "./InputFields.js";
 import type { phoneNumbers, PhoneText } from "./phoneNumbers.js";
 import { DEFAULT_PHONE_COUNTRY } from "../rules/fields.js";
+import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
+
+const CountrySelect = lazyWithRetry(() =>
+  import("./CountrySelect.js").then((module) => module.CountrySelect),
+);
 
 /** Renders an input for a phone number of any country. It stores numbers as typed while the phone library is not loaded. */
 export function PhoneField({ value, onChange, ...field }: FieldProps) {
   const { question, isDisabled } = field;
-  const [numbers, setNumbers] = useState<typeof phoneNumbers & { Select: typeof CountrySelect }>();
+  const [numbers, setNumbers] = useState<typeof phoneNumbers>();
   const [typed, setTyped] = useState<PhoneText & { stored: string }>();
   useEffect(() => {
-    Promise.all([import("./phoneNumbers.js"), import("./CountrySelect.js")]).then(
-      ([library, { CountrySelect: Select }]) => setNumbers({ ...library.phoneNumbers, Select }),
+    import("./phoneNumbers.js").then(
+      (module) => setNumbers(module.phoneNumbers),
       () => undefined,
     );
   }, []);
-  const shown = typed?.stored === value ? typed : numbers?.read(value);
+  const shown = typed?.stored === value ? typed : numbers?.fromStored(value);
   const { text, country } = shown ?? { text: value, country: DEFAULT_PHONE_COUNTRY };
   const change = (nextText: string, selectedCountry: string) => {
     const next = { text: nextText, country: numbers?.countryOf(nextText) ?? selectedCountry };
-    const stored = numbers?.write(next) ?? nextText;
+    const stored = numbers?.toStored(next) ?? nextText;
     setTyped({ ...next, stored });
     onChange(stored);
   };
@@ -34,7 +38,7 @@ export function PhoneField({ value, onChange, ...field }: FieldProps) {
       onChange={({ target }) => change(target.value, country)}
       startAdornment={
         numbers && (
-          <numbers.Select
+          <CountrySelect
             {...{ question, country, isDisabled }}
             onChange={(code) => change(text, code)}
           />

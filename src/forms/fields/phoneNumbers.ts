@@ -7,19 +7,19 @@ export interface PhoneText {
 }
 
 /** Returns the value to store: the number in E.164 format if it is valid, else the text as typed. */
-function write({ text, country }: PhoneText): string {
+function toStored({ text, country }: PhoneText): string {
   if (!phones.isSupportedCountry(country) || !phones.isValidPhoneNumber(text, country)) return text;
   const number = phones.parsePhoneNumber(text, country);
-  // E.164 has no extensions: a number with one keeps its text.
+  // E.164 has no extensions. A number with one keeps its text.
   return number && !number.ext ? number.number : text;
 }
 
-/** Returns a stored number in its national format, or unchanged if that would not write back to the same value. */
-function read(stored: string): PhoneText {
+/** Returns a stored number in its national format, or unchanged if that would not convert back to the same value. */
+function fromStored(stored: string): PhoneText {
   const country = phones.parsePhoneNumber(stored)?.country;
   if (!country) return { text: stored, country: DEFAULT_PHONE_COUNTRY };
   const shown = { text: phones.formatPhoneNumber(stored), country };
-  return write(shown) === stored ? shown : { text: stored, country };
+  return toStored(shown) === stored ? shown : { text: stored, country };
 }
 
 /** Reads and writes phone numbers with react-phone-number-input. Loaded on first use, because its metadata is large. */
@@ -27,10 +27,10 @@ export const phoneNumbers = {
   countries: phones
     .getCountries()
     .filter((code) => !EXCLUDED_PHONE_COUNTRIES.includes(code))
-    .map((code) => ({ code, digits: phones.getCountryCallingCode(code) })),
+    .map((code) => ({ code, callingCode: phones.getCountryCallingCode(code) })),
   /** Returns the country of a number with a leading +. */
   countryOf: (text: string): string | undefined =>
     text.trim().startsWith("+") ? phones.parsePhoneNumber(text)?.country : undefined,
-  read,
-  write,
+  fromStored,
+  toStored,
 };

@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { attemptKey, PaymentAttempts } from "./PaymentAttempts.js";
 import { chargeCard, finishCharge, lookUpCharge, PaymentError, saveCard } from "./chargeCard.js";
-import { isUnclear } from "./rules/charge.js";
+import { needsConfirmation } from "./rules/charge.js";
 import { CONTACT_FIELDS } from "./rules/order.js";
 import { createId, LockTakenError, withTabLock } from "./tabLock.js";
 import type {
   ChargeOutcome,
-  FinalOutcome,
+  SettledOutcome,
   PaymentAttempt,
   PaymentKey,
   PaymentOrder,
@@ -32,7 +32,7 @@ export class CardPayment {
   readonly #attempts: PaymentAttempts;
   #card: SavedCard | undefined;
   #chargedCard: SavedCard | undefined;
-  /** The provider's secret of a charge whose outcome is unknown; empty if the provider cannot look it up. */
+  /** The provider's secret for looking up a charge. Empty if the charge cannot be looked up. */
   #clientSecret = "";
   #inFlight: Promise<PaymentState> | undefined;
 
@@ -52,8 +52,8 @@ export class CardPayment {
   }
 
   /**
-   * Pays once and returns the new state. Concurrent calls share one promise, and a paid payment stays paid. With `isConfirmed`,
-   * the payer accepts that money may have moved already; a traceable payment is looked up instead. Never rejects.
+   * Pays once and returns the new state. Concurrent calls share one promise, and a paid payment stays paid. `isConfirmed`:
+   * the payer accepts that money may have moved. A traceable payment is looked up instead of charged. Never rejects.
    */
   pay(order: PaymentOrder, tokenizer: CardTokenizer, { isConfirmed = false } = {}) {
     return this.#runOnce(async () => {
@@ -61,14 +61,15 @@ export class CardPayment {
       // A duplicate of this tab may have saved the form meanwhile.
       if (attempt && this.#attempts.stateOf(attempt) === "done")
         return this.#setState({ status: "paidElsewhere" });
-      if (status === "charged" || (isUnclear(status) && !isConfirmed)) return this.state;
+      if (status === "charged" || (needsConfirmation(status) && !isConfirmed)) return this.state;
       const previous = status === "unknown" ? attempt : undefined;
       const { signal } = this.#core.get(epochService);
       return this.#runLocked(async () => {
         // A duplicate of this tab may have received the outcome.
         if (previous && this.#attempts.stateOf(previous) === "charged")
           return this.#settle(previous, { kind: "charged" });
-        const otherTab = this.#attempts.otherTabStatus(isConfirmed);
+        if (isConfirmed) this.#attempts.confirmReported();
+        const otherTab = this.#attempts.checkOtherTab();
         if (otherTab) return this.#setState({ status: otherTab });
         if (previous && this.#clientSecret) return this.#trace(previous, tokenizer);
         signal.throwIfAborted();
@@ -89,11 +90,11 @@ export class CardPayment {
   /** Applies what other tabs stored about an unclear payment. Returns the new state. */
   syncTabs(): PaymentState {
     const { status, attempt, isTraceable } = this.state;
-    if (!isUnclear(status)) return this.state;
+    if (!needsConfirmation(status)) return this.state;
     const stored = attempt && this.#attempts.stateOf(attempt);
     if (stored === "done") return this.#setState({ status: "paidElsewhere" });
     if (attempt && stored === "charged") return this.#settle(attempt, { kind: "charged" });
-    const otherTab = isTraceable ? undefined : this.#attempts.otherTabStatus(false);
+    const otherTab = isTraceable ? undefined : this.#attempts.checkOtherTab();
     return otherTab && otherTab !== status ? this.#setState({ status: otherTab }) : this.state;
   }
 
@@ -110,7 +111,6 @@ export class CardPayment {
     this.#setState({ status: "idle" });
   }
 
-  /** Called when the card field has changed. */
   dropCard(): void {
     this.#card = undefined;
   }
@@ -119,7 +119,7 @@ export class CardPayment {
     return (this.#inFlight ??= work().finally(() => (this.#inFlight = undefined)));
   }
 
-  /** Runs `work` while this tab holds the lock. `work` rejects only if it has charged nothing; then a problem is shown. */
+  /** Runs `work` while this tab holds the lock. If `work` rejects, it has charged nothing, and a problem is shown. */
   async #runLocked(work: () => Promise<PaymentState>): Promise<PaymentState> {
     const before = this.state;
     this.#setState({ ...before, status: "paying", problem: undefined });
@@ -167,12 +167,10 @@ export class CardPayment {
     return this.#settle(attempt, await finishCharge(tokenizer, outcome.clientSecret));
   }
 
-  /**
-   * Stores the attempt before the charge is sent, because money may move from then on. A repetition of the same payment keeps
-   * its idempotency key. After a reload the former card is unknown and counts as the same.
-   */
+  /** Stores the attempt before the charge is sent. A repetition of the same payment keeps its idempotency key. */
   #begin({ currency, terms }: PaymentOrder, card: SavedCard, previous?: PaymentAttempt) {
     const { amount, fundId } = terms;
+    // After a reload the former card is unknown and counts as the same.
     const isRepetition =
       (!this.#chargedCard || this.#chargedCard === card) &&
       previous?.amount === amount &&
@@ -196,9 +194,9 @@ export class CardPayment {
     return attempt;
   }
 
-  #settle(attempt: PaymentAttempt, outcome: FinalOutcome): PaymentState {
+  #settle(attempt: PaymentAttempt, outcome: SettledOutcome): PaymentState {
     if (outcome.kind === "refused") {
-      // Providers repeat a refusal for the same idempotency key: the next try needs a new attempt and a new saved card.
+      // Providers repeat a refusal for the same idempotency key. The next try needs a new attempt and a new saved card.
       this.#attempts.revert();
       this.#card = undefined;
       this.#clientSecret = "";
@@ -238,7 +236,7 @@ export const cardPaymentsService: Service<{ of: (key: PaymentKey) => CardPayment
     });
     return {
       of: ({ churchId, formId, questionId }) => {
-        // Some hosts pass ids as numbers; a payment is stored with string ids.
+        // Some hosts pass ids as numbers. Payments are stored with string ids.
         const key = {
           churchId: idText(churchId) ?? "",
           formId: idText(formId) ?? "",

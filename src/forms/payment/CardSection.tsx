@@ -36,7 +36,7 @@ const Card = styled("div", { name: "NarthexFormCardPayment", slot: "Card" })(({ 
     // Centers the single line of the provider's iframe.
     "& .StripeElement": { padding: "13px 2px" },
     "& input:focus": { outline: "none" },
-    "&[data-fault]": { borderColor: palette.error.main },
+    "&[data-invalid]": { borderColor: palette.error.main },
     "&:focus-within": focusRing(theme, -1),
   };
 });
@@ -47,7 +47,7 @@ interface CardSectionProps extends Pick<StripeCardFieldProps, "stripePromise"> {
 
 export function CardSection({ form, stripePromise }: CardSectionProps) {
   const text = useText(paymentTexts);
-  const common = useText(commonTexts);
+  const commonText = useText(commonTexts);
   const HostCardField = useContext(ChurchContext).host.cardField;
   const { card, cardError, setup, state } = form;
   const id = form.idOf("card");
@@ -74,7 +74,7 @@ export function CardSection({ form, stripePromise }: CardSectionProps) {
           severity="error"
           action={
             <Button color="inherit" onClick={card.retry}>
-              {common("retry")}
+              {commonText("retry")}
             </Button>
           }
         >
@@ -86,7 +86,7 @@ export function CardSection({ form, stripePromise }: CardSectionProps) {
       <Card
         key={card.tries}
         hidden={card.unavailable !== undefined}
-        data-fault={cardError === undefined ? undefined : ""}
+        data-invalid={cardError === undefined ? undefined : ""}
       >
         {HostCardField ? (
           <HostCardField {...fieldProps} />

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import { type InputHTMLAttributes, type Ref, useEffect, useImperativeHandle } from "react";
 import { CardSection } from "./CardSection.js";
 import { PaymentNotice, PaymentReceipt } from "./PaymentNotice.js";
-import { isUnclear } from "./rules/charge.js";
+import { needsConfirmation } from "./rules/charge.js";
 import { CONTACT_FIELDS, SETUP_TEXTS } from "./rules/order.js";
 import type { PaymentHandle, PaymentStatus, StripeCardFieldProps } from "./types.js";
 import { type PaymentForm, usePaymentForm } from "./usePaymentForm.js";
@@ -27,9 +27,8 @@ import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
 export interface CardPaymentProps extends Omit<RootProps, "ref"> {
   /** The payment question. Its choices `Amount` and `FundId` hold the amount and the fund. */
   question: Question;
-  /** Id of the church that receives the payment. */
   churchId: string;
-  /** Called with the status of the payment and its messages, at first and after each change. */
+  /** Called on mount and after each change with the payment's status and messages. */
   onStatus?: ((status: PaymentStatus, messages: readonly string[]) => void) | undefined;
   /** The host's Stripe instance or a promise of it. @default loaded with the church's public key */
   stripePromise?: StripeCardFieldProps["stripePromise"];
@@ -89,7 +88,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
     return () => window.removeEventListener("beforeunload", handleBeforeUnload);
   }, [mayHavePaid, payment]);
 
-  // Fixed digits, because browsers omit the decimals of currencies without small coins, which are charged nevertheless.
+  // Always shows the decimals that are charged. `Intl` omits them for some currencies.
   const formatAmount = (amount: number, currency = setup.currency) =>
     formatCurrency(amount, { locale, currency, fractionDigits: currencyDigits(currency) });
   const addFund = (amount: string, fundId: string) => {
@@ -101,7 +100,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   const isPayable = terms !== undefined && !isPaid;
   return (
     <Root
-      id={idOf("payment")}
+      id={idOf("group")}
       role="group"
       tabIndex={-1}
       aria-label={question.title}
@@ -109,12 +108,12 @@ function CardPaymentQuestion(props: CardPaymentProps) {
       sx={sx}
     >
       {setup.status === "loading" && (
-        <Loading size="sm" id={`${idOf("payment")}-loading`} loadingText={text("loading")} />
+        <Loading size="sm" id={`${idOf("group")}-loading`} loadingText={text("loading")} />
       )}
       {setup.status === "failed" && !isPaid && (
         <LoadFailure text={text("loadFailed")} onRetry={setup.retry} />
       )}
-      {problem && !isPaid && !isUnclear(status) && (
+      {problem && !isPaid && !needsConfirmation(status) && (
         <Alert severity="error">
           <p>{text(SETUP_TEXTS[problem])}</p>
           <p>{text(problem === "key" ? "keyHint" : "setupHint")}</p>
@@ -131,7 +130,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
           amount={addFund(formatAmount(attempt.amount, attempt.currency), attempt.fundId)}
         />
       )}
-      <PaymentNotice form={form} amount={amount} />
+      <PaymentNotice {...{ form, amount, isPayable }} />
       {(isPayable || isPaid) && <ContactFields form={form} isReadOnly={isPaid || isPaying} />}
       {isPayable && form.payer.userId === undefined && !isPaying && (
         <Typography variant="body2" color="textSecondary">

@@ -7,7 +7,8 @@ import type { StorageLike } from "../../platform/core/types.js";
 import { sessionService } from "../../platform/session/SessionStore.js";
 
 export const ATTEMPT_TTL_MS = 24 * 60 * 60 * 1_000;
-const TEXTS = "attemptId churchId formId questionId fundId personId userId receiptName".split(" ");
+const REQUIRED_TEXT_FIELDS =
+  "attemptId churchId formId questionId fundId personId userId receiptName".split(" ");
 
 /** Mark of an attempt in shared storage, without payer and amount. `done`: paid, and the form is saved. */
 interface AttemptMark {
@@ -16,9 +17,9 @@ interface AttemptMark {
   at: number;
 }
 
-/** Stores the attempt of one payment and user in this tab, where it survives a reload, and a mark of it for the other tabs. */
+/** Stores one user's payment attempt in this tab, where it survives a reload. A shared mark tells other tabs its state. */
 export class PaymentAttempts {
-  /** Storage key; also the name of the lock. */
+  /** Storage key and name of the lock. */
   readonly key: string;
   readonly #core: ClientCore;
   readonly #userId: string;
@@ -26,8 +27,9 @@ export class PaymentAttempts {
   /** Id of the attempt that was done when the page was opened or when this tab's last payment was finished. */
   #knownDoneId: string | undefined;
   #ownId = "";
-  /** The status that was last reported to the payer, and the one that the payer confirmed: attempt id and status. */
+  /** The last `<attemptId> <status>` that was shown to the payer. */
   #reported = "";
+  /** The report that the payer confirmed. */
   #confirmed = "";
   #saved: PaymentAttempt | undefined;
   #previousMark: string | null = null;
@@ -71,9 +73,13 @@ export class PaymentAttempts {
     return mark?.attemptId === attemptId ? mark.state : undefined;
   }
 
-  /** Returns the status of another tab's payment by the same user. `isConfirmed`: the payer confirms what was returned last. */
-  otherTabStatus(isConfirmed: boolean): "unknown" | "paidElsewhere" | undefined {
-    if (isConfirmed) this.#confirmed = this.#reported;
+  /** Stores that the payer has confirmed the last result of {@link checkOtherTab}. */
+  confirmReported(): void {
+    this.#confirmed = this.#reported;
+  }
+
+  /** Returns the status of another tab's payment by the same user, and stores it as reported. Ignores a confirmed status. */
+  checkOtherTab(): "unknown" | "paidElsewhere" | undefined {
     const mark = this.#mark;
     if (!mark || mark.attemptId === this.#ownId) return undefined;
     // Compares ids instead of times, because the device clock may have changed.
@@ -90,7 +96,7 @@ export class PaymentAttempts {
   /** Stores a new attempt. Must run before the charge is sent, because money may move from then on. */
   begin(attempt: PaymentAttempt): void {
     this.#ownId = attempt.attemptId;
-    this.#previousMark = this.#storedMark;
+    this.#previousMark = this.#readRawMark();
     this.#writeMark(attempt, attempt.state);
     this.#saveInTab(attempt);
   }
@@ -105,10 +111,9 @@ export class PaymentAttempts {
     if (this.#saved) this.#saveInTab(this.#saved);
   }
 
-  /** Removes a refused attempt and restores the previous shared mark. */
   revert(): void {
     this.#remove();
-    if (this.#mark?.attemptId === this.#ownId) this.#storedMark = this.#previousMark;
+    if (this.#mark?.attemptId === this.#ownId) this.#writeRawMark(this.#previousMark);
   }
 
   /** Removes a completed attempt and marks it as done for the other tabs. */
@@ -125,7 +130,7 @@ export class PaymentAttempts {
 
   #saveInTab(attempt: PaymentAttempt): void {
     this.#saved = attempt;
-    // Another user may have signed in, to whom the tab's storage belongs now.
+    // If another user has signed in, the tab's storage belongs to that user.
     const isSameUser = (this.#core.get(sessionService).identity.userId ?? "") === this.#userId;
     if (isSameUser) this.#inTab((storage) => storage.setItem(this.key, JSON.stringify(attempt)));
   }
@@ -141,7 +146,7 @@ export class PaymentAttempts {
   }
 
   get #mark(): AttemptMark | undefined {
-    const mark = parseObject<AttemptMark>(this.#storedMark);
+    const mark = parseObject<AttemptMark>(this.#readRawMark());
     return mark && this.#core.now().getTime() - mark.at < ATTEMPT_TTL_MS ? mark : undefined;
   }
 
@@ -153,16 +158,16 @@ export class PaymentAttempts {
 
   #writeMark({ attemptId }: PaymentAttempt, state: AttemptMark["state"]): void {
     const mark: AttemptMark = { attemptId, state, at: this.#core.now().getTime() };
-    this.#storedMark = JSON.stringify(mark);
+    this.#writeRawMark(JSON.stringify(mark));
   }
 
-  get #storedMark(): string | null {
+  #readRawMark(): string | null {
     return (
       storages.withSharedStorage(this.#core, (storage) => storage.getItem(this.#markKey)) ?? null
     );
   }
 
-  set #storedMark(text: string | null) {
+  #writeRawMark(text: string | null): void {
     storages.withSharedStorage(this.#core, (storage) => {
       if (text === null) storage.removeItem(this.#markKey);
       else storage.setItem(this.#markKey, text);
@@ -176,7 +181,10 @@ export const attemptKey = ({ churchId, formId, questionId }: PaymentKey): string
 /** Returns the stored attempt; `undefined` if it is malformed or older than {@link ATTEMPT_TTL_MS}. */
 export function parseAttempt(stored: string | null | undefined, now: Date) {
   const attempt = parseObject<PaymentAttempt>(stored);
-  if (!attempt || !TEXTS.every((name) => typeof ownField(attempt, name) === "string"))
+  if (
+    !attempt ||
+    !REQUIRED_TEXT_FIELDS.every((name) => typeof ownField(attempt, name) === "string")
+  )
     return undefined;
   const { attemptId, amount, currency = "", state, startedAt } = attempt;
   const isValid =

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";
 import { useEffect, useRef, useState } from "react";
-import { isUnclear } from "./rules/charge.js";
+import { needsConfirmation } from "./rules/charge.js";
 import type { PaymentAttempt } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
 import { fullDateTime } from "../../lib/time/format.js";
@@ -17,8 +17,9 @@ const Receipt = styled("div", { name: "NarthexFormCardPayment", slot: "Receipt" 
   "& strong": { ...theme.typography.subtitle1, display: "block" },
 }));
 
-/** Renders the status of the payment. Charges an unclear payment again only after a confirmation of the formatted `amount`. */
-export function PaymentNotice({ form, amount }: { form: PaymentForm; amount: string }) {
+/** Renders the status of the payment. Charges an unclear payment again only after the payer confirms the formatted `amount`. */
+export function PaymentNotice(props: { form: PaymentForm; amount: string; isPayable: boolean }) {
+  const { form, amount, isPayable } = props;
   const text = useText(paymentTexts);
   const { messages, idOf, tryAgain, confirm } = form;
   const { status } = form.state;
@@ -27,10 +28,10 @@ export function PaymentNotice({ form, amount }: { form: PaymentForm; amount: str
   const hasFocus = useRef(false);
   useEffect(() => {
     // Keeps the focus here after the focused button is unmounted.
-    if (hasFocus.current && !isUnclear(status)) root.current?.focus();
+    if (hasFocus.current && !needsConfirmation(status)) root.current?.focus();
     hasFocus.current = false;
   }, [status]);
-  const handleTryAgain = () => {
+  const handleRetry = () => {
     hasFocus.current = true;
     setConfirming(tryAgain());
   };
@@ -39,7 +40,7 @@ export function PaymentNotice({ form, amount }: { form: PaymentForm; amount: str
     hasFocus.current = true;
     confirm();
   };
-  const canTryAgain = isUnclear(status) && amount !== "";
+  const canTryAgain = needsConfirmation(status) && isPayable;
   return (
     <div ref={root} tabIndex={-1}>
       {status === "paying" && (
@@ -57,7 +58,7 @@ export function PaymentNotice({ form, amount }: { form: PaymentForm; amount: str
             <p key={message}>{message}</p>
           ))}
           {canTryAgain && (
-            <Button id={idOf("again")} variant="outlined" color="inherit" onClick={handleTryAgain}>
+            <Button id={idOf("tryAgain")} variant="outlined" color="inherit" onClick={handleRetry}>
               {text("tryAgain")}
             </Button>
           )}

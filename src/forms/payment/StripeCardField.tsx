@@ -73,20 +73,21 @@ export function StripeCardField(props: StripeCardFieldProps) {
   );
 }
 
-/** Returns Stripe with the church's key, or the host's own instance; `undefined` until the script is loaded. */
+/** Returns Stripe with the church's key, or the host's own instance. Returns `undefined` until the script is loaded. */
 function useStripe({ publicKey, stripePromise, onUnavailable }: StripeCardFieldProps) {
   const [stripe, setStripe] = useState<Stripe>();
   useEffect(() => {
     let isMounted = true;
-    const fail = (isMissing: boolean) => isMounted && onUnavailable(isMissing);
-    const deadline = setTimeout(() => fail(false), SCRIPT_DEADLINE_MS);
+    const fail = (reason: "missing" | "failed") => isMounted && onUnavailable(reason === "missing");
+    const deadline = setTimeout(() => fail("failed"), SCRIPT_DEADLINE_MS);
     Promise.resolve<StripeInstance | null>(stripePromise ?? loadStripe(publicKey))
       .then(
         (instance) => {
-          if (!instance) fail(true);
+          if (!instance) fail("missing");
           else if (isMounted) setStripe(instance as Stripe);
         },
-        (error: unknown) => fail(error instanceof Error && NOT_AVAILABLE.test(error.message)),
+        (error: unknown) =>
+          fail(error instanceof Error && NOT_AVAILABLE.test(error.message) ? "missing" : "failed"),
       )
       .finally(() => clearTimeout(deadline));
     return () => {

@@ -40,8 +40,8 @@ export async function addCard(api: ApiClient, card: giving.AddCardRequest, optio
 
 /** Sends a charge. No timeout and no change of session aborts it, because an aborted charge has an unknown outcome. */
 export async function charge(api: ApiClient, request: giving.ChargeRequest, options?: CallOptions) {
-  const untilAnswered = { ...options, untilAnswered: true };
-  const response = await api.post("/donate/charge", request, GIVING_API, untilAnswered);
+  const chargeOptions = { ...options, untilAnswered: true };
+  const response = await api.post("/donate/charge", request, GIVING_API, chargeOptions);
   return readShape<giving.ChargeResult>(response, CHARGE_RESULT) ?? {};
 }
 
@@ -50,12 +50,13 @@ export async function getFunds(api: ApiClient, churchId: string, options?: CallO
   return readShape<giving.Fund[]>(response, [FUND]) ?? [];
 }
 
-/** Returns the gateways that charge for a church. Real servers wrap the list: `{ gateways: [...] }`. */
+/** Returns a church's gateways with the currency and the id to charge. Real servers wrap the list: `{ gateways: [...] }`. */
 export async function getDonateGateways(api: ApiClient, churchId: string, options?: CallOptions) {
   const response = await api.get(`/donate/gateways/${pathPart(churchId)}`, GIVING_API, options);
   return readGateways(ownField(response, "gateways") ?? response);
 }
 
+/** Returns a church's gateways with their public keys. */
 export async function getGateways(api: ApiClient, churchId: string, options?: CallOptions) {
   const path = `/gateways/churchId/${pathPart(churchId)}`;
   return readGateways(await api.get(path, GIVING_API, options));

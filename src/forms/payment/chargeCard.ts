@@ -7,7 +7,7 @@ import type { ApiClient } from "../../platform/http/ApiClient.js";
 import { isApiError } from "../../platform/http/ApiError.js";
 import type { CallAuthorization } from "../../platform/session/SessionStore.js";
 
-/** Where and as whom a payment's calls are sent. `signal` is aborted when the session ends. */
+/** API, church and authorization of a payment's calls. `signal` is aborted when the session ends. */
 interface PaymentCall {
   api: ApiClient;
   churchId: string;
@@ -40,7 +40,7 @@ export async function saveCard(
     throw new PaymentError("notTokenized", undefined, error);
   });
   if ("error" in token) throw new PaymentError("notTokenized", token.error);
-  // Tokenizing does not depend on the session; the following calls would run with another user's authorization.
+  // The session may have ended during tokenizing. The next calls would run with another user's authorization.
   signal.throwIfAborted();
   const card = {
     id: token.id,
@@ -65,7 +65,7 @@ export async function saveCard(
   };
 }
 
-/** Sends one charge and returns its outcome: `unknown` unless the charge is known to have failed. Never rejects. */
+/** Sends one charge and returns its outcome; `unknown` if the response does not prove one. Never rejects. */
 export async function chargeCard(
   { api, churchId, authorization }: PaymentCall,
   { terms, contact, church, churchUrl, gatewayId }: PaymentOrder,
@@ -105,7 +105,7 @@ export async function finishCharge(tokenizer: CardTokenizer, clientSecret: strin
     // Looked up below.
   }
   if (outcome.kind === "unknown") outcome = await lookUpCharge(tokenizer, clientSecret);
-  // The payer did not complete the step: nothing is charged, and the provider does not complete the charge by itself.
+  // The payer did not complete the step. Nothing is charged, and the provider will not charge later.
   if (outcome.kind === "action") return { kind: "refused" as const };
   return outcome.kind === "refused" ? { ...outcome, message } : outcome;
 }

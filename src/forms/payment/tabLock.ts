@@ -3,7 +3,7 @@ import type { ClientCore } from "../../platform/core/ClientCore.js";
 import { withSharedStorage } from "../../platform/core/storage.js";
 import { wait } from "../../platform/core/time.js";
 
-/** How long a claim is valid without renewal: over a minute, to which browsers throttle timers of background tabs. */
+/** Validity of a claim without renewal. Over one minute, because browsers run timers of background tabs only once a minute. */
 const CLAIM_MS = 90_000;
 const RENEW_MS = 20_000;
 /** How long a claim takes to reach the storage of every tab. */
@@ -15,7 +15,7 @@ export class LockTakenError extends Error {
 
 /**
  * Runs `work` while this tab holds a lock. Rejects with a {@link LockTakenError} at once if another tab holds it. Uses Web Locks,
- * which end with the tab. Insecure and sandboxed pages have none: there, a claim in shared storage replaces the lock.
+ * which end with the tab. Insecure and sandboxed pages have none. There, a claim in shared storage replaces the lock.
  */
 export async function withTabLock<T>(
   core: ClientCore,
@@ -24,41 +24,42 @@ export async function withTabLock<T>(
 ): Promise<T> {
   const locks =
     core.options.locks ?? (typeof navigator === "undefined" ? undefined : navigator.locks);
-  let isLockSupported = false;
+  let hasResponded = false;
   try {
     if (locks)
       return await locks.request(name, { ifAvailable: true }, (lock) => {
-        isLockSupported = true;
+        hasResponded = true;
         if (!lock) throw new LockTakenError();
         return work();
       });
   } catch (error) {
-    if (isLockSupported) throw error;
+    // On sandboxed pages `request` rejects without a response. Then the claim is used.
+    if (hasResponded) throw error;
   }
   return withClaim(core, `${name}:claim`, work);
 }
 
 async function withClaim<T>(core: ClientCore, key: string, work: () => Promise<T>): Promise<T> {
-  const by = createId();
+  const ownerId = createId();
   const now = () => core.now().getTime();
-  const currentClaim = () => {
+  const readClaim = () => {
     const claim = withSharedStorage(core, (storage) =>
       parseObject<{ by: string; until: number }>(storage.getItem(key)),
     );
     return claim && claim.until > now() ? claim : undefined;
   };
-  const isTaken = () => (currentClaim()?.by ?? by) !== by;
-  const claim = () => {
-    const text = JSON.stringify({ by, until: now() + CLAIM_MS });
+  const isTaken = () => (readClaim()?.by ?? ownerId) !== ownerId;
+  const writeClaim = () => {
+    const text = JSON.stringify({ by: ownerId, until: now() + CLAIM_MS });
     // A tab that was suspended for longer than CLAIM_MS must not overwrite another tab's claim.
     if (!isTaken()) withSharedStorage(core, (storage) => storage.setItem(key, text));
   };
-  if (currentClaim()) throw new LockTakenError();
-  claim();
-  // Resolves a race: of two tabs that claim at the same time, both read the later claim after the delay.
+  if (readClaim()) throw new LockTakenError();
+  writeClaim();
+  // Resolves a race. If two tabs claim at the same time, both read the later claim after the delay.
   await wait(SETTLE_MS);
   if (isTaken()) throw new LockTakenError();
-  const renewalTimer = setInterval(claim, RENEW_MS);
+  const renewalTimer = setInterval(writeClaim, RENEW_MS);
   try {
     return await work();
   } finally {

@@ -14,7 +14,7 @@ export interface PaymentTerms {
   fundName: string;
 }
 
-/** Data of a payment, frozen when the payer presses the button, so that the amount charged is the one shown. */
+/** Data of a payment. It is frozen when the payer presses the button, so that the shown amount is charged. */
 export interface PaymentOrder {
   terms: PaymentTerms;
   /** The gateway's currency, three letters. */
@@ -50,30 +50,26 @@ export interface PaymentAttempt extends PaymentKey {
   state: "charging" | "unknown" | "charged";
   /** Milliseconds since 1970. */
   startedAt: number;
-  /** Id of the payer; empty for an anonymous payer. */
+  /** Id of the payer. Empty for an anonymous payer. */
   userId: string;
-  /** Name on the receipt. */
   receiptName: string;
 }
 
-/** What a charge came to. With `clientSecret`, the provider can look up an unknown outcome. */
-export type FinalOutcome =
+/** Outcome of a charge after authentication. With `clientSecret`, the provider can look up an unknown outcome. */
+export type SettledOutcome =
   | { kind: "charged" }
   | { kind: "refused"; message?: string | undefined }
   | { kind: "unknown"; clientSecret?: string | undefined };
 
-/** Meaning of the response to a charge. `action`: the bank requires authentication first. */
-export type ChargeOutcome = FinalOutcome | { kind: "action"; clientSecret: string };
+/** Outcome of a charge call. `action`: the bank requires authentication first. */
+export type ChargeOutcome = SettledOutcome | { kind: "action"; clientSecret: string };
 
-/**
- * Status of a payment. `unknown`: money may have moved. `paidElsewhere`: another tab has paid since this page was opened.
- * `charged`: paid, but the form may not be saved yet.
- */
+/** `unknown`: money may have moved. `paidElsewhere`: paid in another tab. `charged`: paid, but the form may not be saved. */
 export type PaymentStatus = "idle" | "paying" | "failed" | "unknown" | "paidElsewhere" | "charged";
 
-/** Why a payment was not charged. Each reason has a text; the `message` of the provider or server replaces it. */
+/** Why a payment was not charged. Each reason has a text. A `message` of the provider or server replaces it. */
 export interface PaymentProblem {
-  /** `elsewhere`: another tab is paying for the same. */
+  /** `elsewhere`: another tab is making the same payment. */
   reason: "notAccepted" | "cardNotSaved" | "notTokenized" | "notSaved" | "elsewhere";
   message?: string | undefined;
 }
@@ -94,7 +90,6 @@ export interface PaymentFault {
   focus: () => void;
 }
 
-/** Result of `PaymentHandle.handlePayment`. */
 export interface PaymentResult {
   paymentSuccessful: boolean;
   /** Name of the payer for the answer of the question. */
@@ -113,7 +108,7 @@ export interface PaymentHandle {
   finish: () => void;
 }
 
-/** What Stripe's `loadStripe` resolves to. A structural type, because hosts may not have Stripe's packages with its types. */
+/** The instance that Stripe's `loadStripe` resolves to. The type is structural, because hosts may lack Stripe's types. */
 export interface StripeInstance {
   elements: (...options: never[]) => unknown;
   createToken: (...options: never[]) => unknown;

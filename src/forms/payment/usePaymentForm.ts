@@ -2,7 +2,7 @@
 import { useId, useMemo, useRef, useState } from "react";
 import { getChurch, getDonateGateways, getFunds, getGateways } from "./api.js";
 import { type CardPayment, cardPaymentsService } from "./CardPayment.js";
-import { isUnclear, paymentMessages } from "./rules/charge.js";
+import { needsConfirmation, paymentMessages } from "./rules/charge.js";
 import * as rules from "./rules/order.js";
 import type { PaymentFault, PaymentHandle, PaymentOrder, PaymentResult } from "./types.js";
 import type { Question } from "../types.js";
@@ -26,45 +26,45 @@ import {
 
 export type PaymentForm = ReturnType<typeof usePaymentForm>;
 type ContactField = keyof PaymentContact;
-type PaymentField = ContactField | "card" | "again" | "payment";
+type FocusTarget = ContactField | "card" | "tryAgain" | "group";
 
-/** Returns the state and the actions of a payment question. `hasProvider`: the host has set up the card field. */
-export function usePaymentForm(question: Question, churchId: string, hasProvider: boolean) {
+/** Returns state and actions of a payment question. `hasStripePromise`: the host passes Stripe, so no public key is needed. */
+export function usePaymentForm(question: Question, churchId: string, hasStripePromise: boolean) {
   const { id: questionId = "", formId = "" } = question;
   const text = useText(paymentTexts);
   const setup = usePaymentSetup(churchId);
   const payer = usePayer();
-  // The signed-in user's payment. It outlives the component.
   const payment = useService(cardPaymentsService).of({ churchId, formId, questionId });
   const state = useStoreValue(payment.store, (current) => current);
   const messages = useMemo(() => paymentMessages(state, text), [state, text]);
   const card = useCardEntry(payment);
   const [isTried, setTried] = useState(false);
   const id = useId();
-  const idOf = (field: PaymentField) => `${id}${field}`;
+  const idOf = (field: FocusTarget) => `${id}${field}`;
   const chargeable =
-    setup.status === "ready" ? rules.chargeSetup(question, { ...setup, hasProvider }) : undefined;
+    setup.status === "ready"
+      ? rules.resolveCharge(question, { ...setup, hasStripePromise })
+      : undefined;
   const contactErrors = rules.findContactErrors(payer.contact);
   const incompleteCard = card.isComplete === false ? text("fault.card") : undefined;
 
-  /** Focuses a field, or the payment if the field is not rendered, as while the payment is loading. */
-  const focus = (field: PaymentField) =>
-    (document.getElementById(idOf(field)) ?? document.getElementById(idOf("payment")))?.focus();
-  const errorAt = (field: PaymentField, message: string): PaymentFault => ({
+  /** Focuses a field, or the whole group if the field is not rendered, for example while loading. */
+  const focus = (field: FocusTarget) =>
+    (document.getElementById(idOf(field)) ?? document.getElementById(idOf("group")))?.focus();
+  const errorAt = (field: FocusTarget, message: string): PaymentFault => ({
     text: message,
     focus: () => focus(field),
   });
-  /** Returns the validation errors in the order of the fields; one that the payer cannot correct alone. */
+  /** Returns the validation errors in field order. An error that the payer cannot correct is returned as the only one. */
   const validate = (isConfirmed = false): PaymentFault[] => {
     setTried(true);
     // Read from the store, because the form may validate between two renders.
     const { status } = payment.state;
     if (status === "charged" || status === "paying") return [];
-    if (isUnclear(status) && !isConfirmed) return [errorAt("again", text(status))];
-    if (setup.status === "loading") return [errorAt("payment", text("fault.loading"))];
-    if (!chargeable) return [errorAt("payment", text("loadFailed"))];
-    if (chargeable.problem)
-      return [errorAt("payment", text(rules.SETUP_TEXTS[chargeable.problem]))];
+    if (needsConfirmation(status) && !isConfirmed) return [errorAt("tryAgain", text(status))];
+    if (setup.status === "loading") return [errorAt("group", text("fault.loading"))];
+    if (!chargeable) return [errorAt("group", text("loadFailed"))];
+    if (chargeable.problem) return [errorAt("group", text(rules.SETUP_TEXTS[chargeable.problem]))];
     const errors = contactErrors.map((name) => errorAt(name, text(`fault.${name}`)));
     const unavailable =
       card.unavailable ?? (card.tokenizer.current ? undefined : "fault.cardLoading");
@@ -113,10 +113,11 @@ export function usePaymentForm(question: Question, churchId: string, hasProvider
     /** Validation error of the card. Errors of the provider appear while the payer types. */
     cardError: card.error ?? (isTried ? incompleteCard : undefined),
     idOf,
-    /** Looks for the outcome of an unclear payment. Returns whether only another charge is left, which the payer must confirm. */
+    /** Syncs with other tabs or looks up the charge. Returns whether the caller must ask before charging again. */
     tryAgain: (): boolean => {
       const before = payment.state.status;
       const { status, isTraceable } = payment.syncTabs();
+      // Another tab has resolved it. The notice now shows the new status.
       if (status !== before) return false;
       if (isTraceable) {
         const tokenizer = card.tokenizer.current;
@@ -150,19 +151,18 @@ function usePayer() {
   };
 }
 
-/** Returns the state of the card field. A change of the card drops the saved card of the payment. */
+/** Returns the state of the card field. Editing the field discards the payment's saved card. */
 function useCardEntry(payment: CardPayment) {
   const tokenizer = useRef<CardTokenizer>(undefined);
   const [input, setInput] = useState<{
     error?: string | undefined;
     isComplete?: boolean | undefined;
   }>({});
-  /** Text key of the reason why there is no field. */
   const [unavailable, setUnavailable] = useState<"scriptFailed" | "scriptMissing">();
-  /** Number of retries to load the field; the React key that remounts it. */
+  /** Number of retries. It is the React key that remounts the field. */
   const [tries, setTries] = useState(0);
   const latestPayment = useLatest(payment);
-  // Stable, because card fields set themselves up again for new handlers.
+  // Stable, because card fields run their setup again for new handlers.
   const handlers = useMemo(
     () => ({
       onReady: (newTokenizer: CardTokenizer) => {
@@ -198,12 +198,13 @@ function usePaymentSetup(churchId: string) {
   const { userChurch, userChurches } = useSession();
   const funds = useChurchQuery("funds", churchId, getFunds);
   const gateways = useChurchQuery("gateways", churchId, getDonateGateways);
-  const keys = useChurchQuery("keys", churchId, getGateways);
+  const publicGateways = useChurchQuery("publicGateways", churchId, getGateways);
   // Optional: the church's name and logo appear on the receipt.
   const church = useChurchQuery("church", churchId, getChurch);
 
-  const failed = [funds, gateways, keys].filter((query) => query.status === "failed");
-  const isLoading = [funds, gateways, keys, church].some((query) => query.status === "loading");
+  const required = [funds, gateways, publicGateways];
+  const failed = required.filter((query) => query.status === "failed");
+  const isLoading = [...required, church].some((query) => query.status === "loading");
   let status: "loading" | "ready" | "failed" = isLoading ? "loading" : "ready";
   if (!churchId || failed.length > 0) status = "failed";
   const fallback = findUserChurch([userChurch], churchId) ?? findUserChurch(userChurches, churchId);
@@ -214,7 +215,7 @@ function usePaymentSetup(churchId: string) {
     status,
     funds: funds.data ?? [],
     gateways: gateways.data ?? [],
-    publicKey: rules.publicKeyOf(keys.data ?? []),
+    publicKey: rules.publicKeyOf(publicGateways.data ?? []),
     currency: currencyCode(rules.cardGateway(gateways.data ?? [])?.currency),
     church: { name, subDomain, logo },
     churchUrl: readOrigin(core),

@@ -3,7 +3,7 @@ import type { Answer, Question } from "../types.js";
 import { asText } from "../../lib/text/json.js";
 import { isEmail } from "../../lib/text/strings.js";
 
-/** A validation error; also its text key. */
+/** A validation error, which is also its text key. `isNo…` means "is not a valid …". */
 type AnswerErrorKind = "isRequired" | "isNoEmail" | "isNoWholeNumber" | "isNoNumber" | "isNoDate";
 
 /** Whether a text begins with a day that exists. Some browsers read February 30 as a day in March, others as no date. */
@@ -22,7 +22,7 @@ const VALIDATORS: Partial<Record<FieldKind, [AnswerErrorKind, (text: string) => 
 
 function findErrorKind(question: Question, answer?: Answer): AnswerErrorKind | undefined {
   const kind = fieldKind(question.fieldType);
-  // Payments validate their own fields; headings and unknown kinds take no answer.
+  // Payments validate their own fields. Headings and unknown kinds take no answer.
   if (kind === undefined || kind === "payment" || kind === "heading") return undefined;
   const text = (answer?.value ?? "").trim();
   if (text !== "") {
@@ -33,7 +33,7 @@ function findErrorKind(question: Question, answer?: Answer): AnswerErrorKind | u
   return (answer?.required ?? question.required) && canAnswer ? "isRequired" : undefined;
 }
 
-/** Returns the invalid answers. `incompleteIds`: the date questions with a part of a date, which an answer cannot express. */
+/** Returns the invalid answers. `incompleteIds`: ids of date questions that are only partly filled in. */
 export function findAnswerErrors(
   questions: readonly Question[],
   answers: readonly Answer[],
@@ -67,7 +67,7 @@ export function answersWithDraft(initial: readonly Answer[], draft: string): Ans
   });
 }
 
-/** Serializes the answers that differ from the initial ones; an empty string if none differs. */
+/** Serializes the answers that differ from the initial ones. Returns an empty string if none differs. */
 export function draftOfAnswers(initial: readonly Answer[], answers: readonly Answer[]): string {
   const before = new Map(initial.map(({ questionId, value }) => [questionId, value]));
   const changed = answers.flatMap(({ questionId, value }) =>

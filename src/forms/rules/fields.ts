@@ -6,7 +6,6 @@ export const DEFAULT_PHONE_COUNTRY = "US";
 /** Tristan da Cunha and Ascension Island. */
 export const EXCLUDED_PHONE_COUNTRIES: readonly string[] = ["TA", "AC"];
 
-/** The kinds of input by the API's field types. */
 const KINDS = {
   textbox: "text",
   "whole number": "wholeNumber",
@@ -45,7 +44,7 @@ export function checkedValues(stored: string, choices: readonly string[]): strin
   const valueAt = (at: number, size: number) => pieces.slice(at, at + size).join(",");
   const indexAt = (at: number, size: number) => indexes.get(valueAt(at, size)) ?? -1;
 
-  // For each piece: the highest index of a choice with which choices in order can begin there; -1 for none.
+  // For each piece, the highest index of a choice that can start an ordered reading there. -1 if none can.
   const highest = [...pieces.map(() => -1), choices.length];
   const canContinue = (index: number, next: number) => index < (highest[next] ?? -1);
   for (let at = pieces.length - 1; at >= 0; at--) {
@@ -69,7 +68,7 @@ export function checkedValues(stored: string, choices: readonly string[]): strin
   return [...values];
 }
 
-/** Checks or unchecks a choice. The values are joined in the order of the choices; values that are no longer choices follow. */
+/** Checks or unchecks a choice. Joins the values in the order of the choices. Values that are no longer choices follow. */
 export function toggleChoice(
   stored: string,
   change: { value: string; isChecked: boolean },
@@ -100,7 +99,7 @@ export function orderedQuestions(questions: readonly Question[]): Question[] {
   return [...questions].sort((a, b) => sortIndex(a) - sortIndex(b));
 }
 
-/** Returns the day of a stored date or time as `YYYY-MM-DD`, in no time zone; an empty string for other text. */
+/** Returns the day of a stored date or time as `YYYY-MM-DD`, in no time zone. Returns an empty string for other text. */
 export function storedDay(value: string): string {
   return /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]|\s*$)/.exec(value)?.[1] ?? "";
 }

@@ -4,12 +4,14 @@ import { readableText } from "../../platform/http/rules/responses.js";
 import { findUserChurch } from "../../platform/session/rules/churches.js";
 import type { SessionIdentity } from "../../platform/session/types.js";
 
-/** Returns the submission to post; a stored one keeps its id. It includes the questions, because the server's emails need them. */
+/** Returns the submission to post. A stored submission keeps its id. The server needs the questions for its emails. */
 export function buildSubmission(
   stored: FormSubmission | undefined,
   target: FormPlace & { formId: string },
-  { questions, answers, now }: { questions: Question[]; answers: Answer[]; now: Date },
+  { now, ...parts }: { questions: readonly Question[]; answers: readonly Answer[]; now: Date },
 ): FormSubmission {
+  // Copies: hosts get the submission, and may change it.
+  const [questions, answers] = [[...parts.questions], [...parts.answers]];
   if (stored) return { ...stored, questions, answers };
   const { formId, contentType, contentId, personId, churchId } = target;
   const content = { formId, contentType, contentId, questions, answers, submissionDate: now };
@@ -21,7 +23,7 @@ export function formKey(target: FormPlace): string {
   return `form:${source?.mode}:${source?.id}:${target.contentType}:${target.contentId}`;
 }
 
-/** Returns what to load, by the first given id; `undefined` without any. Hosts pass empty strings or null for ids that they lack. */
+/** Returns the first given id and what it identifies, if any. Hosts pass empty strings or null for missing ids. */
 export function formSource(ids: {
   formSubmissionId?: unknown;
   addFormId?: unknown;

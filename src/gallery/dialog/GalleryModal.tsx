@@ -37,9 +37,9 @@ const loadRatioField = () => import("./RatioField.js").then((field) => field.Rat
 const RatioField = lazyWithRetry(loadRatioField, { Failed: TabFallback });
 
 export interface GalleryModalProps extends RootProps, HostProps {
-  /** Width by height of the photos; 0 is free form and shows a dropdown of ratios. */
+  /** Width by height of the photos. 0 is free form and shows a dropdown of ratios. */
   aspectRatio: number;
-  /** Called by Close, Escape and a click outside; unsaved work needs a confirmation first. Unmounting aborts an upload. */
+  /** Called by Close, Escape and a click outside, after a confirmation if there is unsaved work. Unmounting aborts an upload. */
   onClose?: (() => void) | undefined;
   /** Called like `onClose`, if there is no `onClose`. */
   onCancel?: (() => void) | undefined;
@@ -62,9 +62,7 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
     paddingBlock: theme.spacing(2),
   },
   "& .NarthexGalleryModal-panel .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
-  "& .NarthexGalleryModal-panel > p": {
-    ...secondaryText(theme, "body2"),
-  },
+  "& .NarthexGalleryModal-panel > p": secondaryText(theme, "body2"),
   "& .NarthexGalleryModal-panel[hidden]": { display: "none" },
   [theme.breakpoints.down("sm")]: {
     "& .MuiDialog-paper": {
@@ -79,10 +77,10 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
   },
 }));
 
-function OpenDialog(props: GalleryModalProps) {
+function GalleryModalContent(props: GalleryModalProps) {
   const { aspectRatio, onClose, onCancel, onSelect, ref, sx, className } = props;
   const text = useText(photoDialogTexts);
-  const common = useText(commonTexts);
+  const commonText = useText(commonTexts);
   const dialog = useGalleryDialog(aspectRatio, () => (onClose ?? onCancel)?.(), onSelect);
   const { idPrefix, tab, ratio, gallery, editor, isUploading, announcement } = dialog;
   // The second click of a double click must not press a button of the tab that the first one has opened.
@@ -113,7 +111,7 @@ function OpenDialog(props: GalleryModalProps) {
       <IconAction
         icon="close"
         className="NarthexGalleryModal-close"
-        aria-label={common("close")}
+        aria-label={commonText("close")}
         onClick={dialog.close}
       />
       {/* Screen readers announce only changes of a live region that is already mounted. */}
@@ -144,7 +142,7 @@ function OpenDialog(props: GalleryModalProps) {
             {text("notUploaded")}
           </Alert>
         )}
-        {dialog.isFree && <RatioField dialog={dialog} />}
+        {dialog.isFreeForm && <RatioField dialog={dialog} />}
         <div {...panel("gallery")}>
           <GalleryTab key={ratio} dialog={dialog} />
         </div>
@@ -153,7 +151,7 @@ function OpenDialog(props: GalleryModalProps) {
           {editor && <UploadTab key={editor.number} dialog={dialog} />}
         </div>
         <div {...panel("stock")}>
-          {dialog.hasStock && (
+          {dialog.isStockMounted && (
             <StockTab
               aspectRatio={ratio}
               onStockSelect={(photoUrl) => dialog.openEditor({ photoUrl })}
@@ -170,9 +168,9 @@ function OpenDialog(props: GalleryModalProps) {
  * @example
  * {isOpen && <GalleryModal aspectRatio={1.78} onClose={close} onSelect={(address) => setPhoto(address)} />}
  */
-export const GalleryModal = withHost(function PhotoDialog(props: GalleryModalProps) {
+export const GalleryModal = withHost(function GalleryModalWithKey(props: GalleryModalProps) {
   const { userId, churchId } = useSession();
   // Another user, church or ratio starts with fresh state.
   const key = `${userId}|${churchId}|${folderOf(props.aspectRatio)}`;
-  return <OpenDialog key={key} {...props} />;
+  return <GalleryModalContent key={key} {...props} />;
 });

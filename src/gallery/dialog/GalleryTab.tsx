@@ -15,7 +15,8 @@ import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { useConfirm, type ConfirmResult } from "../../ui/feedback/useConfirm.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
-import { useText, useLanguage, useContentRoot } from "../../platform/provider/ChurchContext.js";
+import { useText, useLanguage } from "../../platform/provider/ChurchContext.js";
+import { useContentRoot } from "../../platform/provider/useHost.js";
 
 const Preview = styled("figure", { name: "NarthexGalleryModal", slot: "Asked" })(({ theme }) => ({
   ...theme.typography.body2,
@@ -34,16 +35,16 @@ const Preview = styled("figure", { name: "NarthexGalleryModal", slot: "Asked" })
 
 export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
   const text = useText(galleryTexts);
-  const common = useText(commonTexts);
+  const commonText = useText(commonTexts);
   const language = useLanguage();
   const contentRoot = useContentRoot();
-  const { gallery, ratio, selected, uploaded, goToTab } = dialog;
+  const { gallery, ratio, selected, uploaded, focusTab } = dialog;
   const { images, status, isStale, refetch, hasChurch, remove } = gallery;
   const getAddress = (path: string) => getPhotoUrl(encodePath(path), contentRoot);
   const names = photoNames(images, language);
   const grid = useRef<HTMLUListElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
-  // Path of the photo to focus once it is rendered; "" is the button of an empty gallery.
+  // Path of the photo to focus once it is rendered. "" is the button of an empty gallery.
   const focusPath = useRef<string>(undefined);
   const deletion = useConfirm<string>(async (path): Promise<ConfirmResult> => {
     const index = images.indexOf(path);
@@ -91,10 +92,10 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
           lines={[text("emptyText")]}
           action={
             <>
-              <Button ref={uploadButton} variant="contained" onClick={() => goToTab("upload")}>
+              <Button ref={uploadButton} variant="contained" onClick={() => focusTab("upload")}>
                 {text("uploadOne")}
               </Button>
-              <Button onClick={() => goToTab("stock")}>{text("browseStock")}</Button>
+              <Button onClick={() => focusTab("stock")}>{text("browseStock")}</Button>
             </>
           }
         />
@@ -139,7 +140,7 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
         {...deletion.dialog}
         open={isConfirming}
         text={text("confirmDelete")}
-        confirmLabel={common("delete")}
+        confirmLabel={commonText("delete")}
       >
         {subject && (
           <Preview>

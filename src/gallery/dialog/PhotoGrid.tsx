@@ -68,7 +68,7 @@ export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })
     insetBlockEnd: 8,
     insetInlineStart: 8,
   },
-  // Visible on hover and focus; always visible on touch screens, which have no hover.
+  // Visible on hover and focus. Always visible on touch screens, which have no hover.
   "& .NarthexPictures-delete": {
     position: "absolute",
     insetBlockStart: 4,

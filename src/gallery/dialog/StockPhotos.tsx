@@ -20,7 +20,8 @@ import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { uniqueIdRef } from "../../ui/useUniqueId.js";
 import { visuallyHidden } from "../../ui/styles.js";
 import type { RootProps } from "../../ui/types.js";
-import { useText, useContentRoot } from "../../platform/provider/ChurchContext.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
+import { useContentRoot } from "../../platform/provider/useHost.js";
 
 /** Private-use character that marks the name's position in a translated text. */
 const NAME_SLOT = "\uE000";

@@ -16,7 +16,7 @@ import { photoDialogTexts, galleryTexts } from "../../platform/locale/texts/gall
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
-import { paletteOf } from "../../ui/styles.js";
+import { alignPageStart, paletteOf } from "../../ui/styles.js";
 import { useService, useText, useSession } from "../../platform/provider/ChurchContext.js";
 
 const OUTPUT = { outputWidth: 1280, outputHeight: 768 };
@@ -31,13 +31,17 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
   },
   "& > .MuiAlert-root": { marginBlockEnd: theme.spacing(2) },
   "& .MuiAlert-message": { overflowWrap: "anywhere" },
-  "& .MuiAlert-message > bdi": { display: "block", marginBlockStart: theme.spacing(0.5) },
+  "& .MuiAlert-message > bdi": {
+    ...alignPageStart,
+    display: "block",
+    marginBlockStart: theme.spacing(0.5),
+  },
   "& > [inert]": { opacity: 0.5 },
 }));
 
 export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
   const text = useText(galleryTexts);
-  const common = useText(commonTexts);
+  const commonText = useText(commonTexts);
   const { ratio, editor } = dialog;
   const root = useRef<HTMLDivElement>(null);
   const [isChanged, setChanged] = useState(false);
@@ -47,11 +51,11 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
     dialog.finishUpload(path);
   });
   const isUploading = state.status === "uploading";
-  const hasWork = isChanged || state.status !== "idle";
+  const hasUnsavedWork = isChanged || state.status !== "idle";
   const latestSetStatus = useLatest(dialog.setUploadStatus);
   useEffect(() => {
-    latestSetStatus.current({ isUploading, hasWork });
-  }, [isUploading, hasWork, latestSetStatus]);
+    latestSetStatus.current({ isUploading, hasUnsavedWork });
+  }, [isUploading, hasUnsavedWork, latestSetStatus]);
   const handleEdit = (isEdited: boolean) => {
     // The editor reports false when Update has its result, but the work is saved only after the upload.
     if (!isEdited) return;
@@ -67,7 +71,7 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
   const failure = state.status === "failed" && state.ratio === ratio ? state : undefined;
   return (
     <Root ref={root} tabIndex={-1} onKeyDownCapture={(event) => ignoreHeldEnter(event)}>
-      {!dialog.isFree && (
+      {!dialog.isFreeForm && (
         <p>{text("currentRatio", { ratio: ratioLabel(ratio, text("freeForm")) })}</p>
       )}
       {failure && (
@@ -75,7 +79,7 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
           severity="error"
           action={
             <Button color="inherit" autoFocus onClick={retry}>
-              {common("retry")}
+              {commonText("retry")}
             </Button>
           }
         >
@@ -128,7 +132,7 @@ const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" }
 /** Focuses itself instead of Cancel, because a key may be held down. Ignores early clicks, because Cancel replaces Retry. */
 function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   const text = useText(photoDialogTexts);
-  const common = useText(commonTexts);
+  const commonText = useText(commonTexts);
   const root = useRef<HTMLDivElement>(null);
   const isJustMounted = useIsSettling();
   useEffect(() => root.current?.focus(), []);
@@ -138,7 +142,7 @@ function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () =
       <span className="NarthexGalleryModal-percent" aria-hidden>
         {text("percent", { percent })}
       </span>
-      <Button onClick={() => isJustMounted() || onCancel()}>{common("cancel")}</Button>
+      <Button onClick={() => isJustMounted() || onCancel()}>{commonText("cancel")}</Button>
     </Progress>
   );
 }

@@ -21,14 +21,14 @@ interface DialogState {
   selected?: string | undefined;
   /** Path of the photo that was just uploaded. It is marked as new and receives the focus. */
   uploaded?: string | undefined;
-  /** The server returned no key for the upload: the photo stays on the Upload tab. */
+  /** Whether the server returned no key for the upload. The photo then stays on the Upload tab. */
   isRefused: boolean;
   /** Set when the Upload tab is opened. Another number mounts a new editor. */
   editor?: (EditorInput & { number: number }) | undefined;
-  hasStock: boolean;
+  isStockMounted: boolean;
   isUploading: boolean;
   /** Whether the Upload tab has a changed photo, or an upload that has not succeeded. */
-  hasWork: boolean;
+  hasUnsavedWork: boolean;
   pendingDiscard?: EditorInput | "close" | undefined;
   /** The tab that receives the focus. A new object moves the focus again. */
   focusTarget?: { tab: PhotoSource } | undefined;
@@ -38,10 +38,10 @@ interface DialogState {
 
 export type GalleryDialog = ReturnType<typeof useGalleryDialog>;
 
-const withTab = ({ editor, hasStock }: DialogState, tab: PhotoSource) => ({
+const withTab = ({ editor, isStockMounted }: DialogState, tab: PhotoSource) => ({
   tab,
   editor: editor ?? (tab === "upload" ? { number: 0 } : undefined),
-  hasStock: hasStock || tab === "stock",
+  isStockMounted: isStockMounted || tab === "stock",
 });
 
 const NO_IMAGES: readonly string[] = [];
@@ -53,7 +53,7 @@ export function useGallery(folder: string) {
   const { setData, ...query } = useQuery(churchId ? folder : undefined, async (api, options) =>
     pathsInFolder(await getGallery(api, folder, options), `${churchId}/gallery`, folder),
   );
-  /** Deletes a photo. Rejects if the call fails; the photo then stays in the list. */
+  /** Deletes a photo. If the call fails, it rejects, and the photo stays in the list. */
   const remove = async (path: string) => {
     const key = imageKey(path);
     if (!key) throw new TypeError("This path contains no folder and file name.");
@@ -73,17 +73,17 @@ export function useGalleryDialog(
     ratio: aspectRatio,
     tab: "gallery",
     isRefused: false,
-    hasStock: false,
+    isStockMounted: false,
     isUploading: false,
-    hasWork: false,
+    hasUnsavedWork: false,
     announcement: { number: 0 },
   });
   const patch = (getChanges: (current: DialogState) => Partial<DialogState>) =>
     setState((current) => ({ ...current, ...getChanges(current) }));
   const idPrefix = useId();
   const gallery = useGallery(folderOf(state.ratio));
-  const { focusTarget, pendingDiscard, hasWork } = state;
-  // Runs in an effect: the tab may have been disabled until this render, and a closing ConfirmDialog restores the focus.
+  const { focusTarget, pendingDiscard, hasUnsavedWork } = state;
+  // Runs in an effect, because the tab may have been disabled before, and a closing ConfirmDialog restores the focus.
   useEffect(() => {
     const panel = focusTarget && document.getElementById(`${idPrefix}-panel-${focusTarget.tab}`);
     // A photo in the panel may have the focus already.
@@ -98,11 +98,11 @@ export function useGalleryDialog(
       tab: "upload",
       focusTarget: { tab: "upload" },
       editor: { ...input, number: (editor?.number ?? 0) + 1 },
-      hasWork: false,
+      hasUnsavedWork: false,
       isRefused: false,
     }));
   const openEditor = (input: EditorInput) =>
-    hasWork ? patch(() => ({ pendingDiscard: input })) : startEditor(input);
+    hasUnsavedWork ? patch(() => ({ pendingDiscard: input })) : startEditor(input);
   return {
     ...state,
     gallery,
@@ -111,23 +111,23 @@ export function useGalleryDialog(
     fileHandlers: createFileHandlers((files) => {
       if (!state.isUploading && !pendingDiscard) openEditor({ files });
     }),
-    isFree: folderOf(aspectRatio) === "0",
+    isFreeForm: folderOf(aspectRatio) === "0",
     idPrefix,
     announce,
     selectTab: (tab: PhotoSource) => patch((current) => withTab(current, tab)),
-    goToTab: (tab: PhotoSource) =>
+    focusTab: (tab: PhotoSource) =>
       patch((current) => ({ ...withTab(current, tab), focusTarget: { tab } })),
     setRatio: (ratio: number) => patch(() => ({ ratio, selected: undefined, uploaded: undefined })),
     selectPhoto: (selected: string, address: string) => {
       patch(() => ({ selected }));
       onSelect(address);
     },
-    setUploadStatus: (status: Pick<DialogState, "isUploading" | "hasWork">) => {
+    setUploadStatus: (status: Pick<DialogState, "isUploading" | "hasUnsavedWork">) => {
       patch(() => status);
       // The server may have stored the photo of an aborted or failed upload.
       if (state.isUploading && !status.isUploading) void gallery.refetch();
     },
-    /** Ends an upload: shows and reloads the gallery. Without a path the editor keeps the photo. */
+    /** Ends an upload. Shows and reloads the gallery. Without a path, the editor keeps the photo. */
     finishUpload: (uploaded: string | undefined) => {
       const isRefused = uploaded === undefined;
       announce(isRefused ? "notUploaded" : "uploaded");
@@ -139,11 +139,11 @@ export function useGalleryDialog(
         editor: isRefused ? editor : undefined,
         pendingDiscard: undefined,
         isUploading: false,
-        hasWork: isRefused,
+        hasUnsavedWork: isRefused,
       }));
       void gallery.refetch();
     },
-    close: () => (hasWork ? patch(() => ({ pendingDiscard: "close" })) : onClose()),
+    close: () => (hasUnsavedWork ? patch(() => ({ pendingDiscard: "close" })) : onClose()),
     confirmDiscard: () => {
       patch(() => ({ pendingDiscard: undefined }));
       if (pendingDiscard === "close") onClose();
@@ -156,9 +156,10 @@ export function useGalleryDialog(
 /** Accepts dropped and pasted files that no child has handled. Without it, a browser navigates to a dropped file. */
 function createFileHandlers(onFiles: (files: File[]) => void) {
   const handleTransfer = (event: DragEvent | ClipboardEvent) => {
-    const { types, files } = "dataTransfer" in event ? event.dataTransfer : event.clipboardData;
     const isTyping = event.type === "paste" && event.target instanceof HTMLInputElement;
-    if (isTyping || event.defaultPrevented || ![...types].includes("Files")) return;
+    if (isTyping || event.defaultPrevented) return;
+    const { types, files } = "dataTransfer" in event ? event.dataTransfer : event.clipboardData;
+    if (![...types].includes("Files")) return;
     event.preventDefault();
     if (files.length > 0) onFiles([...files]);
   };

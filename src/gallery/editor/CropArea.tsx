@@ -62,27 +62,31 @@ const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({
   },
 }));
 
-function PhotoCanvas({ picture, turns }: Pick<EditedPhotoState, "picture" | "turns">) {
+function PhotoCanvas(props: Pick<EditedPhotoState, "picture" | "quarterTurns">) {
+  const { picture, quarterTurns } = props;
   const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     if (!picture || !canvas.current) return;
-    const size = fitInto(turnedSize(picture, turns), MAX_SHOWN_PX);
-    tryDrawCrop(picture, { turns, crop: WHOLE }, canvas.current, size);
-  }, [picture, turns]);
+    const size = fitInto(turnedSize(picture, quarterTurns), MAX_SHOWN_PX);
+    tryDrawCrop(picture, { quarterTurns, crop: WHOLE }, canvas.current, size);
+  }, [picture, quarterTurns]);
   return <canvas ref={canvas} role="img" aria-label={text("picture")} />;
 }
 
 /** Renders the photo with its crop, or instructions if there is no photo. A photo is never mirrored for RTL. */
 export function CropArea({ edited, isDragActive }: { edited: EditedPhoto; isDragActive: boolean }) {
   const text = useText(cropperTexts);
-  const { picture, turns, crop, isOpening, ratio } = useStoreValue(edited.store, (state) => state);
+  const { picture, quarterTurns, crop, isOpening, ratio } = useStoreValue(
+    edited.store,
+    (all) => all,
+  );
   const shape = exactRatio(ratio);
   const labels = Object.fromEntries(
     EDGES.map((edge) => [`${edge}DragHandle`, text(`crop.${edge}`)]),
   );
   const tapHandlers = useTap((point) => edited.move(point));
-  const size = picture && turnedSize(picture, turns);
+  const size = picture && turnedSize(picture, quarterTurns);
   return (
     // A click moves the crop's center. For keyboards the crop itself has key handlers.
     <Area
@@ -104,7 +108,7 @@ export function CropArea({ edited, isDragActive }: { edited: EditedPhoto; isDrag
           style={{ width: `min(100%, ${(AREA_HEIGHT_PX * size.width) / size.height}px)` }}
           onChange={(_, percent) => edited.change({ crop: percent })}
         >
-          <PhotoCanvas picture={picture} turns={turns} />
+          <PhotoCanvas picture={picture} quarterTurns={quarterTurns} />
         </ReactCrop>
       )}
       {picture?.address && <img src={picture.address} alt={text("picture")} />}
@@ -148,10 +152,7 @@ const Preview = styled("figure", { name: "NarthexImageEditor", slot: "Preview" }
   alignItems: "center",
   gap: theme.spacing(1),
   "& > canvas": { display: "block", maxWidth: 160, maxHeight: 120, boxShadow: theme.shadows[1] },
-  "& > figcaption": {
-    ...secondaryText(theme, "caption"),
-    minHeight: "1.66em",
-  },
+  "& > figcaption": { ...secondaryText(theme, "caption"), minHeight: "1.66em" },
 }));
 
 export function CropPreview({ edited }: { edited: EditedPhoto }) {
@@ -179,20 +180,20 @@ export function CropPreview({ edited }: { edited: EditedPhoto }) {
 /** Announces crop changes to screen readers. The live region is always mounted, because new regions are not announced. */
 export function CropStatus({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
-  const { picture, turns, crop } = useStoreValue(edited.store, (state) => state);
+  const { picture, quarterTurns, crop } = useStoreValue(edited.store, (state) => state);
   const [status, setStatus] = useState("");
-  const announced = useRef({ picture, turns, crop });
+  const announced = useRef({ picture, quarterTurns, crop });
   useEffect(() => {
     const previous = announced.current;
-    announced.current = { picture, turns, crop };
+    announced.current = { picture, quarterTurns, crop };
     if (!picture || previous.picture !== picture) return setStatus("");
-    if (previous.crop === crop && previous.turns === turns) return;
+    if (previous.crop === crop && previous.quarterTurns === quarterTurns) return;
     const timer = setTimer(() => {
-      const { width, height } = cropPixels(turnedSize(picture, turns), crop);
+      const { width, height } = cropPixels(turnedSize(picture, quarterTurns), crop);
       setStatus(text("kept", { width, height, left: Math.round(crop.x), top: Math.round(crop.y) }));
     }, STATUS_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [picture, turns, crop, text]);
+  }, [picture, quarterTurns, crop, text]);
   return (
     <span role="status" style={visuallyHidden}>
       {status}

@@ -3,46 +3,46 @@ import { openFirst, openAddress } from "./openPhoto.js";
 import { encodeResult, PhotoError } from "./renderCrop.js";
 import { WHOLE, movedCrop, turnedCrop, turnedSize, largestCrop } from "../rules/crop.js";
 import { DEFAULT_OUTPUT, exactRatio } from "../rules/ratios.js";
-import type { EditedPhotoState, OpenPhoto, PhotoErrorCode, Transform, Turns } from "../types.js";
+import type { EditedPhotoState, OpenPhoto, PhotoErrorCode, Transform } from "../types.js";
 import { withoutQuery } from "../../lib/links/safeUrl.js";
 
 const EMPTY = {
   picture: undefined,
-  turns: 0,
+  quarterTurns: 0,
   crop: WHOLE,
   isOpening: false,
   notice: undefined,
-  edits: 0,
+  unsavedEdits: 0,
 } as const;
 
 const codeOf = (error: unknown, otherwise: PhotoErrorCode): PhotoErrorCode =>
   error instanceof PhotoError ? error.code : otherwise;
 
 /**
- * Holds the photo in the editor, with turns and crop per ratio. The latest opening wins; a failed one keeps the former photo.
- * A new address from the host discards the user's changes, because it may belong to another person, unless it differs only in
- * its query (another version of the same photo) or arrives during a save (the saved result).
+ * Holds the photo in the editor, with rotation and crop per ratio. The latest opening wins. If it fails, the former photo stays.
+ * A new host address discards the user's changes, because it may be another person's photo. Exceptions: only the query differs
+ * (a new version of the photo), or the address arrives during a save (the saved result).
  */
 export class EditedPhoto {
   readonly store = createStore<EditedPhotoState>(() => ({
     ...EMPTY,
     ratio: 0,
-    box: DEFAULT_OUTPUT,
+    maxSize: DEFAULT_OUTPUT,
   }));
-  /** Number of all changes of the result. */
-  changes = 0;
+  /** Rises with every change, to detect changes during a save. */
+  revision = 0;
   #address = "";
   /** The host's address that was opened or saved last. */
   #openedAddress = "";
   /** Files can still be dropped after the editor has closed. */
   #isClosed = false;
   #isSaving = false;
-  /** The pending opening. `isChoice`: of the user's files. `isOpened`: false after a failure, true after success or abort. */
+  /** The pending opening. `isChoice`: it opens the user's files. `isOpened`: false after a failure, true after success or abort. */
   #opening: { isChoice: boolean; abort: () => void; isOpened: Promise<boolean> } | undefined;
-  /** Turns and crop for the other ratios, by exact ratio. */
+  /** Rotation and crop for the other ratios, by exact ratio. */
   readonly #transforms = new Map<number, Transform>();
 
-  /** Shows the photo at the host's address; "" if the host has none. */
+  /** Shows the photo at the host's address. "" means that the host has none. */
   showAddress(address: string): void {
     const previous = this.#address;
     this.#isClosed = false;
@@ -52,23 +52,23 @@ export class EditedPhoto {
 
   choose(files: readonly File[]): void {
     if (files.length === 0 || this.#isClosed) return;
-    this.changes += 1;
-    // This aborts a pending opening of the host's photo. The reset opens it again if none of the files is a photo.
+    this.revision += 1;
+    // Marks the host's photo as not opened, so that `#open` reopens it if no chosen file is a photo.
     if (this.#opening?.isChoice === false) this.#openedAddress = "";
     this.store.setState({ notice: undefined });
     this.#open(true, (signal) => openFirst(files, signal));
   }
 
-  /** Sets ratio and size of the result. A new ratio starts with its largest crop, a previous one with its last crop. */
-  setOutput(ratio: number, box: EditedPhotoState["box"]): void {
-    const { picture, turns, crop, ratio: previousRatio } = this.store.getState();
-    const [shape, previousShape] = [exactRatio(ratio), exactRatio(previousRatio)];
-    this.store.setState({ ratio, box });
-    if (!picture || shape === previousShape) return;
-    this.changes += 1;
-    this.#transforms.set(previousShape, { turns, crop });
-    const largest = { crop: largestCrop(turnedSize(picture, turns), shape) };
-    this.store.setState(this.#transforms.get(shape) ?? largest);
+  /** Sets ratio and size of the result. A new ratio starts with its largest crop. A previous ratio gets its last crop. */
+  setOutput(ratio: number, maxSize: EditedPhotoState["maxSize"]): void {
+    const { picture, quarterTurns, crop, ratio: previousRatio } = this.store.getState();
+    const [aspectRatio, previousAspectRatio] = [exactRatio(ratio), exactRatio(previousRatio)];
+    this.store.setState({ ratio, maxSize });
+    if (!picture || aspectRatio === previousAspectRatio) return;
+    this.revision += 1;
+    this.#transforms.set(previousAspectRatio, { quarterTurns, crop });
+    const largest = { crop: largestCrop(turnedSize(picture, quarterTurns), aspectRatio) };
+    this.store.setState(this.#transforms.get(aspectRatio) ?? largest);
   }
 
   /** Moves the center of the crop, in percent of the turned photo, and scales the crop by `factor`. */
@@ -80,28 +80,31 @@ export class EditedPhoto {
     if (moved.x !== x || moved.y !== y || moved.width !== width) this.change({ crop: moved });
   }
 
-  turn(by: 1 | -1): void {
-    const { picture, turns: previousTurns, crop, ratio } = this.store.getState();
+  /** Rotates the photo by a quarter turn: 1 is clockwise. */
+  rotate(by: 1 | -1): void {
+    const { picture, quarterTurns: previousTurns, crop, ratio } = this.store.getState();
     if (!picture) return;
-    const turns = ((previousTurns + by + 4) % 4) as Turns;
-    const size = turnedSize(picture, turns);
-    this.change({ turns, crop: turnedCrop(crop, by, size, exactRatio(ratio)) });
+    const quarterTurns = ((previousTurns + by + 4) % 4) as Transform["quarterTurns"];
+    const size = turnedSize(picture, quarterTurns);
+    this.change({ quarterTurns, crop: turnedCrop(crop, by, size, exactRatio(ratio)) });
   }
 
   change(transform: Partial<Transform>): void {
-    this.changes += 1;
+    this.revision += 1;
     // A pending opening of the host's address would replace the user's changes.
     if (this.#opening?.isChoice === false) this.#stopOpening();
-    this.store.setState(({ edits }) => ({ ...transform, edits: edits + 1 }));
+    this.store.setState(({ unsavedEdits }) => ({ ...transform, unsavedEdits: unsavedEdits + 1 }));
   }
 
-  /** Resolves when no opening is pending: to false if the last one failed, which the notice shows. */
-  async opened(): Promise<boolean> {
-    while (this.#opening) if (!(await this.#opening.isOpened)) return false;
+  /** Waits until no opening is pending. Resolves to false if the last one failed, which the notice shows. */
+  async whenOpened(): Promise<boolean> {
+    while (this.#opening) {
+      if (!(await this.#opening.isOpened)) return false;
+    }
     return true;
   }
 
-  /** Draws the result synchronously. Resolves to its converted PNG, or to `undefined` after an error, which it shows. */
+  /** Draws the result synchronously. Resolves to its converted PNG. Shows an error and resolves to `undefined` if that fails. */
   async encode<T>(convert: (png: Blob) => T | Promise<T>): Promise<T | undefined> {
     try {
       return await convert(await encodeResult(this.store.getState()));
@@ -111,10 +114,10 @@ export class EditedPhoto {
     }
   }
 
-  /** Starts a save by the host. Returns a function that ends it; an error code keeps the user's changes and is shown. */
+  /** Starts a save by the host. Returns a function that ends it. An error code is shown, and keeps the user's changes. */
   startSave(): (errorCode?: PhotoErrorCode) => void {
     const previous = this.#address;
-    const { edits: savedEdits } = this.store.getState();
+    const { unsavedEdits: saved } = this.store.getState();
     this.#isSaving = true;
     return (errorCode) => {
       this.#isSaving = false;
@@ -122,14 +125,14 @@ export class EditedPhoto {
       if (!errorCode) {
         this.#openedAddress = previous;
         // Changes during the save are not part of the result.
-        this.store.setState(({ edits }) => ({ edits: Math.max(0, edits - savedEdits) }));
+        this.store.setState((now) => ({ unsavedEdits: Math.max(0, now.unsavedEdits - saved) }));
       }
       this.#syncAddress(previous, !errorCode);
       if (errorCode) this.#showError(errorCode);
     };
   }
 
-  /** Removes the photo, unless the host has an address whose photo could replace it. */
+  /** Clears the editor after a delete. If the host still has an address, that photo stays. */
   discard(): void {
     if (!this.#address) this.#clear();
   }
@@ -142,13 +145,13 @@ export class EditedPhoto {
     this.#clear();
   }
 
-  #showError(fault: PhotoErrorCode): void {
-    this.store.setState({ isOpening: !!this.#opening, notice: { fault } });
+  #showError(error: PhotoErrorCode): void {
+    this.store.setState({ isOpening: !!this.#opening, notice: { error } });
   }
 
   #syncAddress(previous: string, isSavedResult: boolean): void {
     if (this.#address === this.#openedAddress) return;
-    const hasChanges = this.store.getState().edits > 0 || this.#opening?.isChoice;
+    const hasChanges = this.store.getState().unsavedEdits > 0 || this.#opening?.isChoice;
     const isSamePhoto = isSavedResult || withoutQuery(this.#address) === withoutQuery(previous);
     if (hasChanges && isSamePhoto) return;
     this.store.setState({ notice: undefined });
@@ -157,32 +160,35 @@ export class EditedPhoto {
 
   /** The same photo stays visible until its new version is loaded. Another person's photo is removed at once. */
   #openAddress(isSamePhoto = true): void {
-    const address = (this.#openedAddress = this.#address);
+    const address = this.#address;
+    this.#openedAddress = address;
     if (!address || !isSamePhoto) this.#clear();
-    this.store.setState({ edits: 0 });
+    this.store.setState({ unsavedEdits: 0 });
     if (address) this.#open(false, (signal) => openAddress(address, signal));
   }
 
   #open(isChoice: boolean, open: (signal: AbortSignal) => Promise<OpenPhoto>): void {
     this.#opening?.abort();
     const controller = new AbortController();
-    const settle = (opened: OpenPhoto | PhotoErrorCode): boolean => {
-      const isOpened = typeof opened !== "string";
+    const settle = (result: OpenPhoto | PhotoErrorCode): boolean => {
+      const isOpened = typeof result !== "string";
       if (controller.signal.aborted) {
-        if (isOpened) opened.release();
-        // `opened()` then waits for the opening that replaced this one.
+        if (isOpened) result.release();
+        // `whenOpened()` then waits for the opening that replaced this one.
         return true;
       }
       this.#opening = undefined;
-      if (isOpened) this.#show(opened, isChoice);
-      else this.#showError(opened);
-      if (isChoice && this.store.getState().edits === 0 && this.#address !== this.#openedAddress)
+      if (isOpened) this.#show(result, isChoice);
+      else this.#showError(result);
+      // No file was a photo: reopen the host's photo, whose opening was aborted.
+      const { unsavedEdits } = this.store.getState();
+      if (isChoice && unsavedEdits === 0 && this.#address !== this.#openedAddress)
         this.#openAddress();
       return isOpened;
     };
     this.store.setState({ isOpening: true });
-    const opened = open(controller.signal).catch((error: unknown) => codeOf(error, "broken"));
-    this.#opening = { isChoice, abort: () => controller.abort(), isOpened: opened.then(settle) };
+    const result = open(controller.signal).catch((error: unknown) => codeOf(error, "broken"));
+    this.#opening = { isChoice, abort: () => controller.abort(), isOpened: result.then(settle) };
   }
 
   #stopOpening(): void {
@@ -192,15 +198,15 @@ export class EditedPhoto {
   }
 
   #show(picture: OpenPhoto, isChoice: boolean): void {
-    const { picture: previous, notice, edits, ratio } = this.store.getState();
+    const { picture: previous, notice, unsavedEdits, ratio } = this.store.getState();
     this.#transforms.clear();
     this.store.setState({
       picture,
-      turns: 0,
+      quarterTurns: 0,
       crop: largestCrop(picture, exactRatio(ratio)),
       isOpening: false,
       notice: picture.notice ?? notice,
-      edits: isChoice ? edits + 1 : 0,
+      unsavedEdits: isChoice ? unsavedEdits + 1 : 0,
     });
     previous?.release();
   }

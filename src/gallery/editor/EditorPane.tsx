@@ -15,7 +15,8 @@ import { DEFAULT_OUTPUT } from "../rules/ratios.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { secondaryText } from "../../ui/styles.js";
-import { useStoreValue, useText, useContentRoot } from "../../platform/provider/ChurchContext.js";
+import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
+import { useContentRoot } from "../../platform/provider/useHost.js";
 
 const ZOOM = 1.25;
 
@@ -24,10 +25,8 @@ const TEXT_FIELD =
 
 export interface EditorInput {
   /**
-   * Address of the current photo. Pass an empty address, or the default photo's, if there is none.
-   * The user's changes stay if a new address differs only in its query, or arrives during a save. Any other address
-   * discards them, so that they are never saved for another person. Two people without a photo have the same address:
-   * set `key` to the person's id to reset the editor between them.
+   * Address of the current photo, empty or the default photo's if there is none. Another address discards the user's changes,
+   * unless only its query differs or it arrives during a save. Set `key` to the person's id, because people without a photo share one.
    */
   photoUrl: string | null | undefined;
   /** Width by height; 0 is free form. */
@@ -37,7 +36,7 @@ export interface EditorInput {
   /** Largest height of the result in px. @default 300 */
   outputHeight?: number | undefined;
   /** Called with true after each change by the user, and with false once the changes were saved or discarded. */
-  onEdit?: ((hasWork: boolean) => void) | undefined;
+  onEdit?: ((hasUnsavedWork: boolean) => void) | undefined;
 }
 
 interface EditorPaneProps extends EditorInput {
@@ -79,8 +78,8 @@ export function EditorPane(props: EditorPaneProps) {
   const latestOnEdit = useLatest(props.onEdit);
   useEffect(
     () =>
-      edited.store.subscribe(({ edits }, previous) => {
-        if (edits !== previous.edits) latestOnEdit.current?.(edits > 0);
+      edited.store.subscribe(({ unsavedEdits }, previous) => {
+        if (unsavedEdits !== previous.unsavedEdits) latestOnEdit.current?.(unsavedEdits > 0);
       }),
     [edited, latestOnEdit],
   );
@@ -123,8 +122,8 @@ function EditorNotice({ edited }: { edited: EditedPhoto }) {
           </Alert>
         )}
       </NoticeStatus>
-      {notice && "fault" in notice && (
-        <Alert severity="error">{text(`faults.${notice.fault}`)}</Alert>
+      {notice && "error" in notice && (
+        <Alert severity="error">{text(`faults.${notice.error}`)}</Alert>
       )}
     </>
   );
@@ -141,10 +140,10 @@ const Tools = styled("div", { name: "NarthexImageEditor", slot: "Tools" })(({ th
 function EditorTools({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const tools = [
-    ["rotateLeft", RotateLeft, () => edited.turn(-1)],
+    ["rotateLeft", RotateLeft, () => edited.rotate(-1)],
     ["zoomOut", ZoomOut, () => edited.move(undefined, ZOOM)],
     ["zoomIn", ZoomIn, () => edited.move(undefined, 1 / ZOOM)],
-    ["rotateRight", RotateRight, () => edited.turn(1)],
+    ["rotateRight", RotateRight, () => edited.rotate(1)],
   ] as const;
   return (
     <Tools>

@@ -132,10 +132,7 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
   );
 }
 
-/**
- * Passes results to the host's `onUpdate` in single flight, "" to delete the photo. `isBusy`: the host's promise is pending.
- * `isWaiting`: Update waits until a photo is opened; Delete and a newly chosen photo end the wait.
- */
+/** Passes results to `onUpdate` in single flight, "" to delete. `isWaiting`: Update waits until a photo is opened. */
 function useEditorResult<T extends Blob | string>(
   edited: RefObject<EditedPhoto | null>,
   convert: (photo: Blob) => T | Promise<T>,
@@ -144,10 +141,10 @@ function useEditorResult<T extends Blob | string>(
   const latestOnUpdate = useLatest(onUpdate);
   const { isBusy, run } = useSingleFlight();
   const currentWait = useRef<object>(undefined);
-  const lastSave = useRef({ at: -Infinity, changes: 0 });
+  const lastSave = useRef({ at: -Infinity, revision: 0 });
   const [isWaiting, setWaiting] = useState(false);
   const [settle, setSettle] = useState<() => void>();
-  // Runs after the host's render: a host that sets `photoUrl` to the result may have reverted it by then.
+  // Runs after the host's render. A host that sets `photoUrl` to the result may have reverted it by then.
   useEffect(() => settle?.(), [settle]);
   const stopWaiting = () => {
     currentWait.current = undefined;
@@ -164,7 +161,7 @@ function useEditorResult<T extends Blob | string>(
         console.warn("onUpdate has failed; the editor keeps the photo.", error);
         errorCode = result === "" ? "notDeleted" : "notSaved";
       }
-      lastSave.current = { at: monotonicNow(), changes: edited.current?.changes ?? 0 };
+      lastSave.current = { at: monotonicNow(), revision: edited.current?.revision ?? 0 };
       setSettle(() => () => {
         endSave?.(errorCode);
         if (result === "" && !errorCode) edited.current?.discard();
@@ -174,16 +171,16 @@ function useEditorResult<T extends Blob | string>(
   const update = async () => {
     const photo = edited.current;
     if (!photo || currentWait.current) return;
-    const { changes } = photo;
-    const { at, changes: savedChanges } = lastSave.current;
-    if (monotonicNow() - at < REPEAT_MS && savedChanges === changes) return;
+    const { revision } = photo;
+    const { at, revision: savedRevision } = lastSave.current;
+    if (monotonicNow() - at < REPEAT_MS && savedRevision === revision) return;
     const wait = (currentWait.current = {});
     setWaiting(photo.store.getState().isOpening);
-    const isOpened = await photo.opened();
+    const isOpened = await photo.whenOpened();
     if (currentWait.current !== wait) return;
     // Saves nothing if opening failed, or if the user has changed the photo during the wait.
-    if (!isOpened || photo.changes !== changes) return stopWaiting();
-    // Captures the callback now: after the encoding the host may show another person or ratio.
+    if (!isOpened || photo.revision !== revision) return stopWaiting();
+    // Captures the callback now, because the host may show another person or ratio after the encoding.
     const callback = latestOnUpdate.current;
     const result = await photo.encode(convert);
     // Delete may have ended the wait during the encoding.

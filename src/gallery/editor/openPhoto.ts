@@ -6,7 +6,7 @@ import type { PhotoErrorCode, PhotoSize, OpenPhoto } from "../types.js";
 import { setTimer } from "../../platform/core/time.js";
 import { withAnySignal } from "../../platform/core/signals.js";
 
-/** Larger photos are scaled down: no result is that large, and phones run out of memory. */
+/** Larger photos are scaled down, because no result is that large, and phones run out of memory. */
 const MAX_SIDE_PX = 4_096;
 const TIMEOUT_MS = 30_000;
 
@@ -71,11 +71,11 @@ async function loadAddress(address: string, signal: AbortSignal): Promise<OpenPh
   const tryLoadReadable = (from: string) => loadImage(from, true, signal).catch(() => undefined);
   let image = await tryLoadReadable(address);
   if (!image) {
-    // A photo that does not load without CORS either does not exist: no further request.
+    // A photo that does not load without CORS either does not exist.
     const { naturalWidth: width, naturalHeight: height } = await loadImage(address, false, signal);
     const uncached = bustCache(address);
     if (uncached) image = await tryLoadReadable(uncached);
-    const notice = { fault: "unreadable" } as const;
+    const notice = { error: "unreadable" } as const;
     if (!image) return { source: undefined, address, width, height, notice, release };
   }
   const { naturalWidth: width, naturalHeight: height } = image;
@@ -108,7 +108,7 @@ function toDrawable(source: CanvasImageSource, size: PhotoSize, release: () => v
   const scaled = fitInto(size, { width: MAX_SIDE_PX, height: MAX_SIDE_PX });
   const canvas = document.createElement("canvas");
   try {
-    drawCrop({ source, ...size }, { turns: 0, crop: WHOLE }, canvas, scaled);
+    drawCrop({ source, ...size }, { quarterTurns: 0, crop: WHOLE }, canvas, scaled);
   } catch {
     // Without memory for the canvas the photo keeps its size.
     return { source, ...size, release };

@@ -18,7 +18,7 @@ export class PhotoError extends Error {
 /** Draws a part of a readable photo, after its turns, into a canvas. Throws if the browser is out of memory. */
 export function drawCrop(
   { source, width, height }: PhotoSize & { source: CanvasImageSource | undefined },
-  { turns, crop }: Transform,
+  { quarterTurns, crop }: Transform,
   canvas: HTMLCanvasElement,
   output: PhotoSize,
 ): void {
@@ -27,7 +27,7 @@ export function drawCrop(
   const context = canvas.getContext("2d");
   if (!source) return;
   if (!context) throw new Error("The canvas has no 2D context: the browser is out of memory.");
-  const part = cropPixels(turnedSize({ width, height }, turns), crop);
+  const part = cropPixels(turnedSize({ width, height }, quarterTurns), crop);
   // The part's position in the unturned photo. The transform below turns it.
   const [x, y] = (
     [
@@ -36,13 +36,13 @@ export function drawCrop(
       [width - part.x - part.width, height - part.y - part.height],
       [width - part.y - part.height, part.x],
     ] as const
-  )[turns];
+  )[quarterTurns];
   context.imageSmoothingQuality = "high";
-  if (turns === 1) context.setTransform(0, 1, -1, 0, output.width, 0);
-  if (turns === 2) context.setTransform(-1, 0, 0, -1, output.width, output.height);
-  if (turns === 3) context.setTransform(0, -1, 1, 0, 0, output.height);
-  const from = turnedSize(part, turns);
-  const to = turnedSize(output, turns);
+  if (quarterTurns === 1) context.setTransform(0, 1, -1, 0, output.width, 0);
+  if (quarterTurns === 2) context.setTransform(-1, 0, 0, -1, output.width, output.height);
+  if (quarterTurns === 3) context.setTransform(0, -1, 1, 0, 0, output.height);
+  const from = turnedSize(part, quarterTurns);
+  const to = turnedSize(output, quarterTurns);
   context.drawImage(source, x, y, from.width, from.height, 0, 0, to.width, to.height);
 }
 
@@ -56,9 +56,9 @@ export function tryDrawCrop(...args: Parameters<typeof drawCrop>): void {
 }
 
 export function resultSize(picture: PhotoSize, state: EditedPhotoState): PhotoSize {
-  const { turns, crop, ratio, box } = state;
-  const natural = turnedSize(picture, turns);
-  return outputSize({ natural, crop: cropPixels(natural, crop), ratio, output: box });
+  const { quarterTurns, crop, ratio, maxSize } = state;
+  const natural = turnedSize(picture, quarterTurns);
+  return outputSize({ natural, crop: cropPixels(natural, crop), ratio, output: maxSize });
 }
 
 /** Returns the result as a PNG. Draws it synchronously. Rejects with a {@link PhotoError}. */

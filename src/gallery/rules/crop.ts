@@ -1,4 +1,4 @@
-import type { PhotoSize, PhotoCrop, Turns } from "../types.js";
+import type { PhotoSize, PhotoCrop, QuarterTurns } from "../types.js";
 
 export const WHOLE: PhotoCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
 const MIN_PERCENT = 4;
@@ -25,7 +25,7 @@ export function fitInto(size: PhotoSize, box: PhotoSize): PhotoSize {
   return { width: toPixels(size.width), height: toPixels(size.height) };
 }
 
-/** Returns the largest crop of a shape (width by height) around the center of `around`; the whole photo for shape 0. */
+/** Returns the largest crop of a shape (width by height) around the center of `around`. Shape 0 is the whole photo. */
 export function largestCrop(photo: PhotoSize, shape: number, around = WHOLE): PhotoCrop {
   if (!(shape > 0)) return WHOLE;
   const center = { x: around.x + around.width / 2, y: around.y + around.height / 2 };
@@ -53,10 +53,7 @@ export function movedCrop(
   return { unit: "%", x, y, width, height };
 }
 
-/**
- * Returns a crop after a quarter turn of its photo, to `size`. In free form it keeps the same part. A turned crop of a fixed
- * shape would have the inverse shape, so it becomes the largest crop of the shape around the same center.
- */
+/** Returns a crop after a quarter turn. A turn would invert a fixed ratio, so that gets its largest crop at the same center. */
 export function turnedCrop(crop: PhotoCrop, by: 1 | -1, size: PhotoSize, shape: number): PhotoCrop {
   const { x, y, width, height } = crop;
   const position = by === 1 ? { x: 100 - y - height, y: x } : { x: y, y: 100 - x - width };
@@ -64,5 +61,5 @@ export function turnedCrop(crop: PhotoCrop, by: 1 | -1, size: PhotoSize, shape: 
   return shape > 0 && shape !== 1 ? largestCrop(size, shape, turned) : turned;
 }
 
-export const turnedSize = ({ width, height }: PhotoSize, turns: Turns): PhotoSize =>
-  turns % 2 === 0 ? { width, height } : { width: height, height: width };
+export const turnedSize = ({ width, height }: PhotoSize, quarterTurns: QuarterTurns): PhotoSize =>
+  quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width };

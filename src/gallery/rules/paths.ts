@@ -56,10 +56,10 @@ function formatName(path: string, locale: string, withSeconds: boolean): string 
 
 /** Returns names of photos: the time of the upload or the file name. Includes seconds only where minutes are equal. */
 export function photoNames(paths: readonly string[], locale: string): string[] {
-  const nameOf = (path: string) => formatName(path, locale, false);
+  const named = paths.map((path) => ({ path, name: formatName(path, locale, false) }));
   const [seen, repeated] = [new Set<string>(), new Set<string>()];
-  for (const name of paths.map(nameOf)) (seen.has(name) ? repeated : seen).add(name);
-  return paths.map((path) =>
-    repeated.has(nameOf(path)) ? formatName(path, locale, true) : nameOf(path),
+  for (const { name } of named) (seen.has(name) ? repeated : seen).add(name);
+  return named.map(({ path, name }) =>
+    repeated.has(name) ? formatName(path, locale, true) : name,
   );
 }

@@ -49,9 +49,9 @@ export function outputSize(from: {
   const { width, height } = isSmaller ? natural : requested;
   const boxShape = width / height;
   const cropShape = isSize(crop) ? crop.width / crop.height : boxShape;
-  const isFree = folderOf(ratio) === "0";
-  const hasShape = !isFree && folderOf(boxShape) === folderOf(ratio);
-  const shape = isFree ? cropShape : hasShape ? boxShape : exactRatio(ratio);
+  const isFreeForm = folderOf(ratio) === "0";
+  const hasShape = !isFreeForm && folderOf(boxShape) === folderOf(ratio);
+  const shape = isFreeForm ? cropShape : hasShape ? boxShape : exactRatio(ratio);
   return shape > boxShape
     ? { width: toPixels(width), height: toPixels(width / shape) }
     : { width: toPixels(height * shape), height: toPixels(height) };

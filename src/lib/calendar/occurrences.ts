@@ -107,14 +107,13 @@ function* wallTimesOf(
   const stepMs = Number(STEP_MS[freq]);
   const stepOf = (time: number): number => stepNumber(time, freq, wkst);
 
-  /** Returns the steps that the BY lists name on a day, or those at the interval from the start if they are fewer. */
+  /** Returns the steps of a day to check: those that the BY lists name, or those at the interval if they are fewer. */
   const stepsOn = (day: number): number[] => {
     const every = interval * stepMs;
     const first = (((stepOf(startMs) * stepMs - day) % every) + every) % every;
     const length = Math.floor((DAY_MS - first) / every) + 1;
     if (!(length < stepsOfDay.length)) return stepsOfDay;
-    const steps = Array.from({ length }, (_, index) => first + index * every);
-    return steps.filter((step) => namedSteps.has(step));
+    return Array.from({ length }, (_, index) => first + index * every);
   };
 
   const from = count ? startMs : Math.max(startMs, range.from);
@@ -132,7 +131,8 @@ function* wallTimesOf(
       if (stepMs > 0 && firstDay + offset + stepMs < from) continue;
       if (checked > MAX_TIMES) return;
       checked += stepDays.length * timesOfStep.length;
-      if ((stepOf(firstDay + offset) - stepOf(startMs)) % interval !== 0) continue;
+      const isAtInterval = (stepOf(firstDay + offset) - stepOf(startMs)) % interval === 0;
+      if (!isAtInterval || !namedSteps.has(offset)) continue;
       const starts = stepDays.map((day) => day + offset);
       for (const time of selectTimes(starts, timesOfStep, bysetpos)) {
         if (time < startMs) continue;

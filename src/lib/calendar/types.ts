@@ -14,15 +14,13 @@ export interface CalendarEvent {
   id?: string | undefined;
   churchId?: string | undefined;
   groupId?: string | undefined;
-  /** The start of the first occurrence. */
   start?: Date | undefined;
   end?: Date | undefined;
   title?: string | undefined;
   description?: string | undefined;
   visibility?: string | undefined;
-  /** A recurrence rule of RFC 5545, such as "FREQ=WEEKLY;BYDAY=SU". */
+  /** A recurrence rule of RFC 5545, such as "FREQ=WEEKLY;BYDAY=SU". Without it, the event does not repeat. */
   recurrenceRule?: string | undefined;
-  /** The start times of the occurrences that are left out. */
   exceptionDates?: Date[] | undefined;
 }
 

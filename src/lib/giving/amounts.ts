@@ -20,7 +20,6 @@ const INTERVAL_KEY = /^(one|two|three)_(day|week|month|year)$/;
 /** `Intl.NumberFormat` throws for more decimals. */
 const MAX_FRACTION_DIGITS = 20;
 
-/** How often a donation repeats. */
 export interface DonationInterval {
   interval_count: number;
   interval: string;

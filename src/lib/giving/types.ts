@@ -1,6 +1,5 @@
 import type { Optional, Person, Texts } from "../people/types.js";
 
-/** A fund of a church. */
 export interface Fund
   extends Optional<"name" | "churchId">, Optional<"taxDeductible" | "visible", boolean> {
   id: string;
@@ -37,14 +36,12 @@ export interface FundDonation extends Optional<"id" | "churchId" | "donationId" 
 
 /** A one-time or repeated donation as it is sent to the card provider. `amount` is in dollars. */
 export interface StripeDonation extends Optional<"customerId" | "type" | "churchId" | "notes"> {
-  /** The id of the payment method. */
   id?: string | undefined;
   amount?: number | undefined;
   person?: { [Name in "id" | "email" | "name"]?: string | undefined } | undefined;
   funds?: { id: string; amount: number; name?: string | undefined }[] | undefined;
   /** The start of a repeated donation, in milliseconds since 1970. */
   billing_cycle_anchor?: number | undefined;
-  /** How often the donation repeats. */
   interval?: { interval: string; interval_count: number } | undefined;
 }
 
@@ -87,7 +84,6 @@ export interface ChargeRequest {
   idempotencyKey: string;
 }
 
-/** The response to a {@link ChargeRequest}. */
 export interface ChargeResult {
   status?: string;
   /** The provider's client secret of this charge, with which a page confirms it or reads its status. */
@@ -110,13 +106,10 @@ export interface CardTokenizer {
   lookUp: (clientSecret: string) => Promise<string | undefined>;
 }
 
-/** The props of a card field. */
 export interface CardFieldProps {
   /** The church's public key at the provider. */
   publicKey: string;
-  /** The id of the visible label. */
   labelId: string;
-  /** Whether input is blocked. */
   isDisabled: boolean;
   /** Called when the field is ready. Later calls replace the tokenizer. */
   onReady: (tokenizer: CardTokenizer) => void;

@@ -5,7 +5,6 @@ import { isEmail } from "../text/strings.js";
 /** Which of the sibling apps a page belongs to. */
 export type AppKind = "admin" | "member" | "serving" | "other";
 
-/** An article of the documentation. */
 export interface SupportArticle {
   /** A path below the support site, or a web address. */
   path: string;
@@ -18,7 +17,6 @@ export type SupportArticles = Readonly<
   Record<string, Readonly<Record<string, readonly (string | SupportArticle)[]>>>
 >;
 
-/** A host's options for the features tour. */
 export interface SupportTour {
   /** Articles that override the built-in ones. An empty list removes the tour of that page. */
   articles: SupportArticles;

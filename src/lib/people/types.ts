@@ -41,7 +41,6 @@ export interface ResetPasswordRequest {
   userEmail: string;
 }
 
-/** Whether that email was sent. */
 export interface ResetPasswordResponse {
   emailed: boolean;
 }

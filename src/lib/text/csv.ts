@@ -5,7 +5,6 @@ import { parseServerDate } from "../time/parse.js";
 /** Numbers stay numbers, so that spreadsheets can add them up. */
 type CsvCell = string | number | bigint | boolean;
 
-/** A column of an exported table. */
 export interface CsvHeader {
   /** The title in the first row. */
   label: string;
@@ -119,11 +118,12 @@ function withoutFormulas(cell: CsvCell): CsvCell {
  */
 export function toCsv(records: readonly unknown[], headers?: readonly CsvHeader[]): string {
   const cellOf = (value: unknown, key: string) => withoutFormulas(csvCell(value, key));
-  let labels = headers?.map(({ label }) => label) ?? [];
+  let labels: string[];
   let rows: CsvCell[][];
-  if (headers?.length)
+  if (headers?.length) {
+    labels = headers.map(({ label }) => label);
     rows = records.map((record) => headers.map(({ key }) => cellOf(deepValue(record, key), key)));
-  else {
+  } else {
     const flat = records.map(flatRecord);
     labels = [...new Set(flat.flatMap((record) => [...record.keys()]))];
     rows = flat.map((record) => labels.map((key) => cellOf(record.get(key), key)));

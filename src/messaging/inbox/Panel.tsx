@@ -28,10 +28,7 @@ const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })
   minHeight: 64,
   borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
   "& h2": { ...heading(theme.typography.h6), outline: "none" },
-  "& p": {
-    ...secondaryText(theme, "body2"),
-    ...alignPageStart,
-  },
+  "& p": { ...secondaryText(theme, "body2"), ...alignPageStart },
   "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
   "& .NarthexMessages-back": { marginInlineStart: theme.spacing(-1) },
 }));

@@ -27,7 +27,6 @@ export interface PrivateMessageDetailsProps extends HostProps {
   onBack: () => void;
   /** Refetches the messages when the value changes. */
   refreshKey?: unknown;
-  /** Called after the message was marked read. */
   onMessageRead?: (() => void) | undefined;
   /** The element that gets the focus after mounting. @default none */
   focus?: "heading" | "field" | undefined;

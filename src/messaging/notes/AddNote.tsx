@@ -16,7 +16,6 @@ import { useText } from "../../platform/provider/ChurchContext.js";
 export interface AddNoteProps extends ConversationProps {
   /** The id of the message to edit. Without it, the composer creates a new message. */
   messageId?: string | undefined;
-  /** Called when editing is canceled. */
   onCancel?: (() => void) | undefined;
 }
 

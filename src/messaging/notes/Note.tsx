@@ -17,9 +17,7 @@ import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import { useText, useLanguage, useSession } from "../../platform/provider/ChurchContext.js";
 
 export interface NoteProps extends HostProps {
-  /** The message to show. */
   message: ThreadMessage;
-  /** The author, if known. */
   person?: Person | undefined;
   /** Called with the message's id when its author activates Edit. */
   showEditNote: (noteId?: string) => void;
@@ -31,9 +29,7 @@ export interface NoteProps extends HostProps {
   startsGroup?: boolean | undefined;
   /** "chat" shows bubbles, with the viewer's own at the end side. @default "notes" */
   variant?: "notes" | "chat" | undefined;
-  /** Sends a failed message again. */
   onRetry?: ((message: ThreadMessage) => void) | undefined;
-  /** Discards a failed message. */
   onDiscard?: ((message: ThreadMessage) => void) | undefined;
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { threadCacheService } from "../Thread.js";
-import { fittingLength, isBlank, saveErrorText } from "../rules/content.js";
+import { fittingLength, isBlank, classifySaveError } from "../rules/content.js";
 import { isUnsent } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
 import type { useConversation } from "../useThread.js";
@@ -52,7 +52,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
     messages?.some((each) => each.localState === "failed" && each.content === failed);
 
   const toErrorText = (reason: unknown): string | undefined => {
-    const error = saveErrorText(reason);
+    const error = classifySaveError(reason);
     // The session has changed since.
     if (error.kind === "stale") return undefined;
     if (error.kind === "server") return error.text;

@@ -8,12 +8,12 @@ const ZERO_WIDTH = /[\u200b-\u200d\u2060]/g;
 /** White space between words. Excludes the byte order mark, which `\s` matches, because it is invisible. */
 const WHITE_SPACE = /([^\S\ufeff]+)/;
 
-/** Other characters could fake the end of the host: U+2044 makes `bank.org⁄login.evil.org` look like a page of bank.org. */
+/** A host has only letters, marks, digits, `-_.:[]` and ideographic full stops, which browsers read as `.`. U+2044 looks like `/`. */
 const WEB_ADDRESS =
   /^https?:\/\/[\p{L}\p{M}\p{N}\-_.\u3002\uff0e\uff61:[\]]+(?:[/?#][^\s<>"]*)?$/iu;
 
 const EMAIL_ADDRESS = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
-/** Direction controls, joiners, soft hyphens and similar: with one of them, an address looks different from its target. */
+/** Direction controls, joiners, soft hyphens and similar characters. They make an address look different from its target. */
 const INVISIBLE = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 /** `stale`: the session has changed, so no error is shown. `conflict`: the content was changed elsewhere. `gone`: deleted. */
@@ -42,7 +42,7 @@ export function fittingLength(content: string): number {
 export const isBlank = (content: string): boolean => content.replace(ZERO_WIDTH, "").trim() === "";
 
 /** Returns why a message was not saved, with the server's text if that can be shown. */
-export function saveErrorText(error: unknown): SaveError {
+export function classifySaveError(error: unknown): SaveError {
   if (typeof error !== "object" || error === null) return { kind: "unknown" };
   const { name, status, message, hasServerText } = error as Record<string, unknown>;
   const kind = KINDS.get(name);
@@ -85,11 +85,13 @@ function linkOf(word: string): string | null {
 
 /** Returns where trailing punctuation begins. A closing bracket whose opening bracket is in the address belongs to it. */
 function endOfAddress(core: string): number {
-  let unopened = core.split(")").length - core.split("(").length;
+  const countOf = (character: string) => core.split(character).length;
+  let unopened = countOf(")") - countOf("(");
   let end = core.length;
   while (end > 0) {
     const last = core.charAt(end - 1);
-    if (last === ")" ? unopened <= 0 : !".,;:!?]}\"'>”’…".includes(last)) break;
+    const isTrailing = last === ")" ? unopened > 0 : ".,;:!?]}\"'>”’…".includes(last);
+    if (!isTrailing) break;
     if (last === ")") unopened -= 1;
     end -= 1;
   }

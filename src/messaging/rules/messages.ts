@@ -147,10 +147,9 @@ function keepRow(shown: ThreadMessage, message: Message): ThreadMessage {
 const timeOf = (message: Message): number => sentAt(message)?.getTime() ?? Infinity;
 
 /**
- * Returns the thread after a fetch: the server's messages, then own messages that the server does not have yet.
- * Unchanged messages keep their objects, so that memoized rows do not render again. Without any change, the array is the same.
- * The server returns messages of one second in any order: known ones keep their order, and new ones follow.
- * `isDeleted` marks own messages that were saved and then deleted on the server.
+ * Returns the thread after a fetch: the server's messages, then own messages that the server does not have yet. Unchanged messages
+ * and an unchanged list keep their objects, for memoized rows. The server returns messages of one second in any order: known ones
+ * keep their order, and new ones follow. `isDeleted` marks own messages that were saved and then deleted on the server.
  */
 export function mergeMessages(
   current: readonly ThreadMessage[],

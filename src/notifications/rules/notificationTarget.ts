@@ -13,25 +13,46 @@ interface NotificationApps {
   subDomain?: string | undefined;
 }
 
+interface KindPage {
+  apps: readonly AppKind[];
+  /** The address of such an app, for all other apps. */
+  address: (apps: NotificationApps) => string | null | undefined;
+  /** The path of the page before the content's id. */
+  path: string;
+}
+
+/** The content types that have a page. `Notifications` has an icon and a text for each of them. */
+const KINDS = {
+  task: { apps: ["admin"], address: ({ admin }) => admin, path: "/tasks/" },
+  assignment: {
+    apps: ["serving", "member"],
+    address: ({ serving = "", subDomain }) => memberAppUrl(serving, subDomain),
+    path: "/my/plans/",
+  },
+} satisfies Record<string, KindPage>;
+
+/** Returns the kind of a notification; `undefined` for a generic one. */
+export const notificationKind = ({ contentType }: Notification): keyof typeof KINDS | undefined =>
+  contentType && Object.hasOwn(KINDS, contentType)
+    ? (contentType as keyof typeof KINDS)
+    : undefined;
+
 const inNewTab = (url: string | null): NotificationTarget =>
   url ? { kind: "newTab", url } : { kind: "none" };
 
-/** Returns what a click on a notification opens: its task or assignment in this app or a new tab, without a token, or its link. */
+/** Returns what a click on a notification opens: the page of its kind in this app or a new tab, without a token, or its link. */
 export function notificationTarget(
   notification: Notification,
-  { admin, serving = "", currentApp, subDomain }: NotificationApps,
+  apps: NotificationApps,
 ): NotificationTarget {
-  const { contentType, contentId } = notification;
+  const { contentId, link } = notification;
+  const kind = notificationKind(notification);
   // Routers and browsers resolve "." and "..", even encoded: such an id would open another page.
   const id = contentId && !/^\.{1,2}$/.test(contentId) && pathPart(contentId);
-  const open = (isInApp: boolean, app: unknown, path: string): NotificationTarget => {
-    const root = siteRoot(app);
-    return isInApp ? { kind: "inApp", path } : inNewTab(root && root + path);
-  };
-  if (contentType === "task" && id) return open(currentApp === "admin", admin, `/tasks/${id}`);
-  if (contentType === "assignment" && id) {
-    const isInApp = currentApp === "serving" || currentApp === "member";
-    return open(isInApp, memberAppUrl(serving, subDomain), `/my/plans/${id}`);
-  }
-  return inNewTab(safeUrl(notification.link));
+  if (!kind || !id) return inNewTab(safeUrl(link));
+  const page: KindPage = KINDS[kind];
+  const path = page.path + id;
+  if (page.apps.includes(apps.currentApp)) return { kind: "inApp", path };
+  const root = siteRoot(page.address(apps));
+  return inNewTab(root && root + path);
 }

@@ -14,7 +14,7 @@ export class Epoch {
     return this.#controller.signal;
   }
 
-  bump(): void {
+  increment(): void {
     this.#value += 1;
     const ended = this.#controller;
     this.#controller = new AbortController();

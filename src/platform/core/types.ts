@@ -54,7 +54,7 @@ export interface ClientOptions {
   locks?: Pick<LockManager, "request"> | undefined;
   cookies?: CookieJar | undefined;
   address?: AddressBar | undefined;
-  /** Stores an unfinished payment besides `storage`, so that it survives a reload. */
+  /** Stores an unfinished payment besides `storage`, so that it survives a reload. @default the browser's history */
   history?: PageHistory | undefined;
   now?: (() => Date) | undefined;
   /** Returns numbers that are uniform in [0, 1). */
@@ -102,7 +102,10 @@ export interface ErrorLog extends ErrorAppData, Optional<"errorType" | "message"
   errorTime?: Date | undefined;
 }
 
-/** How a call ended. `refused`: nothing has changed. `unknown`: it may have been carried out, as after a network error or a 5xx. */
+/**
+ * How a call ended. `refused`: the server rejected it, and nothing has changed. `unknown`: it may have been carried out, as after a
+ * network error, an abort, 408, 5xx or an unreadable 2xx.
+ */
 export type Outcome = "ok" | "refused" | "unknown";
 
 /** One entry of an API's permission list. */

@@ -25,7 +25,7 @@ export interface CallOptions {
   retry?: boolean | undefined;
   /** `true`: does not share a request that is already in flight, because its data may be stale. */
   fresh?: boolean | undefined;
-  /** `true`: neither a timeout nor the end of the session aborts the request, as for payments. */
+  /** `true`: no timeout, and the answer is delivered even if the session has ended meanwhile, as for payments. */
   untilAnswered?: boolean | undefined;
   /** `true`: does not log failures, because they are expected. */
   quiet?: boolean | undefined;

@@ -64,7 +64,7 @@ export class LocaleClient {
     this.isInitialized = true;
   }
 
-  /** Shows a language after each of its files has loaded; English and languages shown before at once. Never rejects. */
+  /** Shows a language as soon as its first file has loaded, and English or a language shown before at once. Never rejects. */
   async setLanguage(language: string): Promise<void> {
     this.#selected = languageOf(language) ?? "en";
     this.#loading = this.#change(this.#selected);
@@ -115,7 +115,7 @@ export class LocaleClient {
         this.#files.set(`${language} ${address}`, await this.#fetchFile(address, language));
       } catch (error) {
         return console.warn(
-          `The texts for "${language}" could not be loaded; English is shown instead.`,
+          `A file of texts for "${language}" could not be loaded; its texts are shown in English.`,
           error,
         );
       }

@@ -1,18 +1,11 @@
 "use client";
-import {
-  type ComponentType,
-  createContext,
-  useContext,
-  useEffect,
-  useCallback,
-  useMemo,
-} from "react";
+import { type ComponentType, createContext, useContext, useEffect, useCallback } from "react";
 import { useStore as useStoreValue } from "zustand";
 import type { CardFieldProps } from "../../lib/giving/types.js";
-import { type AppKind, type SupportTour, appKindOf } from "../../lib/links/appLinks.js";
+import type { AppKind, SupportTour } from "../../lib/links/appLinks.js";
 import type { ClientCore, Service } from "../core/ClientCore.js";
 import type { UserContext, SessionIdentity } from "../session/types.js";
-import { getDefaultCore, getDefaultEnvironment } from "../core/defaultCore.js";
+import { getDefaultCore } from "../core/defaultCore.js";
 import * as locale from "../locale/textState.js";
 import { idText } from "../../lib/text/json.js";
 import { epochService } from "../core/Epoch.js";
@@ -20,7 +13,6 @@ import { StaleSessionError } from "../http/ApiError.js";
 import { hostSessionService } from "../session/HostSession.js";
 import { personLookupService } from "../session/PersonLookup.js";
 import { sessionService, type SessionState, identityOf } from "../session/SessionStore.js";
-import { siteRoot, safeUrl } from "../../lib/links/safeUrl.js";
 
 /** Addresses of the sibling apps. */
 export interface AppAddresses {
@@ -155,61 +147,4 @@ export function useSessionGuard(): () => () => void {
       if (epoch.value !== value) throw new StaleSessionError();
     };
   };
-}
-
-/** Returns the root address of photos and files. Photos render again for this setting only. */
-export const useContentRoot = (): string =>
-  useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot ?? "";
-
-/** Returns a function that navigates inside the host app, or loads the address if the host has no `onNavigate`. */
-export function useNavigate(): (path: string) => void {
-  const { onNavigate } = useContext(ChurchContext).host;
-  return useCallback(
-    (path) => (onNavigate ? onNavigate(path) : window.location.assign(path)),
-    [onNavigate],
-  );
-}
-
-export type Host = ReturnType<typeof useHost>;
-
-/** Returns the settings of the host: from props, else the nearest provider, else the environment. Never throws. */
-export function useHost() {
-  const { host } = useContext(ChurchContext);
-  const root = useContentRoot();
-  const navigate = useNavigate();
-  return useMemo(() => {
-    const environment = getDefaultEnvironment();
-    const appName = host.appName ?? "";
-    const member = host.apps?.member ?? environment.B1Root ?? "";
-    return {
-      appName,
-      app: host.app ?? appKindOf(appName),
-      contentRoot: root.replace(/\/+$/, ""),
-      apps: {
-        admin: host.apps?.admin ?? environment.B1AdminRoot ?? "",
-        member,
-        serving: host.apps?.serving ?? member,
-        product: host.apps?.product ?? host.apps?.serving ?? environment.LessonsRoot ?? "",
-      },
-      appNames: host.appNames ?? {},
-      tokenIn: host.tokenIn ?? "query",
-      supportSite: siteRoot(host.supportSite) ?? "",
-      supportPaths: {
-        admin: "docs/admin",
-        member: "docs/member",
-        serving: host.supportPaths?.member ?? "docs/member",
-        other: "",
-        ...host.supportPaths,
-      },
-      supportTour: host.supportTour,
-      supportMail: host.supportMail ?? "",
-      supportForum: safeUrl(host.supportForum) ?? "",
-      navigate,
-      /** Opens a safe address in a new tab without an opener. Ignores unsafe addresses. */
-      openExternal: (url: string) => {
-        const safe = safeUrl(url);
-        if (safe) window.open(safe, "_blank", "noopener,noreferrer");
-      },
-    };
-  }, [host, root, navigate]);
 }

@@ -6,7 +6,8 @@ import { asToken } from "../../lib/links/tokens.js";
 import { idText, asText } from "../../lib/text/json.js";
 import { sessionService } from "../session/SessionStore.js";
 import type { UserChurch } from "../session/types.js";
-import { useService, useHost, useNavigate } from "./ChurchContext.js";
+import { useService } from "./ChurchContext.js";
+import { useHost, useNavigate } from "./useHost.js";
 
 const REL = "noopener noreferrer";
 

@@ -135,7 +135,7 @@ export class SessionStore {
     const isOtherUser =
       before.userId !== after.userId &&
       (before.userId !== undefined || !after.churchId || !after.personId);
-    if (isOtherPlace || isOtherUser) this.#core.get(epochService).bump();
+    if (isOtherPlace || isOtherUser) this.#core.get(epochService).increment();
     // Data that was stored before the user was known belongs to the person.
     if (before.userId !== after.userId && (before.userId || before.personId !== after.personId))
       removeUserData(this.#core, before.userId ?? before.personId ?? "");

@@ -132,7 +132,6 @@ const memberPermissions = (): Grants => ({
 });
 
 const taskPermissions = (): Grants => ({ ReportingApi: [], DoingApi: grants(["Tasks", "View"]) });
-
 type MembershipRow = [user: number, church: string, person: number, Grants, stored?: Grants];
 
 export function makeMemberships(): Membership[] {

@@ -37,11 +37,9 @@ const ALLERGIES =
   "What you write here is read by these two only.";
 
 const HARNESS = "For the climbing harness. Half a decimetre more or less does no harm.";
-
 const choose = (...texts: string[]): Choice[] => texts.map((text) => ({ value: text, text }));
 const fund = (number: number): Choice => ({ value: makeId("FUN", number), text: "FundId" });
 const amount = (value: string): Choice => ({ value, text: "Amount" });
-
 const ROOMS = choose("Single", "Double", "Dormitory");
 const BUNKS = choose("Tent", "Hut, with heating", "Hut, without heating", "At home");
 const MEALS = choose("Breakfast", "Lunch, packed", "Lunch", "Lunch, packed, without meat");

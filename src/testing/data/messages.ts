@@ -124,7 +124,6 @@ function addConversation(
 }
 
 const LONG_TEXT = `The weekly plan has changed: ${"the second reading moves before the offering and ".repeat(6)}please look again.`;
-
 type Text = string | null;
 type NotificationRow = [type: Text, contentId: Text, message: Text, other?: Partial<Notification>];
 

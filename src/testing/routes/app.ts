@@ -53,10 +53,7 @@ export function createApp(server: DemoServer): Hono {
 const toPattern = (route: string): RegExp =>
   new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}/?$`, "i");
 
-/**
- * Returns a path as its route spells it. Hono's routes are case-sensitive, the real server's are not, and ignore a trailing
- * slash. Parameters keep their case. Without `pathsNeedPrefixes`, the prefix is optional.
- */
+/** Returns a path as its route spells it. Real servers ignore case and a trailing slash. Parameters keep their case. */
 function spellPath({ routes }: Hono, { quirks }: DemoServer, method: string, path: string): string {
   for (const prefix of quirks.pathsNeedPrefixes ? [""] : PREFIXES) {
     const full = prefix + path;

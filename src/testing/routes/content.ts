@@ -10,7 +10,6 @@ const PINNED = { "Content-Type": "image/jpeg", acl: "public-read" };
 
 /** Fields that an upload can have although no policy condition names them. */
 const UNNAMED = ["policy", "x-amz-signature"];
-
 const getFileName = (key: string): string => key.slice(key.lastIndexOf("/") + 1);
 
 /** Lists a folder: a disk returns its file names. A bucket returns all keys with the prefix, also of longer folder names. */
@@ -68,7 +67,6 @@ export function addContentRoutes(app: Hono, server: DemoServer): void {
     const { term = "" } = await readObject(context);
     return context.json(searchStock(new URL(context.req.url).origin, term));
   });
-  // Accepts uploads with a policy signed by `presignUpload`.
   app.post("/bucket", async (context) => {
     const form = await context.req.formData().catch(() => new FormData());
     const error = findUploadError([...form], now());
@@ -100,16 +98,12 @@ type UploadCondition =
   | ["eq" | "starts-with", field: string, value: string]
   | ["content-length-range", min: number, max: number];
 type Policy = { expiration: string; conditions: UploadCondition[] };
-
 const s3Error = (status: 400 | 403, code: string, message: string) => ({ status, code, message });
 
 const accessDenied = (reason: string) =>
   s3Error(403, "AccessDenied", `Invalid according to Policy: ${reason}`);
 
-/**
- * Returns why a bucket refuses an upload, or `undefined`. Like a bucket, it ignores fields after the file, refuses repeated
- * fields, and compares each field with the signed policy.
- */
+/** Returns why a bucket refuses an upload, or `undefined`. Ignores fields after the file, and refuses repeated fields. */
 export function findUploadError(
   entries: readonly (readonly [name: string, value: unknown])[],
   now: Date,
@@ -163,7 +157,6 @@ function checkCondition(condition: UploadCondition, fields: Map<string, string>,
 
 /** Returns the signature of a base64 policy. It is a hash without a secret. */
 const signPolicy = (policy: string): string => hashText(policy).toString(16).padStart(64, "0");
-
 const formatSecond = (time: number): string => new Date(time).toISOString().replace(/\.\d+/, "");
 
 /** Returns the response of `requestUpload`: the bucket's URL and the form fields of an upload. */

@@ -153,7 +153,6 @@ function saveEdit(server: DemoServer, editor: string, edit: Message): object {
   return response;
 }
 
-/** Whether one of these people has a birth date below the church's minimum age for messaging. */
 function isTooYoung({ db, now }: DemoServer, churchId: string, personIds: (string | undefined)[]) {
   const minimum = db.messagingMinimumAge.get(churchId);
   if (minimum === undefined) return false;

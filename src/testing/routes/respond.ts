@@ -11,7 +11,7 @@ export const NOT_ITERABLE = "req.body is not iterable";
 export const sendEmptyOrHang = ({ quirks }: DemoServer, context: Context): Promise<Response> =>
   quirks.someCallsHang ? new Promise(() => undefined) : Promise.resolve(context.json({}));
 
-/** Ends the call with an error response: most often 401 and an empty object, as on a real server. */
+/** Ends the call early. 200 is for refusals that the real server sends as a success (`raw.message`). */
 export function refuse(status: 200 | 400 | 401 | 402 | 403 | 404 = 401, body: object = {}): never {
   throw new HTTPException(status, { res: Response.json(body, { status }) });
 }
@@ -20,7 +20,7 @@ export function refuse(status: 200 | 400 | 401 | 402 | 403 | 404 = 401, body: ob
 export const getCaller = (server: DemoServer, context: Context): Caller =>
   readToken(context.req.header("Authorization")?.replace(/^Bearer /, ""), server.now());
 
-/** Adds a list that belongs to the caller. Without a caller it is empty, or refused without `badTokensReadNothing`. */
+/** Adds a GET route that returns the caller's list. Without a caller it returns `[]`, or 401 if `badTokensReadNothing` is off. */
 export function addOwnList(
   app: Hono,
   server: DemoServer,
@@ -35,11 +35,11 @@ export function addOwnList(
 }
 
 type Caller = TokenClaims | undefined;
-type Wanted = [contentType: string, ...actions: string[]];
+type RequiredPermission = [contentType: string, ...actions: string[]];
 
 /** Whether the caller has one of the actions in any API, because each church token holds the permissions of all APIs. */
-export function hasPermission({ db }: DemoServer, caller: Caller, ...wanted: Wanted): boolean {
-  const [contentType, ...actions] = wanted;
+export function hasPermission({ db }: DemoServer, caller: Caller, ...needs: RequiredPermission) {
+  const [contentType, ...actions] = needs;
   const { userId, churchId } = caller ?? {};
   const { permissions = {} } = findBy(db.memberships, { userId, churchId }) ?? {};
   return Object.values(permissions)
@@ -47,13 +47,17 @@ export function hasPermission({ db }: DemoServer, caller: Caller, ...wanted: Wan
     .some((each) => each.contentType === contentType && actions.includes(each.action ?? ""));
 }
 
-export function requirePermission(server: DemoServer, context: Context, ...wanted: Wanted) {
+export function requirePermission(
+  server: DemoServer,
+  context: Context,
+  ...needs: RequiredPermission
+) {
   const caller = getCaller(server, context);
-  if (!caller || !hasPermission(server, caller, ...wanted)) refuse();
+  if (!caller || !hasPermission(server, caller, ...needs)) refuse();
   return caller;
 }
 
-/** Whether the caller cannot access a conversation: notes about people require the permission to edit people. */
+/** Whether the caller cannot access a conversation. Notes about people require the permission to edit people. */
 export const isForbidden = (server: DemoServer, caller: Caller, { contentType }: Conversation) =>
   server.quirks.personNotesAreGuarded &&
   contentType === "person" &&

@@ -5,7 +5,8 @@ import HelpOutline from "@mui/icons-material/HelpOutline";
 import { documentationUrl } from "../../lib/links/appLinks.js";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
 import type { RootProps } from "../types.js";
-import { useText, useHost } from "../../platform/provider/ChurchContext.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
+import { useHost } from "../../platform/provider/useHost.js";
 
 export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
   /** Path of the article on the support site, or its full URL. */

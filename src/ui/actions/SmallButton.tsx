@@ -22,7 +22,6 @@ export interface SmallButtonProps extends RootProps<HTMLButtonElement> {
   ariaLabel?: string | undefined;
   /** The same as `ariaLabel`. */
   "aria-label"?: string | undefined;
-  /** Called on click, Enter and Space. */
   onClick?: ((event: MouseEvent) => void) | undefined;
   /** Renders a link. A path of this site uses the host's navigation. An unsafe URL is ignored. */
   href?: string | undefined;

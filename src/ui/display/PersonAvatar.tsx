@@ -11,7 +11,8 @@ import type { Person } from "../../lib/people/types.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { memoizeByTheme, focusRing } from "../styles.js";
 import type { RootProps } from "../types.js";
-import { useText, useContentRoot } from "../../platform/provider/ChurchContext.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
+import { useContentRoot } from "../../platform/provider/useHost.js";
 
 export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
 

@@ -15,7 +15,6 @@ import { useText } from "../../platform/provider/ChurchContext.js";
 
 export interface ConfirmDialogProps extends RootProps {
   open: boolean;
-  /** The question. */
   text: string;
   /** Shown below the question and part of its accessible description. */
   children?: ReactNode;
@@ -29,7 +28,6 @@ export interface ConfirmDialogProps extends RootProps {
   onClose: () => void;
   /** Whether the confirmed action is running. Disables the buttons and keeps the dialog open. @default false */
   isBusy?: boolean | undefined;
-  /** Error message of the confirmed action. */
   error?: string | undefined;
 }
 
@@ -51,7 +49,7 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexConfirmDialog" });
   const { title, text, children, error, confirmLabel, onConfirm, ...dialog } = props;
   const { open, onClose, isBusy = false, ...root } = dialog;
-  const common = useText(commonTexts);
+  const commonText = useText(commonTexts);
   const widgetText = useText(widgetsTexts);
   const id = useId();
   return (
@@ -77,7 +75,7 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy} autoFocus>
-          {common("cancel")}
+          {commonText("cancel")}
         </Button>
         <Button color="error" onClick={onConfirm} loading={isBusy}>
           {confirmLabel}

@@ -13,7 +13,6 @@ export interface EmptyStateProps extends RootProps {
   icon?: ReactNode;
   /** A button, such as one that creates the first entry. */
   action?: ReactNode;
-  /** Id of the root element. */
   id?: string | undefined;
 }
 

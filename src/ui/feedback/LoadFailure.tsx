@@ -18,7 +18,6 @@ export const ActionAlert: ComponentType<AlertProps> = styled(Alert)({
 export interface LoadFailureProps extends RootProps {
   /** @default "This could not be loaded." in the interface language */
   text?: string | undefined;
-  /** Called when Retry is pressed. */
   onRetry: () => void;
 }
 
@@ -29,18 +28,18 @@ const Root = styled(ActionAlert, { name: "NarthexLoadFailure", slot: "Root" })((
 /** Renders a warning that something could not be loaded, with a Retry button. @example <LoadFailure onRetry={refetch} /> */
 export function LoadFailure(inProps: LoadFailureProps) {
   const { text, onRetry, ...root } = useThemeProps({ props: inProps, name: "NarthexLoadFailure" });
-  const common = useText(commonTexts);
+  const commonText = useText(commonTexts);
   return (
     <Root
       {...root}
       severity="warning"
       action={
         <Button color="inherit" onClick={() => onRetry()}>
-          {common("retry")}
+          {commonText("retry")}
         </Button>
       }
     >
-      {text ?? common("loadFailed")}
+      {text ?? commonText("loadFailed")}
     </Root>
   );
 }

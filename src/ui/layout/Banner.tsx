@@ -15,8 +15,8 @@ const Root = styled("div", { name: "NarthexBanner", slot: "Root" })(({ theme }) 
   ...brandBand(theme),
   padding: theme.spacing(2, 3),
   overflowWrap: "anywhere",
+  // Every h1 gets the banner's typography. Only ours is also reset, because a host's heading may have its own styles.
   "& h1": { ...theme.typography.h5, margin: 0 },
-  // Only for a heading rendered from a string: the host styles its own heading.
   "& > .NarthexBanner-title": { ...headingReset, ...theme.typography.h5 },
 }));
 

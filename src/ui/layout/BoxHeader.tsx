@@ -11,7 +11,6 @@ const HelpIcon = lazyWithRetry(async () => (await import("../actions/HelpIcon.js
 export interface BoxProps extends RootProps {
   /** Id of the box and prefix of the ids of its parts, such as `{id}-header`. @default "display-box" or "input-box" */
   id?: string | undefined;
-  /** The heading. */
   headerText?: string | undefined;
   /** Name of the icon before the heading, such as "person". */
   headerIcon?: string | undefined;

@@ -13,7 +13,6 @@ export interface DisplayBoxProps extends BoxProps {
   editContent?: ReactNode;
   /** Accessible name of the edit button. @default "editButton" */
   ariaLabel?: string | undefined;
-  /** Shown below the content. */
   footerContent?: ReactNode;
   /** Receives the content element, not the box. Hosts print it. */
   ref?: Ref<HTMLDivElement> | undefined;

@@ -21,7 +21,6 @@ export interface NavItemProps extends RootProps {
   icon: string;
   /** A path of this site (`/people`), a web URL or a mailto URL. Without a safe URL, the item is a button. */
   url?: string | undefined;
-  /** Target of the link, such as "_blank". */
   target?: string | undefined;
   /** Replaces the navigation to a path of this site. For other URLs, it is called in addition to following the link. */
   onClick?: ((event: MouseEvent) => void) | undefined;
@@ -37,7 +36,6 @@ export interface NavItemProps extends RootProps {
   deleteIcon?: string | undefined;
   /** Name and tooltip of the delete button. @default "Delete item" in the interface language */
   deleteLabel?: string | undefined;
-  /** Called when the delete button is pressed. */
   deleteFunction?: (() => void) | undefined;
 }
 

@@ -31,7 +31,6 @@ export interface PageStatistic {
   icon?: ReactNode;
   /** The formatted number, such as "1,204". */
   value: string;
-  /** Label of the number. */
   label: string;
 }
 
@@ -40,7 +39,6 @@ export interface PageHeaderProps extends RootProps {
   icon?: ReactNode;
   /** Name of the page, its heading of level 1. */
   title: string;
-  /** A sentence about the page. */
   subtitle?: string | undefined;
   /** The actions of the page: buttons and links. */
   children?: ReactNode;
@@ -50,7 +48,6 @@ export interface PageHeaderProps extends RootProps {
   breadcrumbs?: ReactNode | readonly Crumb[];
   /** Replaces the icon. */
   avatar?: ReactNode;
-  /** Chips below the title. */
   chips?: ReactNode;
   /** The tabs of the page, at the lower edge. */
   tabs?: ReactNode;

@@ -4,9 +4,7 @@ import { styled, useThemeProps } from "@mui/material/styles";
 import type { RootProps } from "../types.js";
 
 export interface TabPanelProps extends RootProps {
-  /** Index of the selected tab. */
   value: number;
-  /** Index of this panel's tab. */
   index: number;
   /** Mounted only while the tab is selected. */
   children?: ReactNode;

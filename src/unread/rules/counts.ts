@@ -16,7 +16,7 @@ export function concernsPerson(data: unknown, personId: string | number): boolea
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Returns the counts in a frame, or `null` unless it carries both. With both, no request is needed. */
+/** Returns the counts in a frame, or `null` if one is missing. With both, no request is needed. */
 export function countsInFrame(data: unknown): UnreadCounts | null {
   const counts = ownField(data, "counts");
   const notificationCount = ownField(counts, "notificationCount");
@@ -24,6 +24,7 @@ export function countsInFrame(data: unknown): UnreadCounts | null {
   return isCount(notificationCount) && isCount(pmCount) ? { notificationCount, pmCount } : null;
 }
 
+// `> 0` turns -0 into 0.
 const toCount = (value: unknown): number => (isCount(value) && value > 0 ? value : 0);
 
 export function normalizeCounts(value: unknown): UnreadCounts {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isUnclear } from "../../../src/forms/payment/rules/charge.js";
+import { needsConfirmation } from "../../../src/forms/payment/rules/charge.js";
 import type { ClientOptions, StorageLike } from "../../../src/platform/core/types.js";
 import type { ChargeRequest } from "../../../src/lib/giving/types.js";
 
@@ -234,7 +234,7 @@ class BrowserDriver {
   async #submit(page: PaymentPage, { kind, reply: next, isFormSaved }: Submit): Promise<void> {
     const payment = page.payment();
     const { status, isTraceable } = payment.syncTabs();
-    const isConfirmed = kind === "confirm" && isUnclear(status);
+    const isConfirmed = kind === "confirm" && needsConfirmation(status);
     // A traceable payment is looked up instead of charged, even after a confirmation.
     if (isConfirmed && !isTraceable) this.confirmations += 1;
     this.server.reply = next;

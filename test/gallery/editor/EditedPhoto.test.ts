@@ -38,7 +38,7 @@ async function choose(edited: EditedPhoto): Promise<() => void> {
 }
 async function open(edited: EditedPhoto): Promise<void> {
   (await choose(edited))();
-  await edited.opened();
+  await edited.whenOpened();
 }
 
 describe("EditedPhoto", () => {
@@ -64,7 +64,7 @@ describe("EditedPhoto", () => {
     const decodeFirst = await choose(edited);
     const decodeSecond = await choose(edited);
     decodeSecond();
-    await edited.opened();
+    await edited.whenOpened();
     decodeFirst();
     await vi.waitFor(() => expect(closed).toEqual([true, false]));
   });
@@ -91,7 +91,7 @@ describe("EditedPhoto", () => {
     const edited = new EditedPhoto();
     await open(edited);
     expect(edited.store.getState()).toMatchObject({
-      notice: { fault: "tooManyPixels" },
+      notice: { error: "tooManyPixels" },
       picture: undefined,
     });
     expect(closed).toEqual([true]);

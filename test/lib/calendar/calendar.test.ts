@@ -20,6 +20,10 @@ const range = (
   formatLocal(eventDates({ start: local(start), recurrenceRule, ...more }, local(from), local(to)));
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour).join(",");
+/** The seconds that a rule of every third second, from second 0, never has. */
+const OTHER_SECONDS = Array.from({ length: 60 }, (_, second) => second).filter(
+  (second) => second % 3,
+);
 
 describe("parseRecurrence", () => {
   it.each([
@@ -387,6 +391,8 @@ describe("eventDates", () => {
     ["FREQ=WEEKLY;INTERVAL=3;BYMONTH=2;BYMONTHDAY=30", 0],
     ["FREQ=MONTHLY;BYDAY=366MO", 0],
     ["FREQ=SECONDLY;COUNT=999999999", 0],
+    // Every candidate of the interval is rejected.
+    [`FREQ=SECONDLY;INTERVAL=3;COUNT=1;BYSECOND=${OTHER_SECONDS.join(",")}`, 0],
     [`FREQ=DAILY;COUNT=999999999;BYHOUR=${HOURS};BYMINUTE=0,5,10,15,20,25,30,35,40,45,50,55`, 0],
   ])("[O73][P5] ends within 500 ms of CPU time for %s since 1970", (recurrenceRule, count) => {
     const startedAt = process.cpuUsage();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { groupConversations } from "../../../src/messaging/rules/conversations.js";
-import { saveErrorText } from "../../../src/messaging/rules/content.js";
+import { classifySaveError } from "../../../src/messaging/rules/content.js";
 import type { Message, PrivateMessage } from "../../../src/messaging/types.js";
 
 import { anyValue, RUNS } from "../../harness/arbitraries.js";
@@ -116,10 +116,10 @@ describe("groupConversations", () => {
   });
 });
 
-it("[CMP-16] saveErrorText classifies every thrown value as forbidden, server or unknown", () => {
+it("[CMP-16] classifySaveError classifies every thrown value as forbidden, server or unknown", () => {
   fc.assert(
     fc.property(anyValue, (error) => {
-      expect(["forbidden", "server", "unknown"]).toContain(saveErrorText(error).kind);
+      expect(["forbidden", "server", "unknown"]).toContain(classifySaveError(error).kind);
     }),
     RUNS,
   );

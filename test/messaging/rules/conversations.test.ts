@@ -12,7 +12,7 @@ import {
   newestMessage,
   wasEdited,
 } from "../../../src/messaging/rules/messages.js";
-import { fittingLength, isBlank, saveErrorText } from "../../../src/messaging/rules/content.js";
+import { fittingLength, isBlank, classifySaveError } from "../../../src/messaging/rules/content.js";
 import { textDirection } from "../../../src/lib/text/strings.js";
 import type { Message, PrivateMessage } from "../../../src/messaging/types.js";
 
@@ -274,13 +274,13 @@ describe("textDirection", () => {
   });
 });
 
-describe("saveErrorText", () => {
+describe("classifySaveError", () => {
   it.each([
     { status: 403, message: "No" },
     { status: 401, message: "Forbidden", hasServerText: true },
     new Error("Forbidden"),
   ])("[CMP-14][A-51][O20] classifies %s as forbidden", (error) => {
-    expect(saveErrorText(error)).toEqual({ kind: "forbidden" });
+    expect(classifySaveError(error)).toEqual({ kind: "forbidden" });
   });
 
   it.each([
@@ -289,18 +289,18 @@ describe("saveErrorText", () => {
     ["EditConflictError", "conflict"],
     ["MessageGoneError", "gone"],
   ])("classifies a %s by its name, regardless of status and message", (name, kind) => {
-    expect(saveErrorText({ name, status: 403, message: "Forbidden" })).toEqual({ kind });
+    expect(classifySaveError({ name, status: 403, message: "Forbidden" })).toEqual({ kind });
   });
 
   it.each(["toString", "constructor", 7, ["AbortError"]])(
     "classifies an error with the name %s as unknown",
     (name) => {
-      expect(saveErrorText({ name })).toEqual({ kind: "unknown" });
+      expect(classifySaveError({ name })).toEqual({ kind: "unknown" });
     },
   );
 
   it("[CMP-15][O34] returns the server's error text", () => {
-    expect(saveErrorText({ status: 500, message: "Too long", hasServerText: true })).toEqual({
+    expect(classifySaveError({ status: 500, message: "Too long", hasServerText: true })).toEqual({
       kind: "server",
       text: "Too long",
     });
@@ -315,6 +315,6 @@ describe("saveErrorText", () => {
     null,
     "Too long",
   ])("[CMP-16][O28] classifies %s as unknown", (error) => {
-    expect(saveErrorText(error)).toEqual({ kind: "unknown" });
+    expect(classifySaveError(error)).toEqual({ kind: "unknown" });
   });
 });

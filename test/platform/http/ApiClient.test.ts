@@ -449,7 +449,7 @@ describe("automatic retry", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     caller.abort();
     expect(await aborted).toMatchObject({ name: "AbortError" });
-    core.get(epochService).bump();
+    core.get(epochService).increment();
     expect(await stale).toBeInstanceOf(StaleSessionError);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(calls).toHaveLength(2);
@@ -520,7 +520,7 @@ describe("the end of a session", () => {
     const write = api.post("/b", {}, "MembershipApi").catch((error: unknown) => error);
     const open = api.get("/c", "MembershipApi", { anonymous: true });
     await vi.waitFor(() => expect(gates).toHaveLength(3));
-    core.get(epochService).bump();
+    core.get(epochService).increment();
     for (const release of gates) release(json(["old"]));
     expect(await read).toBeInstanceOf(StaleSessionError);
     expect(await write).toBeInstanceOf(StaleSessionError);
@@ -533,7 +533,7 @@ describe("the end of a session", () => {
       json(["new"]),
     ]);
     const old = api.get("/a", "MembershipApi").catch((error: unknown) => error);
-    core.get(epochService).bump();
+    core.get(epochService).increment();
     await expect(api.get("/a", "MembershipApi")).resolves.toEqual(["new"]);
     expect(await old).toBeInstanceOf(StaleSessionError);
     expect(calls).toHaveLength(2);

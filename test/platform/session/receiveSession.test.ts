@@ -4,7 +4,7 @@ import { ChurchClient } from "../../../src/client/ChurchClient.js";
 import type { ClientOptions } from "../../../src/platform/core/types.js";
 import { ApiError } from "../../../src/platform/http/ApiError.js";
 import type { ReceiveSessionOptions, UserContext } from "../../../src/platform/session/types.js";
-import { unreadCountsService } from "../../../src/unread/UnreadCounts.js";
+import { unreadCountsService } from "../../../src/unread/UnreadCountsStore.js";
 import { epochService } from "../../../src/platform/core/Epoch.js";
 import { hostSessionService } from "../../../src/platform/session/HostSession.js";
 

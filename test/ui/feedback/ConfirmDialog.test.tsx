@@ -86,6 +86,22 @@ describe("ConfirmDialog", () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it("leaves the focus where it is when it is pressed while it closes", () => {
+    const dialog = (open: boolean) => (
+      <ConfirmDialog
+        open={open}
+        text="?"
+        confirmLabel="Yes"
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      />
+    );
+    const { rerender } = renderWidget(dialog(true));
+    expect(fireEvent.mouseDown(screen.getByText("Yes"))).toBe(true);
+    rerender(dialog(false));
+    expect(fireEvent.mouseDown(screen.getByText("Yes"))).toBe(false);
+  });
+
   it("renders nothing while closed", () => {
     renderWidget(
       <ConfirmDialog

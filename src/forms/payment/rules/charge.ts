@@ -4,7 +4,7 @@ import type { ApiError } from "../../../platform/http/ApiError.js";
 import { isInternalText, readableText } from "../../../platform/http/rules/responses.js";
 import type { paymentTexts } from "../../../platform/locale/texts/payment.js";
 
-/** HTTP statuses that prove that the server did not charge; 402 is a decline. Others, such as 408 and 409, prove nothing. */
+/** HTTP statuses that prove that the server did not charge. 402 is a decline. Others, such as 408 and 409, prove nothing. */
 const REFUSED_STATUS = new Set([400, 401, 402, 403, 404, 422, 429]);
 
 /** Messages of a 400 response that prove nothing: the provider or the connection to it failed, or the idempotency key was used. */
@@ -21,21 +21,21 @@ const ACTION_REQUIRED = ["requires_action", "requires_confirmation"];
 /** Decline reasons that card providers ask not to show, because the payer may be a thief. */
 const FRAUD_REASON = /fraud|stolen|lost[ _]card|reported[ _]lost|pick[ _]?up/i;
 
-/** Returns the messages of a payment that is not charged. That money may have moved is always said. */
+/** Returns the messages of a payment that is not charged. If the card may have been charged, they include that warning. */
 export function paymentMessages(
   { status, problem }: PaymentState,
   text: (key: keyof typeof paymentTexts.texts, values?: Record<string, string>) => string,
 ): string[] {
   const reason = problem && (problem.message ?? text(`problem.${problem.reason}`));
   if (status === "failed") return reason ? [reason] : [];
-  if (!isUnclear(status)) return [];
+  if (!needsConfirmation(status)) return [];
   return reason ? [text(status), text("notCharged", { reason })] : [text(status)];
 }
 
-/** Returns the status of all payments of a form. `paid`: all are paid, and only the form is not saved. */
+/** Returns the status of all payments of a form. `paid`: all are paid, but the form is not saved yet. */
 export function formPaymentStatus(statuses: readonly PaymentStatus[]) {
   if (statuses.includes("paying")) return "paying";
-  if (statuses.some(isUnclear)) return "unclear";
+  if (statuses.some(needsConfirmation)) return "unclear";
   return statuses.length > 0 && statuses.every((status) => status === "charged") ? "paid" : "open";
 }
 
@@ -47,13 +47,13 @@ export function chargeFailure(failure: Partial<ApiError>): ChargeOutcome {
   const isInconclusive =
     INCONCLUSIVE_MESSAGES.some((pattern) => pattern.test(serverText)) || isInternalText(serverText);
   const isRefusal = REFUSED_STATUS.has(status) && !(status === 400 && isInconclusive);
-  // An unknown outcome carries no message, because the server's may claim that the payment failed.
+  // Drops the message of an unknown outcome, because it may claim that the payment failed.
   return isRefusal
     ? { kind: "refused", message: hasServerText ? declineText(message) : undefined }
     : { kind: "unknown" };
 }
 
-/** Returns the outcome by a response to a charge: `unknown` unless it proves success or refusal, as for `processing`. */
+/** Returns the outcome that a charge response proves. Any other status, such as `processing`, is `unknown`. */
 export function readChargeResult(result: {
   [K in keyof ChargeResult]: ChargeResult[K] | undefined;
 }): ChargeOutcome {
@@ -73,7 +73,7 @@ export function declineText(message: unknown): string | undefined {
 }
 
 /** Whether another charge needs the payer's confirmation, because money has moved or may have moved. */
-export const isUnclear = (status: PaymentStatus): status is "unknown" | "paidElsewhere" =>
+export const needsConfirmation = (status: PaymentStatus): status is "unknown" | "paidElsewhere" =>
   status === "unknown" || status === "paidElsewhere";
 
 export const receiptAnswer = (name: string | null | undefined): string =>

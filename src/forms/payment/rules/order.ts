@@ -9,13 +9,13 @@ import { isEmail, withoutEntities } from "../../../lib/text/strings.js";
 export const CARD_PROVIDER = "stripe";
 
 /** A donation must be greater than this amount. */
-const AMOUNT_LIMIT = 0.5;
+const MIN_AMOUNT_EXCLUSIVE = 0.5;
 const AMOUNT_PATTERN = /^(\d+)(?:\.(\d+))?$/;
 
 /** Card providers accept at most this many digits in the currency's smallest unit. */
 const MAX_DIGITS = 8;
 
-/** The text keys of the reasons why a question cannot be paid. Only the church can correct them. `zero`: an amount of zero. */
+/** Text keys of the reasons why a question cannot be paid. Only the church can correct these. */
 export const SETUP_TEXTS = {
   zero: "fault.zero",
   amount: "fault.amount",
@@ -24,25 +24,25 @@ export const SETUP_TEXTS = {
   key: "scriptMissing",
 } as const;
 
-interface SetupProblem {
+export interface SetupProblem {
   terms?: undefined;
   problem: keyof typeof SETUP_TEXTS;
 }
 
-/** Returns the terms and the gateway of a payment, or what is missing. `hasProvider`: the host has set up the card field. */
-export function chargeSetup(
+/** Returns a payment's terms and gateway, or the problem. `hasStripePromise`: the host passes Stripe, so no key is needed. */
+export function resolveCharge(
   question: Question,
   setup: {
     funds: readonly Fund[];
     gateways: readonly Gateway[];
     publicKey: string;
     currency?: string;
-    hasProvider: boolean;
+    hasStripePromise: boolean;
   },
 ): SetupProblem | { terms: PaymentTerms; gatewayId: string; problem?: undefined } {
   const terms = paymentTerms(question, setup.funds, setup.currency);
   if ("problem" in terms) return terms;
-  if (!setup.publicKey && !setup.hasProvider) return { problem: "key" };
+  if (!setup.publicKey && !setup.hasStripePromise) return { problem: "key" };
   const gatewayId = cardGateway(setup.gateways)?.id;
   return gatewayId ? { terms, gatewayId } : { problem: "gateway" };
 }
@@ -78,13 +78,13 @@ export function parseAmount(text: unknown, currency?: unknown): number | undefin
   if (!whole || whole.length > MAX_DIGITS - digits || fraction.length > Math.max(digits, 2))
     return undefined;
   const amount = Number(amountText);
-  return amount > AMOUNT_LIMIT ? roundToCharge(amount, currency) : undefined;
+  return amount > MIN_AMOUNT_EXCLUSIVE ? roundToCharge(amount, currency) : undefined;
 }
 
 export const cardGateway = (gateways: readonly Gateway[]) =>
   gateways.find(({ provider }) => asText(provider)?.toLowerCase() === CARD_PROVIDER);
 
-/** Returns the public key of the card provider's gateway, or of the first one without a provider's name; empty without both. */
+/** Returns the public key of the Stripe gateway, else of the first gateway without a provider. Empty if there is neither. */
 export function publicKeyOf(gateways: readonly Gateway[]): string {
   const gateway = cardGateway(gateways) ?? gateways.find(({ provider }) => !provider);
   return typeof gateway?.publicKey === "string" ? gateway.publicKey.trim() : "";
@@ -98,13 +98,13 @@ export const findContactErrors = (contact: PaymentContact): (keyof PaymentContac
     return name === "email" ? !isEmail(value) : value === "";
   });
 
-/** Returns the fields of a prefilled contact that are locked: those that are valid. */
+/** Returns the valid fields of a prefilled contact, which the payer cannot change. */
 export function lockedFields(prefilled: PaymentContact): ReadonlySet<keyof PaymentContact> {
   const invalid = findContactErrors(prefilled);
   return new Set(CONTACT_FIELDS.filter((name) => !invalid.includes(name)));
 }
 
-/** Returns the contact of the signed-in user with HTML entities decoded; empty fields for an anonymous payer. */
+/** Returns the contact of the signed-in user with HTML entities decoded. An anonymous payer has empty fields. */
 export function payerContact(user: User | null | undefined): PaymentContact {
   const textOf = (value: unknown) =>
     typeof value === "string" ? withoutEntities(value).trim() : "";

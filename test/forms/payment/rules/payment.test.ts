@@ -6,7 +6,7 @@ import {
 } from "../../../../src/forms/payment/PaymentAttempts.js";
 import {
   cardGateway,
-  chargeSetup,
+  resolveCharge,
   findContactErrors,
   fullName,
   lockedFields,
@@ -20,7 +20,7 @@ import {
   readChargeResult,
   declineText,
   formPaymentStatus,
-  isUnclear,
+  needsConfirmation,
   paymentMessages,
   receiptAnswer,
 } from "../../../../src/forms/payment/rules/charge.js";
@@ -106,16 +106,16 @@ describe("parseAmount with a currency", () => {
     expect(parseAmount(text, currency)).toBe(amount);
   });
 
-  it("[D38] is used by paymentTerms and chargeSetup", () => {
+  it("[D38] is used by paymentTerms and resolveCharge", () => {
     expect(paymentTerms(paymentQuestion("50.55"), FUNDS, "JPY")).toMatchObject({ amount: 51 });
     const setup = {
       funds: FUNDS,
       gateways: [STRIPE],
       publicKey: "pk",
-      hasProvider: false,
+      hasStripePromise: false,
       currency: "JPY",
     };
-    expect(chargeSetup(paymentQuestion("50.55"), setup)).toMatchObject({ terms: { amount: 51 } });
+    expect(resolveCharge(paymentQuestion("50.55"), setup)).toMatchObject({ terms: { amount: 51 } });
   });
 });
 
@@ -168,7 +168,7 @@ describe("paymentTerms", () => {
   });
 });
 
-describe("cardGateway and chargeSetup", () => {
+describe("cardGateway and resolveCharge", () => {
   it.each([
     [[PAYPAL, STRIPE], "G2", "pk"],
     [[{ ...STRIPE, provider: "STRIPE" }], "G2", "pk"],
@@ -190,7 +190,7 @@ describe("cardGateway and chargeSetup", () => {
     [{}, { terms: { amount: 50, fundId: "F1", fundName: "General" }, gatewayId: "G2" }],
     [{ publicKey: "" }, { problem: "key" }],
     [
-      { publicKey: "", hasProvider: true },
+      { publicKey: "", hasStripePromise: true },
       { terms: { amount: 50, fundId: "F1", fundName: "General" }, gatewayId: "G2" },
     ],
     [{ gateways: [PAYPAL] }, { problem: "gateway" }],
@@ -201,10 +201,10 @@ describe("cardGateway and chargeSetup", () => {
       funds: FUNDS,
       gateways: [PAYPAL, STRIPE],
       publicKey: "pk",
-      hasProvider: false,
+      hasStripePromise: false,
       ...overrides,
     };
-    expect(chargeSetup(paymentQuestion("50"), given)).toEqual(setup);
+    expect(resolveCharge(paymentQuestion("50"), given)).toEqual(setup);
   });
 });
 
@@ -421,7 +421,7 @@ describe("charge rules", () => {
   });
 });
 
-describe("isUnclear", () => {
+describe("needsConfirmation", () => {
   it.each([
     ["idle", false],
     ["paying", false],
@@ -432,7 +432,7 @@ describe("isUnclear", () => {
   ] as const)(
     "[D36] returns for %s whether another charge needs a confirmation: %s",
     (status, isNeeded) => {
-      expect(isUnclear(status)).toBe(isNeeded);
+      expect(needsConfirmation(status)).toBe(isNeeded);
     },
   );
 });

@@ -92,7 +92,7 @@ export class UnreadCountsStore {
 
 export const unreadCountsService = /* @__PURE__ */ defineService("counts", UnreadCountsStore);
 
-/** The ids of the messages that this client sent last. The server sends their frames back; they change no count. */
+/** The ids of the messages that this client sent last. The server sends their frames back, which change no count. */
 class OwnMessages extends Set<string> {
   override add(id: string): this {
     super.add(id);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { FETCH_PATIENCE_MS } from "../../src/platform/core/Query.js";
-import { ownMessagesService } from "../../src/unread/UnreadCounts.js";
+import { ownMessagesService } from "../../src/unread/UnreadCountsStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 
 import { FakeSocket } from "../harness/FakeSocket.js";
