@@ -8,11 +8,11 @@ import type { Preview } from "@storybook/react-vite";
 import { type ReactNode, useEffect } from "react";
 import { prefixer } from "stylis";
 import { useStore } from "zustand";
-import { getDefaultClient } from "../src/client/defaultClient.js";
 import { LANGUAGES } from "../src/platform/locale/rules/languages.js";
 
 import { LanguageContext, useToolbarLanguage } from "./language.js";
 import { testedScheme } from "./testedScheme.js";
+import { getDefaultClient } from "../src/client/ChurchClient.js";
 
 type Direction = "ltr" | "rtl";
 type Scheme = "light" | "dark";

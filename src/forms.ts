@@ -1,5 +1,6 @@
 import type { CardPaymentProps } from "./forms/payment/FormCardPayment.js";
-import type { HostProps } from "./platform/provider/withHost.js";
+import type { HostProps } from "./platform/provider/ChurchContext.js";
+
 export { type CardPaymentProps, FormCardPayment } from "./forms/payment/FormCardPayment.js";
 export type { FormSubmissionEditProps, FormPlace } from "./forms/types.js";
 export { FormSubmissionEdit } from "./forms/FormSubmissionEdit.js";
@@ -12,6 +13,6 @@ export type {
   StripeCardFieldProps,
   StripeInstance,
 } from "./forms/payment/types.js";
-export type { RootProps } from "./ui/types.js";
+export type { RootProps } from "./ui/styles.js";
 
 export type FormCardPaymentProps = CardPaymentProps & HostProps;

@@ -1,6 +1,6 @@
 export { ApiHelper } from "./helpers/ApiHelper.js";
 export { UserHelper } from "./helpers/UserHelper.js";
-export { getDefaultClient, receiveSession, setDefaultClient } from "./client/defaultClient.js";
+export { getDefaultClient, receiveSession, setDefaultClient } from "./client/ChurchClient.js";
 export { PermissionHelper } from "./helpers/PermissionHelper.js";
 export { Permissions } from "./platform/session/Permissions.js";
 export { SocketHelper } from "./helpers/SocketHelper.js";
@@ -44,13 +44,7 @@ export type {
   StorageLike,
   WebSocketConstructor,
   WebSocketLike,
-} from "./platform/core/types.js";
-export type {
-  Login,
-  ReceivedSession,
-  ReceiveSessionOptions,
-  SessionIdentity,
-} from "./platform/session/types.js";
+} from "./platform/core/ClientCore.js";
 export type { UploadAnswer } from "./platform/http/uploadPresigned.js";
 export type { ApiClient, CallOptions } from "./platform/http/ApiClient.js";
 export type { SessionState } from "./platform/session/SessionStore.js";
@@ -58,4 +52,10 @@ export type { Environment, Stage } from "./platform/core/defaultCore.js";
 export type { DonationInterval, FeeRate } from "./lib/giving/amounts.js";
 export type { PresignedUpload } from "./platform/http/rules/uploads.js";
 export type { StockPhoto } from "./gallery/types.js";
-export type * from "./client/hostNames.js";
+export type * from "./client/publicTypes.js";
+export type {
+  Login,
+  ReceivedSession,
+  ReceiveSessionOptions,
+  SessionIdentity,
+} from "./platform/session/types.js";

@@ -1,16 +1,16 @@
 export { AppList, type AppListProps } from "./header/AppList.js";
 export { type SiteHeaderProps, SiteHeader } from "./header/SiteHeader.js";
-export { type UserMenuProps, UserMenu } from "./header/UserMenu.js";
+export { type UserMenuProps, UserMenu } from "./header/HeaderMenus.js";
 export type { DialogName, HeaderMenuItem } from "./header/types.js";
 export { ChurchProvider, type ChurchProviderProps } from "./client/ChurchProvider.js";
-export { type HostProps, withHost } from "./platform/provider/withHost.js";
+export { type HostProps, withHost } from "./platform/provider/ChurchContext.js";
 export { useClient } from "./client/useClient.js";
 export { type Host, useHost } from "./platform/provider/useHost.js";
 export { type Session, useSession } from "./platform/provider/ChurchContext.js";
-export { useUnreadCounts } from "./unread/useUnreadCounts.js";
+export { useUnreadCounts } from "./unread/useNotifications.js";
 export { useLanguage } from "./platform/provider/ChurchContext.js";
 export { useNotifications, type UseNotificationsResult } from "./unread/useNotifications.js";
-export { type AppLinkOptions, type AppLinkProps, useAppLink } from "./platform/provider/useLink.js";
+export { type AppLinkOptions, type AppLinkProps, useAppLink } from "./platform/provider/useHost.js";
 export { type Dialogs, useDialogs } from "./header/useDialogs.js";
 export { useMountedState } from "./platform/provider/useMountedState.js";
 export { createEmotionCache } from "./ui/createEmotionCache.js";
@@ -64,9 +64,13 @@ export {
 } from "./messaging/inbox/PrivateMessageDetails.js";
 export { PrivateMessages, type PrivateMessagesProps } from "./messaging/inbox/PrivateMessages.js";
 export { Notifications, type NotificationsProps } from "./notifications/Notifications.js";
-export { FloatingSupport, type FloatingSupportProps } from "./support/FloatingSupport.js";
 export { SupportDrawer, type SupportDrawerProps } from "./support/SupportDrawer.js";
-export { SupportModal, type SupportModalProps } from "./support/SupportModal.js";
+export {
+  FloatingSupport,
+  type FloatingSupportProps,
+  SupportModal,
+  type SupportModalProps,
+} from "./support/SupportModal.js";
 export type {
   AppKind,
   SupportArticle,

@@ -33,5 +33,5 @@ export type {
   StoredGateway,
   StoredMessage,
   StoredSubmission,
-} from "./testing/types.js";
+} from "./testing/DemoServer.js";
 export type { CardFieldProps, CardTokenizer, PaymentContact } from "./lib/giving/types.js";

@@ -1,23 +1,24 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
 import type { ChurchRow } from "./rules/churchRows.js";
 import { type ChurchListOptions, useChurchList } from "./useChurchList.js";
 import { catchAndLog } from "../platform/core/logging.js";
 import { churchesTexts } from "../platform/locale/texts/churches.js";
-import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
-import { type HostProps, withHost } from "../platform/provider/withHost.js";
+import {
+  useText,
+  ErrorBoundary,
+  type HostProps,
+  withHost,
+} from "../platform/provider/ChurchContext.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
 import { NavItem } from "../ui/layout/NavItem.js";
-import { paletteOf, secondaryText } from "../ui/styles.js";
+import { paletteOf, secondaryText, type RootProps, styled } from "../ui/styles.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
-import type { RootProps } from "../ui/types.js";
-import { useText } from "../platform/provider/ChurchContext.js";
 
 export interface ChurchListProps extends ChurchListOptions, RootProps<HTMLElement>, HostProps {
   onChurchChange?: (() => void) | undefined;
-  /** Whether churches can be removed. @default true */
+  /** Whether the user can leave churches. @default true */
   canDelete?: boolean | undefined;
 }
 
@@ -78,5 +79,5 @@ function ChurchNavigation(props: ChurchListProps) {
   );
 }
 
-/** Renders the user's churches, to choose or remove one. @example <ChurchList onChurchChange={() => navigate("/")} /> */
+/** Renders the user's churches, to choose or leave one. @example <ChurchList onChurchChange={() => navigate("/")} /> */
 export const ChurchList = withHost(ChurchNavigation);

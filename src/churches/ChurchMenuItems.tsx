@@ -1,17 +1,15 @@
 "use client";
-import { styled } from "@mui/material/styles";
-import MenuItem from "@mui/material/MenuItem";
 import Church from "@mui/icons-material/Church";
 import ListItemIcon from "@mui/material/ListItemIcon";
+import MenuItem from "@mui/material/MenuItem";
 import { useId } from "react";
 import { useChurchList } from "./useChurchList.js";
 import { churchesTexts } from "../platform/locale/texts/churches.js";
-import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
+import { useText, ErrorBoundary } from "../platform/provider/ChurchContext.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
+import { alignPageStart, paletteOf, styled } from "../ui/styles.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
-import { alignPageStart, paletteOf } from "../ui/styles.js";
-import { useText } from "../platform/provider/ChurchContext.js";
 
 interface ChurchMenuItemsProps {
   /** Called when the user chose a church, also the current one, so that the menu can close. */

@@ -1,4 +1,4 @@
-import { pathPart } from "../lib/links/safeUrl.js";
+import { pathPart } from "../lib/links/urls.js";
 import type { ApiClient } from "../platform/http/ApiClient.js";
 import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
 

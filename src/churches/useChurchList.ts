@@ -1,11 +1,18 @@
 "use client";
 import { useContext, useState } from "react";
-import { leaveChurch, LeaveRefusedError } from "./leaveChurch.js";
+import { deleteUserChurchRecord, deleteOwnRoles } from "./api.js";
 import { type ChurchRow, churchRows } from "./rules/churchRows.js";
 import { idText, isSameId } from "../lib/text/json.js";
 import { toUpperCaseIn } from "../lib/text/strings.js";
+import type { ClientCore } from "../platform/core/ClientCore.js";
 import { catchAndLog } from "../platform/core/logging.js";
-import { isStaleSessionError } from "../platform/http/ApiError.js";
+import { apiClientService } from "../platform/http/ApiClient.js";
+import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
+import {
+  isStaleSessionError,
+  retryOnSessionChange,
+  StaleSessionError,
+} from "../platform/http/ApiError.js";
 import { churchesTexts } from "../platform/locale/texts/churches.js";
 import {
   ChurchContext,
@@ -17,10 +24,15 @@ import {
   useSession,
 } from "../platform/provider/ChurchContext.js";
 import { useLatest } from "../platform/provider/useLatest.js";
-import { useLeftPage } from "../platform/provider/usePage.js";
-import { sessionService } from "../platform/session/SessionStore.js";
-import { normalizeUserChurches } from "../platform/session/rules/churches.js";
-import type { UserChurch } from "../platform/session/types.js";
+import { useOnPageLeave } from "../platform/provider/usePage.js";
+import { selectUserChurch } from "../platform/session/api.js";
+import {
+  normalizeUserChurches,
+  apiGrant,
+  membershipKey,
+} from "../platform/session/rules/churches.js";
+import { sessionService, type SessionStore } from "../platform/session/SessionStore.js";
+import type { UserChurch, UserContext } from "../platform/session/types.js";
 import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
 
 export interface ChurchListOptions {
@@ -28,7 +40,7 @@ export interface ChurchListOptions {
   userChurches?: readonly UserChurch[] | null | undefined;
   /** The current church while the session has none. @default the session's current church */
   currentUserChurch?: UserChurch | null | undefined;
-  /** Called with the remaining churches after one was removed. */
+  /** Called with the remaining churches after the user left one. */
   onDelete?: ((remaining: UserChurch[]) => void) | undefined;
 }
 
@@ -62,11 +74,11 @@ export function useChurchList(options: ChurchListOptions) {
     if (!row.canEnter || isLeft || isSameId(row.userChurch.church.id, churchId)) return false;
     if (!session.state.userChurches)
       session.assign({ userChurches: rows.map((each) => each.userChurch) });
-    session.chooseChurch(row.userChurch, context, currentId);
+    session.selectUserChurch(row.userChurch, context, currentId);
     return true;
   };
 
-  // A church that was removed elsewhere or became the current one can no longer be left: its dialog closes.
+  // A church that the user left elsewhere or that became the current one can no longer be left: its dialog closes.
   const findLeavable = (row: ChurchRow | undefined) =>
     rows.find(({ key, canLeave }) => key === row?.key && canLeave);
   const leave = async (subject: ChurchRow): Promise<ConfirmResult> => {
@@ -96,7 +108,7 @@ export function useChurchList(options: ChurchListOptions) {
     return { done };
   };
   const { subject, ask, dialog } = useConfirm<Row>(leave);
-  useLeftPage(dialog.open, dialog.onClose);
+  useOnPageLeave(dialog.open, dialog.onClose);
   return {
     rows,
     status: rows.length > 0 ? "" : text(state === "ready" ? "none" : state),
@@ -111,7 +123,75 @@ export function useChurchList(options: ChurchListOptions) {
       text: subject ? text("confirmDelete", { name: toUpperCaseIn(subject.label, language) }) : "",
       confirmLabel: text("delete"),
     },
-    /** The key of the row to focus after a removal; "" for none, `undefined` before the first removal. */
+    /** The key of the row to focus after the user left a church; "" for none, `undefined` before the first time. */
     focusKey,
   };
+}
+
+/** Thrown if a church cannot be left. Nothing was changed on the server. */
+export class LeaveRefusedError extends Error {
+  override readonly name = "LeaveRefusedError";
+  readonly reason: "refused" | "noPerson";
+
+  constructor(message: string, reason: LeaveRefusedError["reason"] = "refused") {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Ends the user's membership in a church, then removes their roles there. Both calls are idempotent. After a failure the list is
+ * unchanged, and a retry completes the rest.
+ * @throws {@link LeaveRefusedError} for the current church, or if an id or the token is missing.
+ * @throws {@link StaleSessionError} if another user signed in.
+ */
+export async function leaveChurch(
+  core: ClientCore,
+  userChurch: UserChurch,
+  context?: UserContext | null,
+): Promise<void> {
+  const session = core.get(sessionService);
+  const api = core.get(apiClientService);
+  const { userId = "", churchId: currentId } = session.identity;
+  const { jwt } = apiGrant(userChurch, MEMBERSHIP_API);
+  const churchId = idText(userChurch.church?.id) ?? "";
+  const required = Object.entries({ userId, churchId, jwt });
+  const missing = required.filter(([, value]) => !value).map(([name]) => name);
+  if (missing.length > 0)
+    throw new LeaveRefusedError(
+      `The church cannot be left: ${missing.join(", ")} is not known, so the server cannot identify the membership. ` +
+        "Pass the churches as POST /users/login returns them, and a user with an id.",
+    );
+  if (churchId === currentId)
+    throw new LeaveRefusedError(
+      "The church cannot be left while it is the current one. Choose another church first.",
+    );
+  const hasOtherUser = () => session.identity.userId !== userId;
+  // Switching the church drops the response of a running call. Then the call is repeated, so that leaving completes.
+  const send = <T>(call: () => Promise<T>) => retryOnSessionChange(call, hasOtherUser);
+  const personId =
+    idText(userChurch.person?.id) ??
+    (await send(() => selectUserChurch(api, userChurch)))?.person.id;
+  if (personId === undefined)
+    throw new LeaveRefusedError(
+      "The church cannot be left: the user has no person record in it.",
+      "noPerson",
+    );
+  const ids = { userId, churchId, personId };
+  await send(() => deleteUserChurchRecord(api, ids, jwt));
+  await send(() => deleteOwnRoles(api, ids, jwt));
+  if (hasOtherUser()) throw new StaleSessionError();
+  forgetChurch(session, userChurch, context);
+}
+
+/** Removes a left church from the list. If it became the current one in the meantime, selects another church. */
+export function forgetChurch(
+  session: SessionStore,
+  userChurch: UserChurch,
+  context?: UserContext | null,
+): void {
+  session.assign({ leftChurches: [...session.state.leftChurches, membershipKey(userChurch)] });
+  if (!isSameId(session.identity.churchId, userChurch.church.id)) return;
+  // `{}` selects the first remaining church.
+  if (!session.selectChurch({}, context)) session.switchTo({ userChurch: undefined }, context);
 }

@@ -1,24 +1,23 @@
-import { idText } from "../lib/text/json.js";
-import { inboxService } from "../messaging/Inbox.js";
+import { idText, asObject } from "../lib/text/json.js";
+import { inboxService, privateConversationsService } from "../messaging/Inbox.js";
 import { peopleCacheService } from "../messaging/PeopleCache.js";
-import { privateConversationsService } from "../messaging/PrivateConversations.js";
 import { threadCacheService } from "../messaging/Thread.js";
 import { notificationListService } from "../notifications/NotificationList.js";
 import { analyticsService } from "../platform/core/AnalyticsQueue.js";
-import { ClientCore } from "../platform/core/ClientCore.js";
-import { errorLoggerService } from "../platform/core/ErrorLogger.js";
+import { ClientCore, type ClientOptions } from "../platform/core/ClientCore.js";
 import { readCookie } from "../platform/core/cookies.js";
-import type { ClientOptions } from "../platform/core/types.js";
+import { getDefaultCore, setDefaultCore } from "../platform/core/defaultCore.js";
+import { errorLoggerService } from "../platform/core/ErrorLogger.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { apiConfigsService } from "../platform/http/ApiConfigs.js";
 import { localeService } from "../platform/locale/LocaleClient.js";
 import { realtimeClientService } from "../platform/realtime/RealtimeClient.js";
 import { draftsService } from "../platform/session/Drafts.js";
 import { personLookupService } from "../platform/session/PersonLookup.js";
-import { sessionService, LAST_CHURCH_COOKIE, signIn } from "../platform/session/SessionStore.js";
-import { receiveSession } from "../platform/session/receiveSession.js";
+import { receiveSession as receive } from "../platform/session/receiveSession.js";
 import { findUserChurch } from "../platform/session/rules/churches.js";
-import type { Login, ReceiveSessionOptions } from "../platform/session/types.js";
+import { sessionService, LAST_CHURCH_COOKIE, signIn } from "../platform/session/SessionStore.js";
+import type { Login, ReceiveSessionOptions, ReceivedSession } from "../platform/session/types.js";
 import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
 const clients = new WeakMap<ClientCore, ChurchClient>();
@@ -46,7 +45,7 @@ export class ChurchClient {
   get api() {
     return this.core.get(apiClientService);
   }
-  /** Addresses, tokens and permissions of the APIs. */
+  /** URLs, tokens and permissions of the APIs. */
   get apis() {
     return this.core.get(apiConfigsService);
   }
@@ -100,7 +99,7 @@ export class ChurchClient {
 
   /** Receives the session that a sibling app transfers in the page's URL, see {@link receiveSession}. */
   receiveSession(options?: ReceiveSessionOptions) {
-    return receiveSession(this.core, options);
+    return receive(this.core, options);
   }
 
   /** Opens the socket, loads the unread counts and follows the session, until the returned function is called. Ref-counted. */
@@ -111,3 +110,29 @@ export class ChurchClient {
     return () => releases.forEach((release) => release());
   }
 }
+
+/** Returns the client behind `ApiHelper`, `UserHelper` and the other static helpers. */
+export const getDefaultClient = (): ChurchClient => getChurchClient(getDefaultCore());
+
+/**
+ * Replaces the default client and returns the previous one. Throws if `client` is not a `ChurchClient`. A client of another copy of
+ * the package is accepted.
+ * @example const previous = setDefaultClient(new ChurchClient({ apis }));
+ */
+export function setDefaultClient(client: ChurchClient): ChurchClient {
+  const { core } = asObject<Partial<ChurchClient>>(client) ?? {};
+  if (typeof core?.get !== "function")
+    throw new Error(
+      "setDefaultClient needs a ChurchClient: make one with new ChurchClient(options).",
+    );
+  return getChurchClient(setDefaultCore(core));
+}
+
+/**
+ * Receives the session that a sibling app transfers in the page's URL. Call it before other code reads the URL. Never rejects.
+ * @example
+ * const received = await receiveSession({ confirm: ({ to }) => confirmSwitch(to.email) });
+ * if (received.outcome === "received") navigate(received.returnUrl);
+ */
+export const receiveSession = (options?: ReceiveSessionOptions): Promise<ReceivedSession> =>
+  receive(getDefaultCore(), options);

@@ -7,13 +7,13 @@ import {
   type HostSettings,
   ChurchContext,
   useAcquired,
+  useHostContext,
 } from "../platform/provider/ChurchContext.js";
-import { useHostContext } from "../platform/provider/useHostSession.js";
 import { personLookupService } from "../platform/session/PersonLookup.js";
 import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
 export interface ChurchProviderProps extends HostSettings {
-  /** @default the client of the nearest provider, else the default client behind ApiHelper and UserHelper */
+  /** @default the nearest provider's client, else the default client of ApiHelper and UserHelper (on a server, a new client per tree) */
   client?: ChurchClient | undefined;
   children?: ReactNode;
 }
@@ -24,7 +24,7 @@ export interface ChurchProviderProps extends HostSettings {
  */
 export function ChurchProvider({ client, children, ...settings }: ChurchProviderProps) {
   const outer = useContext(ChurchContext);
-  // A server shares the default client between requests, so each rendered tree gets a client of its own.
+  // On a server, all requests would share the default client, so each rendered tree gets its own core.
   const [serverCore] = useState(() =>
     typeof window === "undefined" ? new ClientCore() : undefined,
   );

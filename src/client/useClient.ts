@@ -1,7 +1,6 @@
 "use client";
 import { useContext } from "react";
-import { type ChurchClient, getChurchClient } from "./ChurchClient.js";
-import { getDefaultClient } from "./defaultClient.js";
+import { type ChurchClient, getChurchClient, getDefaultClient } from "./ChurchClient.js";
 import { ChurchContext } from "../platform/provider/ChurchContext.js";
 
 /**

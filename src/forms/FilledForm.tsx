@@ -1,20 +1,23 @@
 "use client";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useEffect, useId, useRef } from "react";
 import { FormFrame } from "./FormFrame.js";
 import { FormQuestion } from "./QuestionEdit.js";
 import type { Question } from "./types.js";
-import { type FilledFormProps, type Submission, useFormSubmission } from "./useFormSubmission.js";
-import { useFormValidation } from "./useFormValidation.js";
+import {
+  type FilledFormProps,
+  type Submission,
+  useFormSubmission,
+  useFormValidation,
+} from "./useFormSubmission.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
+import { useText } from "../platform/provider/ChurchContext.js";
 import { ActionAlert, LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
-import { focusRing } from "../ui/styles.js";
-import { useText } from "../platform/provider/ChurchContext.js";
+import { focusRing, styled } from "../ui/styles.js";
 
 // Loaded on first use: few users delete a form or start it over.
 const ConfirmDialog = lazyWithRetry(
@@ -42,7 +45,7 @@ const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "F
   }),
 );
 
-/** Focuses a notice at the top of the form, because Save is at the bottom. Leaves a focus outside the form alone. */
+/** Focuses a notice at the top of the form, because the submit button is at the bottom. Leaves a focus outside the form alone. */
 function focusNotice(notice: HTMLElement | null): void {
   const focused = document.activeElement;
   if (focused === document.body || notice?.closest("#formSubmissionBox")?.contains(focused))
@@ -74,7 +77,7 @@ export function FilledForm(props: FilledFormProps) {
   const isForm = props.contentType === "form";
   const askStartOver = () => confirmation.ask("startOver");
 
-  const handleSave = () => {
+  const handleSubmit = () => {
     if (!isBusy && validation.validate()) submission.submit();
   };
   const handleCancel = () => {
@@ -86,7 +89,7 @@ export function FilledForm(props: FilledFormProps) {
     <FormFrame
       {...{ sx, className, ref, showHeader, noBackground, isForm }}
       name={stored?.form?.name}
-      saveFunction={handleSave}
+      saveFunction={handleSubmit}
       isSaveDisabled={payments.status === "unclear"}
       isSubmitting={isBusy}
       cancelFunction={handleCancel}

@@ -1,9 +1,8 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
-import { type InputBoxProps, InputBox } from "../ui/layout/InputBox.js";
-import { focusRing } from "../ui/styles.js";
 import { useText } from "../platform/provider/ChurchContext.js";
+import { type InputBoxProps, InputBox } from "../ui/layout/InputBox.js";
+import { focusRing, styled } from "../ui/styles.js";
 
 interface FormFrameProps extends InputBoxProps {
   /** The form's name. @default the text "Edit Form" */

@@ -6,12 +6,11 @@ import { orderedQuestions } from "./rules/fields.js";
 import { formKey, formSource } from "./rules/submission.js";
 import type { FormPlace, FormSubmissionEditProps, LoadedForm } from "./types.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
+import { useCore, useText, useSession, withHost } from "../platform/provider/ChurchContext.js";
 import { useMisuseWarning } from "../platform/provider/useMisuseWarning.js";
 import { useQuery } from "../platform/provider/useQuery.js";
-import { withHost } from "../platform/provider/withHost.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
-import { useCore, useText, useSession } from "../platform/provider/ChurchContext.js";
 
 const NO_FORM =
   "<FormSubmissionEdit> has no form to show: formSubmissionId, addFormId and unRestrictedFormId are all missing, empty or not strings. " +
@@ -40,7 +39,7 @@ const EmptyState = lazyWithRetry(() =>
 
 const noop = () => undefined;
 
-/** Loads the questions of a form, and its answers if a submission is stored. Another form or content starts without data. */
+/** Loads the questions of a form, and its answers if a submission is stored. When the form or content changes, the old data is dropped. */
 function useForm(target: FormPlace) {
   const core = useCore();
   const source = formSource(target);
@@ -93,7 +92,7 @@ function FormBox(props: FormSubmissionEditProps) {
 }
 
 /**
- * Renders a form to fill in, or a stored submission to edit, in a box with Save, Cancel and Delete.
+ * Renders a form to fill in, or a stored submission to edit, in a box with Save or Submit, Cancel and Delete.
  * @example <FormSubmissionEdit addFormId={form.id} contentType="person" contentId={person.id} updatedFunction={close} />
  */
 export const FormSubmissionEdit = withHost(FormBox);

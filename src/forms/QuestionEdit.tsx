@@ -1,6 +1,5 @@
 "use client";
 import Alert from "@mui/material/Alert";
-import { styled } from "@mui/material/styles";
 import { type ComponentType, memo, type Ref, useCallback, useId, useMemo } from "react";
 import { QUESTION } from "./api.js";
 import { CheckboxesField, ChoiceField, YesNoField } from "./fields/ChoiceFields.js";
@@ -10,16 +9,19 @@ import type { CardPaymentProps } from "./payment/FormCardPayment.js";
 import type { PaymentHandle, PaymentStatus } from "./payment/types.js";
 import { fieldKind, type FieldKind } from "./rules/fields.js";
 import type { Answer, Question } from "./types.js";
-import { asText } from "../lib/text/json.js";
-import { readShape } from "../lib/text/readShape.js";
+import { asText, readShape } from "../lib/text/json.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
-import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
-import { type HostProps, withHost } from "../platform/provider/withHost.js";
+import {
+  useText,
+  useSession,
+  ErrorBoundary,
+  type HostProps,
+  withHost,
+} from "../platform/provider/ChurchContext.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { Loading } from "../ui/feedback/Loading.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
-import type { RootProps } from "../ui/types.js";
-import { useText, useSession } from "../platform/provider/ChurchContext.js";
+import { type RootProps, styled } from "../ui/styles.js";
 
 export interface QuestionEditProps extends Omit<RootProps, "ref">, HostProps {
   question: Question;
@@ -48,7 +50,7 @@ interface FormQuestionProps extends Omit<fields.FieldProps, "onChange" | "onInco
   paymentRef?: Ref<PaymentHandle> | undefined;
 }
 
-/** The field components of the question kinds. The other kinds, except payments, are a {@link fields.LineField}. */
+/** The field components of the question kinds. The other kinds, except payments, are a {@link fields.TextInputField}. */
 const FIELDS: Partial<Record<FieldKind, ComponentType<fields.FieldProps>>> = {
   phone: PhoneField,
   date: fields.DateField,
@@ -98,7 +100,7 @@ function QuestionField({ onChange, onIncomplete, onPaymentStatus, ...props }: Fo
   const title = question.title || text("untitled");
   if (!kind) return <Alert severity="info">{text("unknownType", { question: title })}</Alert>;
   if (kind !== "payment") {
-    const Field = FIELDS[kind] ?? fields.LineField;
+    const Field = FIELDS[kind] ?? fields.TextInputField;
     return (
       <Field
         {...field}

@@ -1,7 +1,6 @@
 import type { FormSubmission, Question } from "./types.js";
-import { pathPart } from "../lib/links/safeUrl.js";
-import { ownField, uniqueById } from "../lib/text/json.js";
-import { readShape, type FieldsOf } from "../lib/text/readShape.js";
+import { pathPart } from "../lib/links/urls.js";
+import { ownField, uniqueById, readShape, type FieldsOf } from "../lib/text/json.js";
 import type { ClientCore } from "../platform/core/ClientCore.js";
 import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
 import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
@@ -75,7 +74,7 @@ export async function deleteSubmission(api: ApiClient, id: string, options?: Cal
   }
 }
 
-/** Returns the authorization of a call for a church's form. Without a session or a church, returns none. */
+/** Returns the authorization for a church's form. Without a session or church id it is `{}`: calls send the configured token, if any. */
 export function formAuthorization(core: ClientCore, churchId?: string) {
   const { identity, state } = core.get(sessionService);
   return churchId && identity.churchId ? authorizationFor(state, churchId) : {};

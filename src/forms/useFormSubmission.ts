@@ -3,25 +3,36 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deleteSubmission, formAuthorization, postSubmission } from "./api.js";
 import { formPaymentStatus, receiptAnswer } from "./payment/rules/charge.js";
 import type { PaymentFault, PaymentHandle, PaymentStatus } from "./payment/types.js";
-import { answersWithDraft, draftOfAnswers, initialAnswers } from "./rules/answers.js";
-import { fieldKind } from "./rules/fields.js";
+import {
+  fieldKind,
+  answersWithDraft,
+  draftOfAnswers,
+  initialAnswers,
+  findAnswerErrors,
+} from "./rules/fields.js";
 import * as rules from "./rules/submission.js";
-import type { FormSubmission, FormSubmissionEditProps, LoadedForm, Question } from "./types.js";
-import { hideTokens } from "../lib/links/tokens.js";
+import type {
+  FormSubmission,
+  FormSubmissionEditProps,
+  LoadedForm,
+  Question,
+  Answer,
+} from "./types.js";
+import { hideTokens } from "../lib/links/urls.js";
 import { catchAndLog } from "../platform/core/logging.js";
 import { loadApiClient } from "../platform/http/loadApiClient.js";
 import { readableText } from "../platform/http/rules/responses.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
-import { useDraft, useDrafts } from "../platform/provider/useDraft.js";
-import { useLatest } from "../platform/provider/useLatest.js";
-import type { QueryResult } from "../platform/provider/useQuery.js";
-import { useSingleFlight } from "../platform/provider/useSingleFlight.js";
 import {
   useCore,
   useText,
   useSession,
   useSessionGuard,
 } from "../platform/provider/ChurchContext.js";
+import { useDraft, useDrafts } from "../platform/provider/useDraft.js";
+import { useLatest } from "../platform/provider/useLatest.js";
+import type { QueryResult } from "../platform/provider/useQuery.js";
+import { useSingleFlight } from "../platform/provider/useSingleFlight.js";
 
 export type Submission = ReturnType<typeof useFormSubmission>;
 export type Payments = ReturnType<typeof usePayments>;
@@ -43,7 +54,7 @@ export function useFormSubmission(target: FilledFormProps) {
   const draft = useFormAnswers(form, rules.formKey(target));
   const answerTo = (question: Question) =>
     draft.answers.find(({ questionId }) => questionId === question.id)?.value ?? "";
-  // A payment question with a saved answer is paid. Saving again must not charge again.
+  // A payment question with a saved answer is paid. Submitting again must not charge again.
   const isUnpaid = (question: Question) =>
     fieldKind(question.fieldType) === "payment" && answerTo(question) === "";
   const payments = usePayments(questions.filter(isUnpaid));
@@ -91,7 +102,7 @@ export function useFormSubmission(target: FilledFormProps) {
     assertSameSession();
     draft.startOver();
     const saved = rules.savedSubmission(submission, response);
-    // The next save updates this submission, so that pressing Save twice does not submit the form twice.
+    // The next submit updates this submission instead of creating another one.
     setForm((before) => ({ ...before, stored: saved }));
     setOutcome({ saved });
   };
@@ -212,4 +223,48 @@ function usePayments(questions: readonly Question[]) {
   const status = formPaymentStatus(questions.map(({ id = "" }) => statuses.get(id) ?? "idle"));
   const errors = failed?.errors;
   return { status, errors, validationErrors, validate, hideErrors, pay, register, handleStatus };
+}
+
+/** Returns the validation errors of a form. `validate` finds them, and each one disappears when its answer is fixed. */
+export function useFormValidation(
+  questions: readonly Question[],
+  answers: readonly Answer[],
+  payments: Payments,
+  fieldId: (question: Question) => string,
+) {
+  const text = useText(formSubmissionEditTexts);
+  const [incompleteIds, setIncompleteIds] = useState<readonly string[]>([]);
+  // Questions that the last `validate()` rejected. Later errors are hidden until it runs again.
+  const [reported, setReported] = useState<readonly Question[]>([]);
+  const found = findAnswerErrors(questions, answers, incompleteIds);
+  const errorKinds = new Map(found.map(({ question, kind }) => [question, kind]));
+  const handleIncomplete = useCallback((id: string, isIncomplete: boolean) => {
+    const addedIds = isIncomplete ? [id] : [];
+    setIncompleteIds((before) => [...before.filter((other) => other !== id), ...addedIds]);
+  }, []);
+  const errorOf = (question: Question, among = reported): string | undefined => {
+    const kind = among.includes(question) ? errorKinds.get(question) : undefined;
+    return kind && `${question.title || text("untitled")} ${text(kind)}`;
+  };
+  const listErrors = (among: readonly Question[], paymentErrors: Payments["validationErrors"]) =>
+    questions.flatMap((question) => {
+      const error = errorOf(question, among);
+      if (!error) return paymentErrors.get(question.id ?? "") ?? [];
+      return [{ text: error, focus: () => document.getElementById(fieldId(question))?.focus() }];
+    });
+  /** Validates all answers, shows the errors and focuses the first one. Returns whether the form can be sent. */
+  const validate = (): boolean => {
+    const invalid = [...errorKinds.keys()];
+    const [first] = listErrors(invalid, payments.validate());
+    setReported(invalid);
+    if (!first) payments.hideErrors();
+    first?.focus();
+    return !first;
+  };
+  const clear = () => {
+    setReported([]);
+    payments.hideErrors();
+  };
+  const errors = listErrors(reported, payments.validationErrors);
+  return { errors, errorOf, handleIncomplete, validate, clear };
 }

@@ -3,11 +3,11 @@ import { nextUploadSecond } from "./rules/paths.js";
 import { folderOf } from "./rules/ratios.js";
 import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
+import { withAnySignal } from "../platform/core/signals.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { StaleSessionError } from "../platform/http/ApiError.js";
 import { type UploadOptions, uploadPresigned } from "../platform/http/uploadPresigned.js";
 import { sessionService } from "../platform/session/SessionStore.js";
-import { withAnySignal } from "../platform/core/signals.js";
 
 const JPEG = "image/jpeg";
 /** Visually lossless, at a fraction of the size of a PNG. */

@@ -1,7 +1,6 @@
 import type { StockPhoto } from "./types.js";
-import { pathPart } from "../lib/links/safeUrl.js";
-import { asTexts, ownField } from "../lib/text/json.js";
-import { readShape, type FieldsOf } from "../lib/text/readShape.js";
+import { pathPart } from "../lib/links/urls.js";
+import { asTexts, ownField, readShape, type FieldsOf } from "../lib/text/json.js";
 import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
 import { CONTENT_API } from "../platform/http/ApiConfigs.js";
 import { isGoneError } from "../platform/http/ApiError.js";

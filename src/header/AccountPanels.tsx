@@ -5,23 +5,22 @@ import LogoutOutlined from "@mui/icons-material/LogoutOutlined";
 import MailOutlined from "@mui/icons-material/MailOutlined";
 import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
 import PersonOutlined from "@mui/icons-material/PersonOutlined";
-import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
-import type { ComponentProps, ReactNode, MouseEvent } from "react";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
+import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
+import type { ComponentProps, ReactNode, MouseEvent } from "react";
+import { useApps } from "./AppList.js";
 import { followOnSpace } from "./LinkMenu.js";
 import type { DialogName, Panel } from "./types.js";
-import { useApps } from "./useApps.js";
 import { loginPath } from "../lib/links/appLinks.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
-import { useAppLink, useLink } from "../platform/provider/useLink.js";
+import { useText, useLogout } from "../platform/provider/ChurchContext.js";
+import { useHost, useAppLink, useLink } from "../platform/provider/useHost.js";
 import { usePagePath } from "../platform/provider/usePage.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
-import { useText, useLogout } from "../platform/provider/ChurchContext.js";
-import { useHost } from "../platform/provider/useHost.js";
 
 const PROFILE = "/profile";
 
@@ -45,13 +44,14 @@ export function AppPanel({ onDone }: { onDone: () => void }) {
 
 interface MainPanelProps {
   counts: UnreadCounts;
-  from: Panel;
-  onPanel: (panel: Panel) => void;
-  onDialog: (dialog: DialogName) => void;
+  previousPanel: Panel;
+  onOpenPanel: (panel: Panel) => void;
+  onOpenDialog: (dialog: DialogName) => void;
   onDone: () => void;
 }
 
-export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanelProps) {
+export function MainPanel(props: MainPanelProps) {
+  const { counts, previousPanel, onOpenPanel, onOpenDialog, onDone } = props;
   const text = useText(accountTexts);
   const headerText = useText(headerTexts);
   const host = useHost();
@@ -76,15 +76,15 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
         testId="nav-item-messages"
         icon={<MailOutlined />}
         label={text("messages")}
-        autoFocus={from === "main"}
-        onClick={() => onDialog("messages")}
+        autoFocus={previousPanel === "main"}
+        onClick={() => onOpenDialog("messages")}
         end={badge(counts.pmCount)}
       />
       <PanelItem
         testId="nav-item-notifications"
         icon={<NotificationsOutlined />}
         label={text("notifications")}
-        onClick={() => onDialog("notifications")}
+        onClick={() => onOpenDialog("notifications")}
         end={badge(counts.notificationCount)}
       />
       <PanelItem
@@ -106,15 +106,15 @@ export function MainPanel({ counts, from, onPanel, onDialog, onDone }: MainPanel
         testId="nav-item-switch-app"
         icon={<AppsOutlined />}
         label={text("switchApp")}
-        autoFocus={from === "app"}
-        onClick={() => onPanel("app")}
+        autoFocus={previousPanel === "app"}
+        onClick={() => onOpenPanel("app")}
       />
       <PanelItem
         testId="nav-item-switch-church"
         icon={<ChurchOutlined />}
         label={text("switchChurch")}
-        autoFocus={from === "church"}
-        onClick={() => onPanel("church")}
+        autoFocus={previousPanel === "church"}
+        onClick={() => onOpenPanel("church")}
       />
     </>
   );

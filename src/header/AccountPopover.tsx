@@ -1,31 +1,38 @@
 "use client";
-import Popover from "@mui/material/Popover";
-import { styled, useTheme } from "@mui/material/styles";
 import MenuList from "@mui/material/MenuList";
+import Popover from "@mui/material/Popover";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { churchMenuGrid, ChurchMenuItems } from "../churches/index.js";
 import { AppPanel, MainPanel, PanelItem } from "./AccountPanels.js";
 import { preloadPanels } from "./HeaderDialogs.js";
 import { menuStyles } from "./LinkMenu.js";
 import type { DialogName, Panel } from "./types.js";
 import { useDialogs } from "./useDialogs.js";
+import { churchMenuGrid, ChurchMenuItems } from "../churches/index.js";
 import { cleanDisplayName } from "../lib/people/people.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
-import { useLeftPage } from "../platform/provider/usePage.js";
+import { useText, useSession } from "../platform/provider/ChurchContext.js";
+import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { PersonName } from "../ui/display/PersonName.js";
-import { alignPageStart, paletteOf, visuallyHidden, secondaryText } from "../ui/styles.js";
+import {
+  alignPageStart,
+  paletteOf,
+  visuallyHidden,
+  secondaryText,
+  styled,
+  useTheme,
+} from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
-import { useText, useSession } from "../platform/provider/ChurchContext.js";
 
 /** MUI's popovers keep a margin of 16 px. */
 const MAX_WIDTH = "calc(100vw - 32px)";
 
 interface AccountPopoverProps extends PopupProps {
-  onLeave: () => void;
+  /** Closes the menu without returning the focus, because a dialog opens. */
+  onCloseForDialog: () => void;
   id: string;
   name: string;
   counts: UnreadCounts;
@@ -64,7 +71,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
 }));
 
 export function AccountPopover(props: AccountPopoverProps) {
-  const { open, onClose, onLeave, anchor, id, name, counts } = props;
+  const { open, onClose, onCloseForDialog, anchor, id, name, counts } = props;
   const text = useText(accountTexts);
   const { userChurch } = useSession();
   const { show } = useDialogs();
@@ -72,7 +79,7 @@ export function AccountPopover(props: AccountPopoverProps) {
   const [[panel, previousPanel], setPanels] = useState<readonly [Panel, Panel]>(["main", "main"]);
   const showPanel = (next: Panel) => setPanels([next, panel]);
   const showDialog = (dialog: DialogName) => {
-    onLeave();
+    onCloseForDialog();
     show(dialog, anchor);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -81,7 +88,7 @@ export function AccountPopover(props: AccountPopoverProps) {
     onClose();
   };
   useEffect(preloadPanels, []);
-  useLeftPage(open, onClose);
+  useOnPageLeave(open, onClose);
   const churchName = userChurch && (cleanDisplayName(userChurch.church?.name) || text("unknown"));
   return (
     <Root
@@ -112,9 +119,9 @@ export function AccountPopover(props: AccountPopoverProps) {
         {panel === "main" ? (
           <MainPanel
             counts={counts}
-            from={previousPanel}
-            onPanel={showPanel}
-            onDialog={showDialog}
+            previousPanel={previousPanel}
+            onOpenPanel={showPanel}
+            onOpenDialog={showDialog}
             onDone={onClose}
           />
         ) : (

@@ -1,19 +1,21 @@
 "use client";
-import List from "@mui/material/List";
-import { styled } from "@mui/material/styles";
 import AppsOutlined from "@mui/icons-material/AppsOutlined";
+import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
-import { useApps } from "./useApps.js";
+import { memberAppUrl } from "../lib/links/appLinks.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
-import { useAppLink } from "../platform/provider/useLink.js";
-import { type HostProps, withHost } from "../platform/provider/withHost.js";
+import {
+  useText,
+  type HostProps,
+  withHost,
+  useSession,
+} from "../platform/provider/ChurchContext.js";
+import { useAppLink, useHost } from "../platform/provider/useHost.js";
 import type { UserChurch } from "../platform/session/types.js";
-import { paletteOf } from "../ui/styles.js";
-import type { RootProps } from "../ui/types.js";
-import { useText } from "../platform/provider/ChurchContext.js";
+import { paletteOf, type RootProps, styled } from "../ui/styles.js";
 
 export interface AppListProps extends RootProps<HTMLElement>, HostProps {
   /** The church of the transferred session. @default the current church */
@@ -62,3 +64,28 @@ function SiblingAppList({ currentUserChurch, className, sx, ref }: AppListProps)
  * @see UM-08
  */
 export const AppList = withHost(SiblingAppList);
+
+const APPS = [
+  ["admin", "appAdmin"],
+  ["member", "appMember"],
+  ["product", "appProduct"],
+] as const;
+
+/** Returns the three apps of the suite, with URLs for `userChurch` or else for the current church. */
+export function useApps(userChurch?: UserChurch) {
+  const { apps, appNames, app, appName } = useHost();
+  const session = useSession();
+  const { subDomain } = (userChurch ?? session.userChurch)?.church ?? {};
+  const text = useText(accountTexts);
+  const isServing = app === "serving" && apps.product === apps.serving;
+  // Existing hosts name the third app "Lessons" or "Lessons.church".
+  const isLessons =
+    app === "other" && !!appName && (appName === appNames.product || /^lessons\b/i.test(appName));
+  return APPS.map(([kind, nameKey]) => ({
+    kind,
+    name: appNames[kind] ?? text(nameKey),
+    /** `undefined` if the host sets none or the church has no valid subdomain. */
+    url: memberAppUrl(apps[kind], subDomain) ?? undefined,
+    isCurrent: kind === "product" ? isServing || isLessons : kind === app,
+  }));
+}

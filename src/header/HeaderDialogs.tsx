@@ -1,20 +1,19 @@
 "use client";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import Dialog from "@mui/material/Dialog";
-import { styled } from "@mui/material/styles";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { DialogName } from "./types.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
-import { useLeftPage } from "../platform/provider/usePage.js";
-import { IconAction } from "../ui/actions/IconAction.js";
-import { closeUnlessComposing } from "../ui/keys.js";
-import { LoadFailure } from "../ui/feedback/LoadFailure.js";
-import { Loading } from "../ui/feedback/Loading.js";
-import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
-import { heading, overlayStyles, visuallyHidden } from "../ui/styles.js";
-import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 import { useText, useSession } from "../platform/provider/ChurchContext.js";
 import { useNavigate } from "../platform/provider/useHost.js";
+import { useOnPageLeave } from "../platform/provider/usePage.js";
+import { IconAction } from "../ui/actions/IconAction.js";
+import { LoadFailure } from "../ui/feedback/LoadFailure.js";
+import { Loading } from "../ui/feedback/Loading.js";
+import { closeUnlessComposing } from "../ui/keys.js";
+import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
+import { heading, overlayStyles, visuallyHidden, styled } from "../ui/styles.js";
+import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 
 const placeholderOptions = (name: DialogName) => {
   function Placeholder({ onRetry }: Partial<FailedProps>) {
@@ -94,7 +93,7 @@ export function HeaderDialogs(props: HeaderDialogsProps) {
   const [last, setLast] = useState({ name: open, sessionKey });
   const shown = last.sessionKey === sessionKey && last.name;
   if (open && shown !== open) setLast({ name: open, sessionKey });
-  useLeftPage(open, onClose);
+  useOnPageLeave(open, onClose);
   useRestoreFocus(shown, props);
   const ignoreDoubleClick = useIgnoreDoubleClick(open);
   if (!shown) return null;

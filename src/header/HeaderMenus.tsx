@@ -1,16 +1,26 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
-import { styled } from "@mui/material/styles";
-import { type ComponentProps, type Ref, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type Ref, useEffect, useRef, useState, memo } from "react";
 import type { MenuProps, PagesLayout } from "./types.js";
+import { useOwnedDialogs } from "./useDialogs.js";
+import { accountName } from "../lib/people/people.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
-import { useLink } from "../platform/provider/useLink.js";
+import {
+  useText,
+  useSession,
+  type HostProps,
+  withHost,
+} from "../platform/provider/ChurchContext.js";
+import { useLink } from "../platform/provider/useHost.js";
 import { SvgPath } from "../ui/display/LineIcon.js";
+import { PersonAvatar } from "../ui/display/PersonAvatar.js";
+import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { lazyPopup, lazyWithRetry } from "../ui/lazyWithRetry.js";
-import { barButton } from "../ui/styles.js";
+import { barButton, styled, visuallyHidden, type RootProps } from "../ui/styles.js";
 import { type Disclosure, useDisclosure } from "../ui/useDisclosure.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
-import { useText } from "../platform/provider/ChurchContext.js";
+import type { UnreadCounts } from "../unread/rules/counts.js";
+import { useUnreadCounts } from "../unread/useNotifications.js";
 
 const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(({ theme }) => ({
   ...barButton(theme),
@@ -24,7 +34,7 @@ const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(({ 
 
 type HeaderButtonProps = ComponentProps<typeof Button> & { menu: Disclosure; menuId: string };
 
-export function HeaderButton({ menu, menuId, children, ...rest }: HeaderButtonProps) {
+function HeaderButton({ menu, menuId, children, ...rest }: HeaderButtonProps) {
   return (
     <Button
       {...rest}
@@ -52,7 +62,7 @@ interface MenuButtonProps extends MenuProps {
 export function MenuButton({ ref, className, isHidden, ...list }: MenuButtonProps) {
   const { id, label, current } = list;
   const menu = useDisclosure();
-  if (isHidden && menu.isOpen) menu.leave();
+  if (isHidden && menu.isOpen) menu.unmount();
   useEffect(() => LinkMenu.preload(), []);
   return (
     <>
@@ -114,3 +124,104 @@ export function PagesMenu({ items, current }: Pick<MenuProps, "items" | "current
     </div>
   );
 }
+
+export interface UserMenuProps extends RootProps<HTMLButtonElement>, HostProps {
+  /** Replaces the live counts. */
+  notificationCounts?: UnreadCounts | undefined;
+  /** Called after the messages or notifications dialog loads data or marks it as read. The live counts refresh without it. */
+  loadCounts?: (() => void) | undefined;
+  /** @default the name of the user */
+  userName?: string | undefined;
+  /** URL of the user's photo. @default the photo of the person */
+  profilePicture?: string | undefined;
+}
+
+const HeaderDialogs = lazyPopup(async () => (await import("./HeaderDialogs.js")).HeaderDialogs);
+const AccountPopover = lazyPopup(async () => (await import("./AccountPopover.js")).AccountPopover);
+const SwitchNotice = lazyWithRetry(async () => (await import("./AccountPopover.js")).SwitchNotice);
+const MENU_ID = "user-menu-dropdown";
+
+export function UserMenuButton(props: UserMenuProps) {
+  const { userId } = useSession();
+  // The key closes the menu when another user signs in.
+  return userId ? <SignedInMenu key={userId} {...props} /> : null;
+}
+
+function SignedInMenu(props: UserMenuProps) {
+  const { loadCounts, userName, profilePicture, sx, className = "", ref } = props;
+  const text = useText(headerTexts);
+  const { user, person } = useSession();
+  const liveCounts = useUnreadCounts();
+  const { notificationCount, pmCount } = props.notificationCounts ?? liveCounts;
+  const menu = useDisclosure();
+  const dialogs = useOwnedDialogs();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    AccountPopover.preload();
+    HeaderDialogs.preload();
+  }, []);
+  const total = notificationCount + pmCount;
+  const knownName = userName || accountName(user, person);
+  const name = knownName || user?.email || text("someone");
+  return (
+    <>
+      <HeaderButton
+        ref={useForkRef(button, uniqueIdRef("user-menu-button"), ref)}
+        sx={sx}
+        className={`NarthexHeaderItem-account ${className}`}
+        menu={menu}
+        menuId={MENU_ID}
+      >
+        <span style={visuallyHidden}>
+          {total > 0 ? text("accountUnread", { name, count: total }) : text("accountOf", { name })}
+        </span>
+        <AccountPhoto name={knownName} photoUrl={profilePicture} count={total} />
+      </HeaderButton>
+      <SwitchNotice />
+      <span role="status" style={visuallyHidden}>
+        {total > 0 && text("unread", { count: total })}
+      </span>
+      {menu.popupProps && (
+        <AccountPopover
+          key={menu.openings}
+          {...menu.popupProps}
+          onCloseForDialog={menu.unmount}
+          id={MENU_ID}
+          name={name}
+          counts={{ notificationCount, pmCount }}
+        />
+      )}
+      <HeaderDialogs {...dialogs} fallbackFocus={button} onUpdate={loadCounts} />
+    </>
+  );
+}
+
+type AccountPhotoProps = Record<"name" | "photoUrl", string | undefined> & { count: number };
+
+/** Renders the user's photo with the unread count. Memoized, because most renders of the host do not change it. */
+const AccountPhoto = memo(function AccountPhoto(props: AccountPhotoProps) {
+  const { person, userChurch } = useSession();
+  const photo = props.photoUrl || person?.photo;
+  const name = { display: props.name ?? null };
+  return (
+    <UnreadBadge
+      ref={uniqueIdRef("user-menu-notification-badge")}
+      count={props.count}
+      overlap="circular"
+      aria-hidden
+    >
+      <PersonAvatar
+        ref={uniqueIdRef("user-menu-avatar")}
+        person={{ ...person, ...userChurch?.person, ...(photo && { photo }), name }}
+        size="small"
+        sx={{ width: 40, height: 40, fontSize: 16 }}
+      />
+    </UnreadBadge>
+  );
+});
+
+/**
+ * Renders the user's photo as a button that opens the account menu, if signed in. @example <UserMenu userName="Ann Lee" />
+ * @see UM-01
+ */
+export const UserMenu = withHost(UserMenuButton);

@@ -1,14 +1,13 @@
 "use client";
-import Menu from "@mui/material/Menu";
-import { type CSSObject, styled, type Theme } from "@mui/material/styles";
 import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { KeyboardEvent } from "react";
 import type { MenuProps } from "./types.js";
-import { useLink } from "../platform/provider/useLink.js";
-import { useLeftPage } from "../platform/provider/usePage.js";
+import { useLink } from "../platform/provider/useHost.js";
+import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
-import { overlayStyles, paletteOf } from "../ui/styles.js";
+import { overlayStyles, paletteOf, type CSSObject, styled, type Theme } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 
@@ -42,7 +41,7 @@ const Root = styled(Menu, { name: "NarthexLinkMenu", slot: "Root" })(({ theme })
 export function LinkMenu(props: MenuProps & PopupProps) {
   const { open, onClose, anchor, id, label, items, current } = props;
   const link = useLink();
-  useLeftPage(open, onClose);
+  useOnPageLeave(open, onClose);
   const currentIndex = items.findIndex((item) => item.label === current);
   return (
     <Root

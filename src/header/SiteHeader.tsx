@@ -1,18 +1,19 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
-import { MenuButton, PagesMenu } from "./HeaderMenus.js";
-import { AccountMenu } from "./UserMenu.js";
+import { MenuButton, PagesMenu, UserMenuButton } from "./HeaderMenus.js";
 import type { HeaderMenuItem } from "./types.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
-import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
-import { useLink } from "../platform/provider/useLink.js";
-import { type HostProps, withHost } from "../platform/provider/withHost.js";
+import {
+  useText,
+  useSession,
+  ErrorBoundary,
+  type HostProps,
+  withHost,
+} from "../platform/provider/ChurchContext.js";
+import { useLink } from "../platform/provider/useHost.js";
 import { HelpButton } from "../support/index.js";
+import { barButton, brandBand, centeredRow, type RootProps, styled } from "../ui/styles.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
-import { barButton, brandBand, centeredRow } from "../ui/styles.js";
-import type { RootProps } from "../ui/types.js";
-import { useText, useSession } from "../platform/provider/ChurchContext.js";
 
 const HEADER_HEIGHT_PX = 64;
 /** Window width from which the pages of an area are shown side by side. */
@@ -128,7 +129,7 @@ function HeaderBar(props: SiteHeaderProps) {
                 </ErrorBoundary>
               </div>
               <ErrorBoundary part="entry" resetKey={userId}>
-                <AccountMenu />
+                <UserMenuButton />
               </ErrorBoundary>
             </>
           ) : (

@@ -4,8 +4,8 @@ import { createStore } from "zustand/vanilla";
 import type { DialogName } from "./types.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { readPathname } from "../platform/core/page.js";
-import { sessionService, identityOf } from "../platform/session/SessionStore.js";
 import { useService, useStoreValue } from "../platform/provider/ChurchContext.js";
+import { sessionService, identityOf } from "../platform/session/SessionStore.js";
 
 interface DialogFlagsState {
   open?: DialogName | undefined;

@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-explicit-any -- hosts use the result of `get(...)` without a type argument */
+import type { ApiConfig, Permission } from "../platform/core/ClientCore.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
-import type { ApiConfig, Permission } from "../platform/core/types.js";
 import { type ApiClient, apiClientService } from "../platform/http/ApiClient.js";
 import { type ApiConfigs, apiConfigsService } from "../platform/http/ApiConfigs.js";
 
@@ -9,8 +9,9 @@ const configs = (): ApiConfigs => getDefaultCore().get(apiConfigsService);
 const asFunction = <T>(hook: T): T | undefined => (typeof hook === "function" ? hook : undefined);
 
 /**
- * Sends JSON requests to the suite's services through the default client. Every member works unbound. Failures reject
- * with an `ApiError`, whose `message` is fit for display. Wrong arguments reject with an Error.
+ * Sends JSON requests to the suite's services through the default client. Every member works unbound. Failed requests
+ * reject with an `ApiError`, whose `message` is fit for display. Wrong arguments reject with an Error, and requests whose session
+ * changed with a `StaleSessionError`.
  * @example
  * ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin();
  * const people = await ApiHelper.get("/people", "MembershipApi");
@@ -40,7 +41,7 @@ export class ApiHelper {
   static set onError(hook: ApiClient["onError"]) {
     api().onError = asFunction(hook);
   }
-  /** Called once per set of tokens, when a response shows that its token has expired. A 401 alone does not. */
+  /** Called once per set of tokens, after a 401 or an empty response with an expired token. Without an expiry time, a 401 is enough. */
   static get onSessionExpired() {
     return api().onSessionExpired;
   }
@@ -75,7 +76,7 @@ export class ApiHelper {
   static deleteAnonymous = async (path: string, apiName: string): Promise<void> => {
     await api().delete(path, apiName, { anonymous: true });
   };
-  /** Sends a request to any address, and reads the response like the other methods. */
+  /** Sends a request to any URL, and reads the response like the other methods. */
   static fetchWithErrorHandling = <T = any>(url: string, options?: RequestInit): Promise<T> =>
     api().fetchWithErrorHandling(url, options) as Promise<T>;
 }

@@ -1,10 +1,10 @@
-import type { AppearanceInterface } from "../client/hostNames.js";
+import type { AppearanceInterface } from "../client/publicTypes.js";
 import { getPhotoUrl } from "../lib/people/people.js";
 import { isDark, isLightText } from "../lib/text/colors.js";
 import { asText } from "../lib/text/json.js";
 import { getDefaultEnvironment } from "../platform/core/defaultCore.js";
 
-/** Returns a function that returns the address of one image of a church. */
+/** Creates a function that returns the URL of one of a church's images, else `defaultLogo`. */
 const urlOf =
   (name: keyof AppearanceInterface) =>
   (appearanceSettings: AppearanceInterface | null | undefined, defaultLogo: string): string => {

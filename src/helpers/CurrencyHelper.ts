@@ -1,6 +1,6 @@
 import { formatCurrency, GATEWAY, currencyCode } from "../lib/giving/amounts.js";
 import type { Gateway } from "../lib/giving/types.js";
-import { readShape } from "../lib/text/readShape.js";
+import { readShape } from "../lib/text/json.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { GIVING_API } from "../platform/http/ApiConfigs.js";

@@ -1,6 +1,5 @@
 import { asNumber } from "../lib/text/json.js";
-import * as format from "../lib/time/format.js";
-import * as times from "../lib/time/parse.js";
+import * as dates from "../lib/time/dates.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { textsService } from "../platform/locale/textState.js";
 
@@ -21,47 +20,47 @@ const copyOf = (date: Date | null): Date => new Date(date ?? Number.NaN);
 export class DateHelper {
   /** Returns 'May 1, 2024'. Text at midnight UTC is a day that a server stored, as in `toDate`. */
   static prettyDate(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(times.readDay(date), (day) => format.shortDate(day, language()));
+    return formatOrEmpty(dates.readDay(date), (day) => dates.shortDate(day, language()));
   }
 
   /** Returns 'May 1, 2024 2:05 PM'. */
   static prettyDateTime(this: void, date: Date | string | null | undefined): string {
-    return format.fullDateTime(times.readTime(date), language());
+    return dates.fullDateTime(dates.readTime(date), language());
   }
 
   /** Returns '2:05 PM'. */
   static prettyTime(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(times.readTime(date), (time) => format.timeOfDay(time, language()));
+    return formatOrEmpty(dates.readTime(date), (time) => dates.timeOfDay(time, language()));
   }
 
   /** Returns '5/1/2024'. */
   static getShortDate(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(times.readDay(date), (day) => format.numericDate(day, language()));
+    return formatOrEmpty(dates.readDay(date), (day) => dates.numericDate(day, language()));
   }
 
   /** Returns the elapsed time: '5s', '3m', '2h', '4d'. */
   static getDisplayDuration(this: void, date: Date | string | null | undefined): string {
-    return format.elapsedLabel(times.readTime(date), getDefaultCore().now(), language());
+    return dates.elapsedLabel(dates.readTime(date), getDefaultCore().now(), language());
   }
 
   /** Returns a day. Servers send it as midnight UTC, "2024-05-01T00:00:00.000Z". Use `toDateTime` for times. */
   static toDate(this: void, input: unknown): Date {
-    return copyOf(times.readDay(input));
+    return copyOf(dates.readDay(input));
   }
 
   /** Returns the time of a value; a day without a time is its local midnight. */
   static toDateTime(this: void, input: unknown): Date {
-    return copyOf(times.readTime(input));
+    return copyOf(dates.readTime(input));
   }
 
   /** @deprecated Use `toDateTime`. */
   static convertToDate(this: void, input: unknown): Date {
-    return copyOf(times.readTime(input));
+    return copyOf(dates.readTime(input));
   }
 
   /** Keeps the local time of day. */
   static addDays(this: void, date: Date | string | null | undefined, days: number): Date {
-    return times.plusDays(copyOf(times.readTime(date)), numberOf(days));
+    return dates.plusDays(copyOf(dates.readTime(date)), numberOf(days));
   }
 
   static subtractHoursFromNow(this: void, hours: number): Date {
@@ -70,35 +69,35 @@ export class DateHelper {
 
   /** Returns the local midnight of the last Sunday, or of today on a Sunday. */
   static getLastSunday(this: void): Date {
-    return times.lastSunday(getDefaultCore().now());
+    return dates.lastSunday(getDefaultCore().now());
   }
 
   static getNextSunday(this: void): Date {
-    return times.comingSunday(getDefaultCore().now());
+    return dates.comingSunday(getDefaultCore().now());
   }
 
   /** Returns the Sunday on which a week begins. Week 1 begins with the year's first Sunday. */
   static getWeekSunday(this: void, year: number, week: number): Date {
-    return times.weekSunday(numberOf(year), numberOf(week));
+    return dates.weekSunday(numberOf(year), numberOf(week));
   }
 
   /** Returns '2024-05-01', for an `<input type="date">`. */
   static formatHtml5Date(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(times.readDay(date), (day) => format.fieldValue(day, "date"));
+    return formatOrEmpty(dates.readDay(date), (day) => dates.inputValue(day, "date"));
   }
 
   /** Returns '14:05', for an `<input type="time">`. */
   static formatHtml5Time(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(times.readTime(date), (time) => format.fieldValue(time, "time"));
+    return formatOrEmpty(dates.readTime(date), (time) => dates.inputValue(time, "time"));
   }
 
   /** Returns '2024-05-01T14:05', for an `<input type="datetime-local">`. */
   static formatHtml5DateTime(this: void, date: Date | string | null | undefined): string {
-    return formatOrEmpty(times.readTime(date), (time) => format.fieldValue(time, "datetime-local"));
+    return formatOrEmpty(dates.readTime(date), (time) => dates.inputValue(time, "datetime-local"));
   }
 
   /** Returns '2024-05-01 10:00:00' in UTC, as databases store it. */
   static toMysqlDate(this: void, date: Date | string | null | undefined): string {
-    return format.databaseTime(date);
+    return dates.databaseTime(date);
   }
 }

@@ -1,9 +1,9 @@
-import { errorLoggerService } from "../platform/core/ErrorLogger.js";
+import type { ErrorAppData, ErrorLog } from "../platform/core/ClientCore.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
-import type { ErrorAppData, ErrorLog } from "../platform/core/types.js";
+import { errorLoggerService } from "../platform/core/ErrorLogger.js";
 
 /**
- * Creates error log records, after `init` also of failed API requests: with the status, the address and the server's message.
+ * Creates error log records. After `init`, failed API requests create records too, with the status, the URL and the server's message.
  * @example ErrorHelper.init(() => ({ application: "My app" }), (errorLog) => sendToServer(errorLog));
  */
 export class ErrorHelper {

@@ -3,7 +3,7 @@ import { eventDates, createExceptionMatcher } from "../lib/calendar/occurrences.
 import { fullRRule, writeRecurrence } from "../lib/calendar/rrule.js";
 import type { EventTimes } from "../lib/calendar/types.js";
 import { asText, asObject } from "../lib/text/json.js";
-import { readTime } from "../lib/time/parse.js";
+import { readTime } from "../lib/time/dates.js";
 import { warnOnce } from "../platform/core/logging.js";
 
 /**

@@ -1,5 +1,4 @@
-import { asText } from "../lib/text/json.js";
-import { readShape } from "../lib/text/readShape.js";
+import { asText, readShape } from "../lib/text/json.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import * as uploads from "../platform/http/rules/uploads.js";
 import type { UploadAnswer } from "../platform/http/uploadPresigned.js";

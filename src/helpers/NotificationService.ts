@@ -2,8 +2,8 @@ import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { catchAndLog } from "../platform/core/logging.js";
 import { hostSessionService } from "../platform/session/HostSession.js";
 import type { UserContext } from "../platform/session/types.js";
-import { unreadCountsService, type UnreadCountsStore } from "../unread/UnreadCountsStore.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
+import { unreadCountsService, type UnreadCountsStore } from "../unread/UnreadCountsStore.js";
 
 const counts = (): UnreadCountsStore => getDefaultCore().get(unreadCountsService);
 

@@ -1,5 +1,5 @@
+import type { ApiPermission } from "../platform/core/ClientCore.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
-import type { ApiPermission } from "../platform/core/types.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
 /**

@@ -1,9 +1,9 @@
 import * as people from "../lib/people/people.js";
-import type { Person, ContactInfo } from "../lib/people/types.js";
-import { readBirthday, completedYears } from "../lib/time/parse.js";
+import type { Person, ContactInfo } from "../lib/people/people.js";
+import { readBirthday, completedYears } from "../lib/time/dates.js";
 import { getDefaultEnvironment, getDefaultCore } from "../platform/core/defaultCore.js";
-import { sectionText, textsService } from "../platform/locale/textState.js";
 import { agesTexts } from "../platform/locale/texts/common.js";
+import { sectionText, textsService } from "../platform/locale/textState.js";
 
 /**
  * Returns photos, names, ages and addresses. Members work unbound; as methods, hosts can replace them with stricter functions.

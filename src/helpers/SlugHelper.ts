@@ -2,7 +2,7 @@ import { asTexts, asText } from "../lib/text/json.js";
 import { slugify, firstDigits } from "../lib/text/slugs.js";
 
 /**
- * Converts titles to parts of addresses. Every member works unbound.
+ * Converts titles to URL slugs. Every member works unbound.
  * @example SlugHelper.slugifyString("The Story of Jonah and the Whale 2024", "urlSlug"); // "story-of-jonah-whale-2"
  */
 export class SlugHelper {

@@ -1,12 +1,16 @@
 import { toJson } from "../lib/text/json.js";
+import type { WebSocketLike } from "../platform/core/ClientCore.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
-import type { WebSocketLike } from "../platform/core/types.js";
 import { type RealtimeClient, realtimeClientService } from "../platform/realtime/RealtimeClient.js";
-import * as subscriptions from "../platform/realtime/subscriptions.js";
-import type { PersonChurch, SocketPayload } from "../platform/realtime/types.js";
+import {
+  type PersonChurch,
+  type SocketPayload,
+  subscriptionsService,
+  whenReady,
+} from "../platform/realtime/subscriptions.js";
 
 const socket = (): RealtimeClient => getDefaultCore().get(realtimeClientService);
-const handlers = () => getDefaultCore().get(subscriptions.subscriptionsService).hostHandlers;
+const handlers = () => getDefaultCore().get(subscriptionsService).hostHandlers;
 
 /** Stored with its client, because the default client may be replaced before `cleanup`. */
 let reference:
@@ -37,7 +41,7 @@ export class SocketHelper {
       reference?.release(true);
       reference = { client, release: client.acquire() };
     }
-    await subscriptions.whenReady(client.store);
+    await whenReady(client.store);
   };
 
   /** Sets the person and church whose alerts are received. */

@@ -11,7 +11,7 @@ type ProviderMethod = Partial<Omit<StripePaymentMethod, "type" | "name">> & {
 };
 
 /**
- * A saved card or bank account as hosts list it.
+ * A saved card or bank account, in the shape that hosts show.
  * @example const methods = (await ApiHelper.get(path, "GivingApi")).map((method) => new StripePaymentMethod(method));
  */
 export class StripePaymentMethod implements PaymentMethod {

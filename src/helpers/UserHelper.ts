@@ -1,13 +1,12 @@
 import { appLoginUrl, loginPath } from "../lib/links/appLinks.js";
-import { asToken } from "../lib/links/tokens.js";
-import type { User, Person } from "../lib/people/types.js";
+import { asToken } from "../lib/links/urls.js";
+import type { User, Person } from "../lib/people/people.js";
 import { asText, idText } from "../lib/text/json.js";
-import type { Service } from "../platform/core/ClientCore.js";
+import type { Service, ApiPermission } from "../platform/core/ClientCore.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { catchAndLog } from "../platform/core/logging.js";
 import { readPagePath } from "../platform/core/page.js";
 import { setTimer } from "../platform/core/time.js";
-import type { ApiPermission } from "../platform/core/types.js";
 import { type SessionStore, sessionService } from "../platform/session/SessionStore.js";
 import type { UserChurch, UserContext } from "../platform/session/types.js";
 
@@ -83,8 +82,8 @@ export class UserHelper {
   }
 
   /**
-   * Selects a church by id, else by subdomain, else the first, and calls the setters of the host's context. Does nothing
-   * without churches and for an unknown id.
+   * Selects a church by id, else by subdomain; without an id the first. Calls the setters of the host's context. Does nothing
+   * if no church matches.
    * @see USR-09
    */
   static selectChurch = (

@@ -18,7 +18,7 @@ import { draftsService } from "../platform/session/Drafts.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { ownMessagesService } from "../unread/UnreadCountsStore.js";
 
-/** How long a send waits for the check whether a lost message was saved, in milliseconds. */
+/** How long a send waits for the thread to load, and after a lost response for a refetch, in milliseconds. */
 const CHECK_TIMEOUT_MS = 1_000;
 
 export interface ThreadState extends QueryStatus {
@@ -27,7 +27,7 @@ export interface ThreadState extends QueryStatus {
 
 export const EMPTY_THREAD: ThreadState = { messages: [], status: "idle", isStale: false };
 
-/** Holds the messages of one conversation and sends the user's own. Failed ones stay until they are retried or discarded. */
+/** The base class of Thread: holds all messages of one conversation, and sends, retries and discards the user's own. */
 export abstract class Outbox {
   readonly conversationId: string;
   readonly store = createStore<ThreadState>(() => EMPTY_THREAD);
@@ -36,7 +36,7 @@ export abstract class Outbox {
   protected readonly sessionEnd: AbortSignal;
   readonly #deliveries = new Map<string, Promise<void>>();
   #localIdCount = 0;
-  /** The number of the latest fetch when a message was confirmed, by local id. */
+  /** By local id: the `fetchCount` at the moment the message was confirmed. */
   readonly #confirmedAtFetch = new Map<string, number>();
 
   constructor(core: ClientCore, conversationId: string) {
@@ -54,7 +54,7 @@ export abstract class Outbox {
   protected abstract get isCurrent(): boolean;
   protected abstract post(content: string): Promise<Message | undefined>;
 
-  /** Shows the message at once and sends it. Rejects if it was not saved. Adds no second unsent message with this content. */
+  /** Shows a message at once and sends it, or retries the unsent message with this content. Rejects if it was not saved. */
   send(content: string): Promise<void> {
     const unsent = this.messages.find((each) => isUnsent(each) && each.content === content);
     if (unsent?.localId) return this.retry(unsent.localId);
@@ -94,7 +94,7 @@ export abstract class Outbox {
     return this.query.request({ retry: false, quiet: true });
   }
 
-  /** Confirms the unsent messages that the server has. Clears a saved draft, which a change of church during the send has left. */
+  /** Confirms the unsent messages that the server has, and clears a draft whose send was saved before a reload or church switch. */
   protected matchSaved(server: readonly Message[]): void {
     if (this.#attempts.size === 0) return;
     const { conversationId } = this;
@@ -114,7 +114,7 @@ export abstract class Outbox {
     this.#setMessages(this.messages);
   }
 
-  /** Whether a message is missing in the response of a fetch because it was deleted: the fetch began after its confirmation. */
+  /** Whether a confirmed message that a response lacks was deleted: true if the fetch began after the confirmation. */
   protected isDeleted({ localState, localId = "" }: ThreadMessage, fetchNumber: number): boolean {
     const confirmedAt = this.#confirmedAtFetch.get(localId) ?? fetchNumber;
     return localState === "sent" && fetchNumber > confirmedAt;
@@ -139,9 +139,9 @@ export abstract class Outbox {
     const key = sendKey(this.core, this.conversationId, content);
     const isSaved = () => !!this.findMessage(localId)?.id;
     try {
-      // An earlier send of this content may have been saved: a failed refetch stops the retry.
+      // An earlier send of this content may have been saved, so this sends only after a successful refetch.
       if (this.#attempts.has(key)) await this.refetchOnce();
-      // The ids known before the send tell the saved copy from older messages with the same content.
+      // Loads the thread first: the ids before the send distinguish the saved copy from older messages with the same content.
       else if (!this.isCurrent)
         await waitAtMost(CHECK_TIMEOUT_MS, query.isFetching ? query.fetch() : this.refetchOnce());
       if (isSaved()) return;

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
-import type { Person } from "../lib/people/types.js";
-import { idText } from "../lib/text/json.js";
 import { getPeopleBasic } from "./api.js";
+import type { Person } from "../lib/people/people.js";
+import { idText } from "../lib/text/json.js";
 import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
@@ -47,7 +47,7 @@ export class PeopleCache {
     for (const id of ids) requestedIds.add(id);
     try {
       const people = await getPeopleBasic(this.#core.get(apiClientService), ids);
-      // Drops responses that were requested before sign-in.
+      // Drops responses of an earlier epoch.
       if (requestedIds === this.#requestedIds) this.#add(people);
     } catch {
       // The API client has logged the error. Messages are shown without people.

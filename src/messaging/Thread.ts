@@ -1,7 +1,7 @@
+import { deleteMessage, getConversationMessages, getMessage, postMessage } from "./api.js";
 import { Outbox } from "./Outbox.js";
 import { peopleCacheService } from "./PeopleCache.js";
-import { deleteMessage, getConversationMessages, getMessage, postMessage } from "./api.js";
-import { frameTellsNews, isUnsent, mergeMessages } from "./rules/messages.js";
+import { frameRequiresRefetch, isUnsent, mergeMessages } from "./rules/messages.js";
 import type { Message, ThreadMessage } from "./types.js";
 import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
@@ -10,10 +10,9 @@ import { monotonicNow, setTimer, wait, waitAtMost } from "../platform/core/time.
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { isGoneError, StaleSessionError } from "../platform/http/ApiError.js";
 import { realtimeSessionService } from "../platform/realtime/RealtimeSession.js";
-import { subscriptionsService } from "../platform/realtime/subscriptions.js";
-import type { SocketPayload } from "../platform/realtime/types.js";
+import { subscriptionsService, type SocketPayload } from "../platform/realtime/subscriptions.js";
 
-/** How long frames that arrive during a send wait for its response, in milliseconds. */
+/** How long frames that arrive during a send or an edit wait for its response, in milliseconds. */
 const HOLD_FRAMES_MS = 2_000;
 /** How long a response counts as current while no view observes the conversation, in milliseconds. */
 const CURRENT_MS = 60_000;
@@ -24,14 +23,14 @@ class MessageGoneError extends Error {
   override readonly name = "MessageGoneError";
 }
 
-/** Loads and updates the messages of one conversation. The {@link Outbox} sends new ones. */
+/** Fetches, edits and deletes the messages of one conversation. Its base class {@link Outbox} holds them and sends new ones. */
 export class Thread extends Outbox {
   override readonly query = new Query<Message[]>({
     fetch: async (request) => {
       const options = { ...request, fresh: true };
       const server = await getConversationMessages(this.#api, this.conversationId, options);
       if (this.sessionEnd.aborted) throw new StaleSessionError();
-      // Stale responses count too: a saved message must not be sent again.
+      // Runs also for responses that the query ignores as outdated: they prove that a message was saved.
       this.matchSaved(server);
       return server;
     },
@@ -71,12 +70,12 @@ export class Thread extends Outbox {
     return this.query.fetch();
   }
 
-  /** Fetches the messages again. A failure keeps the current messages. Never rejects. */
+  /** Refetches the messages. A failure keeps the current messages. Never rejects. */
   load(): Promise<void> {
     return this.query.refetch();
   }
 
-  /** Rejects with a {@link MessageGoneError} if a refetch shows that the message is deleted: real servers accept its edit. */
+  /** Rejects with a {@link MessageGoneError} if a refetch shows that the message was deleted: servers accept edits of deleted messages. */
   async edit(id: string, content: string): Promise<void> {
     const { conversationId } = this;
     await this.#trackChange(postMessage(this.#api, { id, conversationId, content }));
@@ -114,7 +113,7 @@ export class Thread extends Outbox {
     return this.#trackChange(postMessage(this.#api, { conversationId, content }));
   }
 
-  /** Throws after the session has ended, because the conversation belongs to another church. */
+  /** Throws after the epoch has ended, because the conversation belongs to the previous session. */
   get #api() {
     if (this.sessionEnd.aborted) throw new StaleSessionError();
     return this.core.get(apiClientService);
@@ -140,9 +139,10 @@ export class Thread extends Outbox {
     let isSubscribed = true;
     const handleFrame = async (_data: unknown, { action, conversationId, data }: SocketPayload) => {
       if (conversationId !== this.conversationId) return;
-      // The response may never arrive: messages of others must not wait for it.
+      // The response may never arrive, so frames wait for a limited time.
       await waitAtMost(HOLD_FRAMES_MS, this.#changes);
-      if (isSubscribed && frameTellsNews(action, data, this.messages)) this.query.invalidate();
+      if (isSubscribed && frameRequiresRefetch(action, data, this.messages))
+        this.query.invalidate();
     };
     const id = `narthex-thread-${this.conversationId}`;
     const releases = ["privateMessage", "message", "deleteMessage"].map((action) =>

@@ -1,8 +1,7 @@
-import { pathPart } from "../lib/links/safeUrl.js";
-import { PERSON, readPeople } from "../lib/people/shapes.js";
-import { uniqueById } from "../lib/text/json.js";
-import { readShape, type FieldsOf, type ShapeOf } from "../lib/text/readShape.js";
 import type { PrivateMessage, Conversation, Message } from "./types.js";
+import { pathPart } from "../lib/links/urls.js";
+import { PERSON, readPeople } from "../lib/people/shapes.js";
+import { uniqueById, readShape, type FieldsOf, type ShapeOf } from "../lib/text/json.js";
 import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
 import { MEMBERSHIP_API, MESSAGING_API } from "../platform/http/ApiConfigs.js";
 

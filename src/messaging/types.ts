@@ -1,4 +1,4 @@
-import type { Person } from "../lib/people/types.js";
+import type { Person } from "../lib/people/people.js";
 
 export interface Message {
   id?: string | undefined;

@@ -1,6 +1,6 @@
-import { asTexts, parseObject } from "../lib/text/json.js";
 import { isUnsent } from "./rules/messages.js";
 import type { ThreadMessage } from "./types.js";
+import { asTexts, parseObject } from "../lib/text/json.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { draftsService } from "../platform/session/Drafts.js";
 import { sessionService } from "../platform/session/SessionStore.js";
@@ -16,7 +16,7 @@ export const sendAttemptsService: Service<Map<string, KnownIds>> = {
   create: () => new Map(),
 };
 
-/** Returns the key of a send by the current person. It stays valid after another person has signed in. */
+/** Returns the key of a send by the current person. It contains the person, so that another person's sends never match. */
 export function sendKey(core: ClientCore, conversationId: string, content: string): string {
   const { personId, churchId } = core.get(sessionService).identity;
   return JSON.stringify([personId, churchId, conversationId, content]);
@@ -40,10 +40,7 @@ interface StoredMessage {
 const draftKeyOf = (conversationId: string, index: number): string =>
   `unsent:${conversationId}#${index}`;
 
-/**
- * Stores each message that is being sent or has failed as a separate draft, with its send attempt, so that it survives a
- * reload. A composer without a message list keeps the content as its draft: then only the attempt is stored.
- */
+/** Stores each sending or failed message as a draft with its attempt. Without a message list, stores only the attempt. */
 export function storeUnsent(
   core: ClientCore,
   conversationId: string,

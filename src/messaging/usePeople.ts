@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { Person } from "../lib/people/types.js";
-import { isSameId } from "../lib/text/json.js";
-import { peopleCacheService } from "./PeopleCache.js";
 import { searchPeople } from "./api.js";
+import { peopleCacheService } from "./PeopleCache.js";
+import type { Person } from "../lib/people/people.js";
+import { isSameId } from "../lib/text/json.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { useService, useStoreValue, useSession } from "../platform/provider/ChurchContext.js";
 

@@ -1,17 +1,17 @@
 "use client";
-import { createStore } from "zustand/vanilla";
 import { useEffect, useRef, useState } from "react";
-import { idText } from "../lib/text/json.js";
+import { createStore } from "zustand/vanilla";
 import { EMPTY_THREAD, type ThreadState } from "./Outbox.js";
 import { type Thread, threadCacheService } from "./Thread.js";
-import { useMisuseWarning } from "../platform/provider/useMisuseWarning.js";
-import type { HostProps } from "../platform/provider/withHost.js";
+import { idText } from "../lib/text/json.js";
 import {
   useAcquired,
   useService,
   useStoreValue,
   useSession,
+  type HostProps,
 } from "../platform/provider/ChurchContext.js";
+import { useMisuseWarning } from "../platform/provider/useMisuseWarning.js";
 
 const emptyStore = createStore<ThreadState>(() => EMPTY_THREAD);
 

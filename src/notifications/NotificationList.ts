@@ -39,7 +39,7 @@ export class NotificationList {
 
   /** Refetches on new notifications until the release. */
   readonly acquire = (): (() => void) => this.#query.acquire();
-  /** Loads the list. A failure keeps the current items. */
+  /** Fetches the list, or joins the running fetch. A failure keeps the current items. */
   readonly load = (): Promise<void> => this.#query.fetch();
 
   #setItems(notifications: readonly Notification[]): void {

@@ -1,22 +1,30 @@
 "use client";
-import { styled } from "@mui/material/styles";
-import { useForkRef } from "@mui/material/utils";
 import NotificationsNone from "@mui/icons-material/NotificationsNone";
+import { useForkRef } from "@mui/material/utils";
 import { memo, useEffect, useId, useRef } from "react";
 import { notificationListService } from "./NotificationList.js";
 import { notificationKind, notificationTarget } from "./rules/notificationTarget.js";
 import type { Notification } from "./types.js";
-import { safeUrl } from "../lib/links/safeUrl.js";
+import { safeUrl } from "../lib/links/urls.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
+import {
+  useAcquired,
+  useService,
+  useStoreValue,
+  useText,
+  useSession,
+  useHasNoPerson,
+  type HostProps,
+  withHost,
+} from "../platform/provider/ChurchContext.js";
+import { type Host, useHost } from "../platform/provider/useHost.js";
 import { useIsOffline } from "../platform/provider/useIsOffline.js";
 import { useLatest } from "../platform/provider/useLatest.js";
-import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { RelativeTime } from "../ui/display/RelativeTime.js";
 import { EmptyState } from "../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../ui/feedback/OfflineBar.js";
-import { uniqueIdRef } from "../ui/useUniqueId.js";
 import { RowsSkeleton, RowList } from "../ui/rows/RowList.js";
 import {
   alignPageStart,
@@ -27,16 +35,9 @@ import {
   newBadge,
   paletteOf,
   visuallyHidden,
+  styled,
 } from "../ui/styles.js";
-import {
-  useAcquired,
-  useService,
-  useStoreValue,
-  useText,
-  useSession,
-  useHasNoPerson,
-} from "../platform/provider/ChurchContext.js";
-import { type Host, useHost } from "../platform/provider/useHost.js";
+import { uniqueIdRef } from "../ui/useUniqueId.js";
 
 export interface NotificationsProps extends HostProps {
   onUpdate?: (() => void) | undefined;
@@ -200,7 +201,7 @@ const NotificationRow = memo(function NotificationRow(props: NotificationRowProp
   const text = useText(notificationsTexts);
   const id = useId();
   const { isNew } = notification;
-  const kind = notificationKind(notification);
+  const contentKind = notificationKind(notification);
   const link = safeUrl(notification.link);
   const message = notification.message?.trim() || text("noText");
   const apps = { ...host.apps, currentApp: host.app, subDomain };
@@ -217,9 +218,9 @@ const NotificationRow = memo(function NotificationRow(props: NotificationRowProp
       className={isNew ? "NarthexNotification-new" : undefined}
     >
       <Main className="NarthexNotification-main" {...button}>
-        <span className="NarthexNotification-icon" data-kind={kind ?? "other"}>
-          <LineIcon name={kind ?? "bell"} />
-          <span className="NarthexNotification-hidden">{text(kind ?? "other")}</span>
+        <span className="NarthexNotification-icon" data-kind={contentKind ?? "other"}>
+          <LineIcon name={contentKind ?? "bell"} />
+          <span className="NarthexNotification-hidden">{text(contentKind ?? "other")}</span>
         </span>
         <span className="NarthexNotification-text">
           <span className="NarthexNotification-message" id={`${id}message`} dir="auto">

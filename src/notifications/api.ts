@@ -1,6 +1,5 @@
-import { uniqueById } from "../lib/text/json.js";
-import { readShape, type FieldsOf } from "../lib/text/readShape.js";
 import type { Notification } from "./types.js";
+import { uniqueById, readShape, type FieldsOf } from "../lib/text/json.js";
 import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
 import { MESSAGING_API } from "../platform/http/ApiConfigs.js";
 

@@ -4,21 +4,20 @@ import ChurchOutlined from "@mui/icons-material/ChurchOutlined";
 import ForumOutlined from "@mui/icons-material/ForumOutlined";
 import MailOutlined from "@mui/icons-material/MailOutlined";
 import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
-import { useId } from "react";
 import Drawer from "@mui/material/Drawer";
-import { styled } from "@mui/material/styles";
+import { useId } from "react";
+import { articleTitle, relatedArticles, type TourArticle } from "./rules/articles.js";
+import { SupportLinks, supportRowStyles } from "./SupportLinks.js";
+import { usePublicSettings } from "./usePublicSettings.js";
 import { supportContactLink, documentationUrl, mailLink } from "../lib/links/appLinks.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { supportTexts } from "../platform/locale/texts/support.js";
 import { tourTexts } from "../platform/locale/texts/tour.js";
-import { useLeftPage } from "../platform/provider/usePage.js";
-import { SupportLinks, supportRows } from "./SupportLinks.js";
-import { articleTitle, relatedArticles, type TourArticle } from "./rules/articles.js";
-import { usePublicSettings } from "./usePublicSettings.js";
-import { IconAction } from "../ui/actions/IconAction.js";
-import { centeredRow, heading, paletteOf } from "../ui/styles.js";
 import { useText } from "../platform/provider/ChurchContext.js";
 import { useHost } from "../platform/provider/useHost.js";
+import { useOnPageLeave } from "../platform/provider/usePage.js";
+import { IconAction } from "../ui/actions/IconAction.js";
+import { centeredRow, heading, paletteOf, styled } from "../ui/styles.js";
 
 type MenuText = Extract<keyof typeof tourTexts.texts, `menus.${string}`>;
 const MENUS = Object.keys(tourTexts.texts).filter((key): key is MenuText =>
@@ -46,8 +45,8 @@ function useFeaturesTour(props: TourProps) {
     props.relatedArticles?.map((path) => ({ path })) ??
     relatedArticles({
       // The whole member app is one area, whatever the label of its menu.
-      primary: [props.primaryMenuKey, props.primaryMenuLabel, app === "member" ? app : undefined],
-      secondary: [props.secondaryMenuKey, props.secondaryMenuLabel],
+      areaNames: [props.primaryMenuKey, props.primaryMenuLabel, app === "member" ? app : undefined],
+      pageNames: [props.secondaryMenuKey, props.secondaryMenuLabel],
       translations: { ...menuLabels, member: [text("menus.member"), appNames.member] },
       roots: supportPaths,
       tour: supportTour,
@@ -105,7 +104,7 @@ const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({
     color: paletteOf(theme).text.secondary,
   },
   "& p": { ...theme.typography.body2, margin: theme.spacing(2) },
-  ...supportRows(theme),
+  ...supportRowStyles(theme),
 }));
 
 type HelpPanelProps = TourProps & { open: boolean; onClose: () => void };
@@ -114,7 +113,7 @@ export function HelpPanel({ open, onClose, ...tour }: HelpPanelProps) {
   const text = useText(supportTexts);
   const commonText = useText(commonTexts);
   const id = useId();
-  useLeftPage(open, onClose);
+  useOnPageLeave(open, onClose);
   return (
     <Root
       anchor="right"

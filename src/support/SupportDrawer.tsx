@@ -1,14 +1,11 @@
 "use client";
-import { styled } from "@mui/material/styles";
-import { helpButtonTexts } from "../platform/locale/texts/header.js";
-import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import type { TourProps } from "./HelpPanel.js";
+import { helpButtonTexts } from "../platform/locale/texts/header.js";
+import { useText, type HostProps, withHost } from "../platform/provider/ChurchContext.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
 import { lazyPopup } from "../ui/lazyWithRetry.js";
-import { barButton } from "../ui/styles.js";
-import type { RootProps } from "../ui/types.js";
+import { barButton, type RootProps, styled } from "../ui/styles.js";
 import { useDisclosure } from "../ui/useDisclosure.js";
-import { useText } from "../platform/provider/ChurchContext.js";
 
 export interface SupportDrawerProps extends TourProps, RootProps<HTMLButtonElement>, HostProps {}
 

@@ -1,16 +1,15 @@
 "use client";
-import { type ReactNode, useId } from "react";
 import List, { type ListProps } from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
-import type { CSSObject, Theme } from "@mui/material/styles";
+import { type ReactNode, useId } from "react";
 import { supportTexts } from "../platform/locale/texts/support.js";
-import { useLink } from "../platform/provider/useLink.js";
-import { LineIcon } from "../ui/display/LineIcon.js";
-import { paletteOf } from "../ui/styles.js";
 import { useText } from "../platform/provider/ChurchContext.js";
+import { useLink } from "../platform/provider/useHost.js";
+import { LineIcon } from "../ui/display/LineIcon.js";
+import { paletteOf, type CSSObject, type Theme } from "../ui/styles.js";
 
 interface SupportLinkProps {
   href: string;
@@ -56,7 +55,7 @@ export function SupportLinks({ links, ...list }: SupportLinksProps) {
   return items.some(Boolean) && <List {...list}>{items}</List>;
 }
 
-export const supportRows = (theme: Theme): CSSObject => ({
+export const supportRowStyles = (theme: Theme): CSSObject => ({
   "& .MuiListItemButton-root": { minHeight: 48, color: paletteOf(theme).text.primary },
   "& .MuiListItemIcon-root": { minWidth: 40 },
   "& .MuiListItemText-root": { overflowWrap: "anywhere", hyphens: "auto" },

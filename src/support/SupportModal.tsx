@@ -1,21 +1,22 @@
 "use client";
-import Dialog from "@mui/material/Dialog";
-import { styled } from "@mui/material/styles";
+import ContactSupport from "@mui/icons-material/ContactSupport";
 import ForumOutlined from "@mui/icons-material/ForumOutlined";
 import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
 import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
+import Fab from "@mui/material/Fab";
+import { supportRowStyles, SupportLinks } from "./SupportLinks.js";
 import { documentationUrl } from "../lib/links/appLinks.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { supportTexts } from "../platform/locale/texts/support.js";
-import { useLeftPage } from "../platform/provider/usePage.js";
-import { type HostProps, withHost } from "../platform/provider/withHost.js";
-import { supportRows, SupportLinks } from "./SupportLinks.js";
-import type { RootProps } from "../ui/types.js";
-import { useText } from "../platform/provider/ChurchContext.js";
+import { useText, type HostProps, withHost } from "../platform/provider/ChurchContext.js";
 import { useHost } from "../platform/provider/useHost.js";
+import { useOnPageLeave } from "../platform/provider/usePage.js";
+import { type RootProps, styled } from "../ui/styles.js";
+import { useDisclosure } from "../ui/useDisclosure.js";
 
 // Hosts and their tests query the DOM ids, which are unique, because a page shows one modal dialog at a time.
 const TITLE_ID = "support-modal-title";
@@ -30,15 +31,15 @@ const Root = styled(Dialog, { name: "NarthexSupportModal", slot: "Root" })(({ th
   "& .MuiDialogContent-root > p": { ...theme.typography.body2, margin: theme.spacing(0, 2) },
   // The dialog itself has the initial focus, which needs no outline.
   "& .MuiDialog-paper": { outline: "none" },
-  ...supportRows(theme),
+  ...supportRowStyles(theme),
   "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
 }));
 
-export function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
+function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
   const text = useText(supportTexts);
   const commonText = useText(commonTexts);
   const { app, supportSite, supportPaths, supportForum } = useHost();
-  useLeftPage(true, onClose);
+  useOnPageLeave(true, onClose);
   const documentation = documentationUrl(supportSite, supportPaths[app]);
   const links = [
     { href: documentation, label: text("dialogDocumentation"), icon: <MenuBookOutlined /> },
@@ -69,3 +70,47 @@ export function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
 
 /** Renders the dialog “Get Support”, open while mounted. @example {isOpen && <SupportModal onClose={close} />} */
 export const SupportModal = withHost(GetSupport);
+
+export interface FloatingSupportProps extends RootProps<HTMLButtonElement>, HostProps {}
+
+const FabRoot = styled(Fab, { name: "NarthexFloatingSupport", slot: "Root" })(({ theme }) => ({
+  position: "fixed",
+  insetBlockEnd: 20,
+  insetInlineEnd: 30,
+  "& svg": { fontSize: 40 },
+  // The open dialog hides the scrollbar. Above its backdrop, so that the same button closes the dialog.
+  "&[aria-expanded=true]": { insetInlineEnd: 47, zIndex: theme.zIndex.modal + 1 },
+  [theme.breakpoints.down("sm")]: {
+    width: 48,
+    height: 48,
+    "& svg": { fontSize: 32 },
+    // The on-screen keyboard halves the page: this button would cover the buttons of a form.
+    "body:has(:read-write:focus) &": { visibility: "hidden" },
+  },
+  "@media print": { display: "none" },
+}));
+
+function SupportButton({ sx, className, ref }: FloatingSupportProps) {
+  const text = useText(supportTexts);
+  const { isOpen, handleOpen, close } = useDisclosure();
+  return (
+    <>
+      <FabRoot
+        color="primary"
+        aria-label={text("fab")}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={isOpen ? close : handleOpen}
+        sx={sx}
+        className={className}
+        ref={ref}
+      >
+        <ContactSupport />
+      </FabRoot>
+      {isOpen && <GetSupport onClose={close} />}
+    </>
+  );
+}
+
+/** Renders a round button in the corner of the page for the dialog “Get Support”. @example <FloatingSupport /> */
+export const FloatingSupport = withHost(SupportButton);

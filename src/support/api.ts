@@ -1,5 +1,5 @@
-import { pathPart } from "../lib/links/safeUrl.js";
-import { readShape } from "../lib/text/readShape.js";
+import { pathPart } from "../lib/links/urls.js";
+import { readShape } from "../lib/text/json.js";
 import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
 import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
 import type { PublicSettings } from "../platform/session/types.js";

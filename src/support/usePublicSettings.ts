@@ -1,13 +1,13 @@
 "use client";
-import { createStore } from "zustand/vanilla";
 import { useEffect } from "react";
+import { createStore } from "zustand/vanilla";
+import { getPublicSettings } from "./api.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import { Query } from "../platform/core/Query.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
-import type { PublicSettings } from "../platform/session/types.js";
-import { getPublicSettings } from "./api.js";
 import { useService, useStoreValue, useSession } from "../platform/provider/ChurchContext.js";
+import type { PublicSettings } from "../platform/session/types.js";
 
 interface PublicSettingsState {
   churchId: string;
@@ -48,7 +48,7 @@ export const publicSettingsService: Service<ReturnType<typeof createPublicSettin
 export function usePublicSettings(): PublicSettings | undefined {
   const service = useService(publicSettingsService);
   const { churchId, personId, userId } = useSession();
-  // A change of any of the three ids starts a new session epoch, which resets the settings.
+  // A change of any of the three ids can start a new epoch, which resets the settings. Otherwise, `load` keeps loaded settings.
   useEffect(() => {
     if (churchId) void service.load(churchId);
   }, [service, churchId, personId, userId]);

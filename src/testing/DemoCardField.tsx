@@ -1,8 +1,8 @@
 "use client";
 import { type ComponentType, type CSSProperties, useEffect, useId, useRef, useState } from "react";
+import * as cards from "./cards.js";
 import type { CardFieldProps } from "../lib/giving/types.js";
 import { useLatest } from "../platform/provider/useLatest.js";
-import * as cards from "./cards.js";
 
 /** Inherits the page's font and colors, in light and dark mode. */
 const INHERITED_STYLE: CSSProperties = {

@@ -1,4 +1,4 @@
-import type { WebSocketLike } from "../platform/core/types.js";
+import type { WebSocketLike } from "../platform/core/ClientCore.js";
 
 const STATES = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 } as const;
 

@@ -1,8 +1,8 @@
-import type { Person } from "../lib/people/types.js";
+import type { StoredGateway } from "./DemoServer.js";
+import type { Person } from "../lib/people/people.js";
 import type { Message, PrivateMessage } from "../messaging/types.js";
 import type { Notification } from "../notifications/types.js";
 import type { UserChurch } from "../platform/session/types.js";
-import type { StoredGateway } from "./types.js";
 
 /** Returns a complete person for a test. `given` overrides single fields. */
 export const buildPerson = (given: Person = {}): Person => ({

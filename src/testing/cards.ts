@@ -2,7 +2,7 @@ import type { CardTokenizer } from "../lib/giving/types.js";
 
 const DIGITS = 16;
 
-/** Card numbers that the demo card provider accepts. They are Stripe's public test numbers. */
+/** Card numbers that the demo card provider knows. All but `lost` are Stripe's public test numbers. */
 export const DEMO_CARDS = {
   success: "4242424242424242",
   /** Refused when it is saved. */
@@ -18,7 +18,7 @@ export const DEMO_CARDS = {
   asks: "4000002500003155",
   /** Requires authentication, and is refused even if the payer confirms. */
   asksAndDeclines: "4000008400001629",
-  /** The charge stays `processing`. Stripe has no such card: there this number is paid and disputed later. */
+  /** The charge stays `processing`. With Stripe, this card is charged and the charge is disputed later. */
   processing: "4000000000000259",
   /** Charged, but the response is lost. Stripe has no such card. */
   lost: "4000000000000804",

@@ -1,20 +1,18 @@
-import type { User } from "../lib/people/types.js";
-import type { Notification } from "../notifications/types.js";
-import { tryOrUndefined } from "../lib/text/json.js";
-import { wait } from "../platform/core/time.js";
-import type { ApiConfig } from "../platform/core/types.js";
-import type { UserChurch } from "../platform/session/types.js";
 import { type CardProvider, createCardProvider } from "./cards.js";
 import { makeDatabase } from "./data/makeDatabase.js";
-import { type DemoServer, filterBy, findBy } from "./DemoServer.js";
+import { type DemoServer, filterBy, findBy, type Database } from "./DemoServer.js";
 import { type DemoSocketConstructor, makeSocketClass, SocketHub } from "./DemoSocket.js";
 import { failToFetch, Faults } from "./faults.js";
-import { notify, removeConnections } from "./frames.js";
-import { addMessage, findMessage, removeMessage } from "./messages.js";
+import { addMessage, findMessage, removeMessage, notify, removeConnections } from "./messages.js";
 import { defaultQuirks, type Quirks } from "./quirks.js";
 import { createApp } from "./routes/app.js";
 import { createSession } from "./routes/churches.js";
-import type { Database } from "./types.js";
+import type { User } from "../lib/people/people.js";
+import { tryOrUndefined } from "../lib/text/json.js";
+import type { Notification } from "../notifications/types.js";
+import type { ApiConfig } from "../platform/core/ClientCore.js";
+import { wait } from "../platform/core/time.js";
+import type { UserChurch } from "../platform/session/types.js";
 
 /** The origin of the demo server. It does not exist: no request leaves the page. */
 const ORIGIN = "http://demo.church";

@@ -1,8 +1,8 @@
-import { ChurchClient } from "../client/ChurchClient.js";
-import { createStorage } from "../platform/core/storage.js";
-import type { ClientOptions, PageHistory, StorageLike } from "../platform/core/types.js";
 import type { DemoChurch } from "./createDemoChurch.js";
 import { findBy } from "./DemoServer.js";
+import { ChurchClient } from "../client/ChurchClient.js";
+import type { ClientOptions, PageHistory, StorageLike } from "../platform/core/ClientCore.js";
+import { createStorage } from "../platform/core/storage.js";
 
 /**
  * Creates a storage in memory, so that two clients on one page share no data.
@@ -25,7 +25,7 @@ export function demoOptions({ apis, socketUrl, fetch, WebSocket, now }: DemoChur
 }
 
 /**
- * Creates a client of a demo server that is signed in as one of its users (`db.users`). It does nothing until mounted.
+ * Creates a client of a demo server, signed in as one of the server's users (`db.users`). Sends nothing before `mount()` or a call.
  * @example
  * const client = createDemoClient(createDemoChurch(), "daniel@grace.example");
  * const unmount = client.mount();

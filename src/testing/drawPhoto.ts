@@ -1,5 +1,5 @@
-import { hashText } from "../lib/text/strings.js";
 import { seededRandom } from "./DemoServer.js";
+import { hashText } from "../lib/text/strings.js";
 
 /** The colors of the upper sky, the horizon, the sun, distant land and near land. */
 const PALETTES: readonly (readonly number[])[] = [
@@ -8,9 +8,6 @@ const PALETTES: readonly (readonly number[])[] = [
   [0xa9cbe5, 0xf2f6fa, 0xffffff, 0x9fb8d0, 0x3f5f80],
   [0xf2b880, 0xfdeacc, 0xfff6e0, 0xd99a6c, 0x7a3e2a],
   [0x24466b, 0x7fb8b5, 0xe6f7ec, 0x3d8288, 0x0f2f3a],
-  [0x9fd3e0, 0xf6f3cf, 0xfffbe0, 0xdcc56a, 0x8a7a2c],
-  [0xcaa5d6, 0xffe0dd, 0xfff5f0, 0xa98bb5, 0x4b3a66],
-  [0x87b5c4, 0xe3f2ea, 0xfdfdf5, 0x7fae8a, 0x1f4733],
 ];
 
 type Color = readonly [red: number, green: number, blue: number];

@@ -23,10 +23,7 @@ export type FaultAction =
   | { kind: "duplicate" }
   /** Delays the response until the next matching request has its response. */
   | { kind: "reorder" }
-  /**
-   * The connection breaks after this share of the body was sent, and the server does not handle the request. Over real HTTP,
-   * leave `times` out: browsers repeat a request by themselves if they reused a kept-alive connection.
-   */
+  /** The connection breaks after this share of the body. Over real HTTP, without `times`: browsers repeat requests by themselves. */
   | { kind: "breakAt"; percent: number }
   /** The request never reaches the server, and stays pending until it is aborted. */
   | { kind: "never" }

@@ -1,11 +1,9 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import { useEffect, type ComponentType, useState } from "react";
-import { commonTexts } from "../platform/locale/texts/common.js";
-import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
 import { isCompositionKey } from "./keys.js";
-import { centeredRow, focusRing, paletteOf } from "./styles.js";
-import { useText } from "../platform/provider/ChurchContext.js";
+import { centeredRow, focusRing, paletteOf, styled } from "./styles.js";
+import { commonTexts } from "../platform/locale/texts/common.js";
+import { useText, ErrorBoundary } from "../platform/provider/ChurchContext.js";
 
 export interface FailedProps {
   onRetry: () => void;
@@ -19,7 +17,7 @@ interface LazyWithRetryOptions {
   Failed?: ComponentType<FailedProps>;
 }
 
-// Pure, so that imports without a notice leave it out.
+// Marked pure, so that bundlers drop it where `LoadNotice` is unused.
 const Root = /* @__PURE__ */ styled("div", { name: "NarthexPartNotice", slot: "Root" })(
   ({ theme }) => ({
     ...theme.typography.body2,
@@ -121,6 +119,6 @@ export function LoadNotice({ onRetry, onClose }: Partial<FailedProps>) {
   );
 }
 
-/** Like {@link lazyWithRetry}, for a popup: a notice at the end of the page shows the state of the load. */
+/** Like {@link lazyWithRetry}, for a popup: a notice in the corner of the window shows the state of the load. */
 export const lazyPopup = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyWithRetry(load, { Waiting: LoadNotice, Failed: LoadNotice });

@@ -1,4 +1,29 @@
-import { type CSSObject, type Theme, css } from "@mui/material/styles";
+import {
+  type CSSObject,
+  css,
+  keyframes,
+  styled,
+  type SxProps,
+  type Theme,
+  useTheme,
+  useThemeProps,
+} from "@mui/material/styles";
+import type { Ref } from "react";
+
+export { type CSSObject, keyframes, styled, type Theme, useTheme, useThemeProps };
+
+/** Props that every widget passes to its root element. */
+export interface RootProps<E extends Element = HTMLDivElement> {
+  className?: string | undefined;
+  /** Styles of the root element, with access to the theme. */
+  sx?: SxProps<Theme> | undefined;
+  ref?: Ref<E> | undefined;
+}
+
+/** The handle of a virtualized list. */
+export interface RowListHandle {
+  scrollToEnd(): void;
+}
 
 type Palette = Theme["palette"] | NonNullable<Theme["vars"]>["palette"];
 

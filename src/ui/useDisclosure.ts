@@ -21,14 +21,14 @@ export function useDisclosure() {
   const close = () => setState((current) => ({ ...current, isOpen: false }));
   return {
     isOpen,
-    /** Kept during the closing transition. `undefined` before the first opening and after `leave`. */
+    /** Kept during the closing transition. `undefined` before the first opening and after `unmount`. */
     popupProps: anchor && { open: isOpen, onClose: close, anchor },
     /** Number of openings. As a `key`, it starts each opening with fresh state and retries failed loads. */
     openings,
     handleOpen: ({ currentTarget }: MouseEvent<HTMLElement>) =>
       setState((last) => ({ anchor: currentTarget, isOpen: true, openings: last.openings + 1 })),
     close,
-    /** Unmounts the popup without returning the focus, for a dialog that opens in its place. */
-    leave: () => setState((current) => ({ isOpen: false, openings: current.openings })),
+    /** Unmounts the popup without a transition and without returning the focus. */
+    unmount: () => setState((current) => ({ isOpen: false, openings: current.openings })),
   };
 }

@@ -1,12 +1,12 @@
 "use client";
 import type { MouseEvent } from "react";
-import { useIsSettling } from "../platform/provider/useIsSettling.js";
+import { useIsRecentlyChanged } from "../platform/provider/useIsRecentlyChanged.js";
 
 /** Returns an `onClickCapture` handler that cancels the second click of a double click if `shown` changed between both. */
 export function useIgnoreDoubleClick(shown: unknown): (event: MouseEvent) => void {
-  const isSettling = useIsSettling(shown);
+  const isRecentlyChanged = useIsRecentlyChanged(shown);
   return (event) => {
-    if (event.detail < 2 || !isSettling()) return;
+    if (event.detail < 2 || !isRecentlyChanged()) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -3,7 +3,7 @@ import { type RefObject, useId, useLayoutEffect, useState } from "react";
 
 const idRefs = new Map<string, (element: HTMLElement | null) => void>();
 
-/** Returns the ref callback, one per id, that sets an id on an element, unless it has one or another element has this one. */
+/** Returns a ref callback that sets `id`, unless the element has an id or another element uses this one. Cached by id. */
 export function uniqueIdRef(id: string): (element: HTMLElement | null) => void {
   const idRef =
     idRefs.get(id) ??
@@ -17,11 +17,11 @@ export function uniqueIdRef(id: string): (element: HTMLElement | null) => void {
 export const navItemTestId = (label: string): string =>
   `nav-item-${label.toLowerCase().replace(/\s+/g, "-")}`;
 
-/** Returns the test id of a church or an app in the account menu, which differs from those of the menu's own items. */
+/** Returns the test id of a church or an app in the account menu. The suffix `-place` avoids the test ids of Back and Delete. */
 export const menuItemTestId = (label: string): string =>
   navItemTestId(label).replace(/^nav-item-(back|delete)$/, "$&-place");
 
-/** Returns the id of a labeled element: `name`, which hosts' tests query, for the first on the page, else a generated id. */
+/** Returns an element's id: `name` for the first such element on the page, a generated id for others. Hosts' tests query `name`. */
 export function useUniqueId(name: string, element: RefObject<Element | null>): string {
   const suffix = useId();
   const [id, setId] = useState(name);

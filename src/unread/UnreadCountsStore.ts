@@ -1,13 +1,13 @@
 import { createStore } from "zustand/vanilla";
+import { getUnreadCount } from "./api.js";
+import { OtherTabs } from "./OtherTabs.js";
+import { type UnreadCounts, countsInFrame, concernsPerson } from "./rules/counts.js";
 import { ownField } from "../lib/text/json.js";
 import { defineService, type ClientCore, type Service } from "../platform/core/ClientCore.js";
 import type { Query } from "../platform/core/Query.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
-import type { SocketPayload } from "../platform/realtime/types.js";
+import type { SocketPayload } from "../platform/realtime/subscriptions.js";
 import { sessionService } from "../platform/session/SessionStore.js";
-import { OtherTabs } from "./OtherTabs.js";
-import { getUnreadCount } from "./api.js";
-import { type UnreadCounts, countsInFrame, concernsPerson } from "./rules/counts.js";
 
 const NONE: UnreadCounts = { notificationCount: 0, pmCount: 0 };
 const MAX_OWN_IDS = 100;
@@ -51,7 +51,7 @@ export class UnreadCountsStore {
 
   /** Fetches the counts and keeps them live until the last release. */
   readonly acquire = (): (() => void) => this.#query.acquire();
-  /** Refetches the counts after a running fetch, whose response may be stale. A failure keeps the current counts. */
+  /** Refetches the counts. Waits for a running fetch, whose response may be outdated. A failure keeps the current counts. */
   readonly load = (): Promise<void> => this.#query.refetch();
 
   /** Refetches the counts after something was read, in this tab if they are in use and in the user's other tabs. */

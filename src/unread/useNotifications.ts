@@ -1,16 +1,17 @@
 "use client";
 import { useCallback, useState } from "react";
-import { useReceivedSession } from "../platform/provider/useHostSession.js";
-import type { UserContext } from "../platform/session/types.js";
-import { unreadCountsService } from "./UnreadCountsStore.js";
 import type { UnreadCounts } from "./rules/counts.js";
-import { useUnreadCounts } from "./useUnreadCounts.js";
+import { unreadCountsService } from "./UnreadCountsStore.js";
 import {
   useCore,
   useService,
   useStoreValue,
   useSession,
+  useAcquired,
+  useReceivedSession,
 } from "../platform/provider/ChurchContext.js";
+import { personLookupService } from "../platform/session/PersonLookup.js";
+import type { UserContext } from "../platform/session/types.js";
 
 export interface UseNotificationsResult {
   counts: UnreadCounts;
@@ -47,4 +48,13 @@ export function useNotifications(context?: UserContext | null): UseNotifications
     refresh,
     error: null,
   };
+}
+
+/** Returns live unread counts; `refresh` refetches them. @example const { notificationCount, pmCount } = useUnreadCounts(); */
+export function useUnreadCounts(): UnreadCounts & { refresh: () => Promise<void> } {
+  const store = useService(unreadCountsService);
+  useAcquired(store);
+  useAcquired(useService(personLookupService));
+  const counts = useStoreValue(store.store, (state) => state);
+  return { ...counts, refresh: store.load };
 }

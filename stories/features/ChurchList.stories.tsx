@@ -4,11 +4,11 @@ import { styled } from "@mui/material/styles";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { ChurchMenuItems, churchMenuGrid } from "../../src/churches/ChurchMenuItems.js";
-import type { UserChurch } from "../../src/platform/session/types.js";
 import { ChurchList, type ChurchListProps } from "../../src/index.js";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
 
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
+import type { UserChurch } from "../../src/platform/session/types.js";
 
 interface ChurchListOptions extends DemoOptions {
   list?: ChurchListProps;

@@ -4,7 +4,6 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { createRef, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChurchMenuItems } from "../../src/churches/ChurchMenuItems.js";
-import type { UserChurch, UserContext } from "../../src/platform/session/types.js";
 import {
   ApiHelper,
   ChurchList,
@@ -23,6 +22,7 @@ import {
 
 import { allowConsole } from "../setup/dom.js";
 import { expectAccessible, renderWithChurch } from "../harness/renderWithChurch.js";
+import type { UserChurch, UserContext } from "../../src/platform/session/types.js";
 
 const NAMES = ["Grace Community Church", "Hope Chapel", "Harbour Light Mission"];
 const CANNOT_OPEN = "Cannot be opened. Please log out and back in, then try again.";

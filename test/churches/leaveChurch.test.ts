@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { StaleSessionError } from "../../src/platform/http/ApiError.js";
-import { leaveChurch, LeaveRefusedError } from "../../src/churches/leaveChurch.js";
 import { makeToken } from "../../src/testing/DemoServer.js";
-import type { UserChurch, UserContext } from "../../src/platform/session/types.js";
-
 import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 
 import { muteConsole } from "../harness/muteConsole.js";
+import { leaveChurch, LeaveRefusedError } from "../../src/churches/useChurchList.js";
+import type { UserChurch, UserContext } from "../../src/platform/session/types.js";
 
 const GRACE = "CHU00000001";
 const HOPE = "CHU00000002";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { ClientCore } from "../../src/platform/core/ClientCore.js";
 import { unreadCountsService } from "../../src/unread/UnreadCountsStore.js";
-import { inboxService } from "../../src/messaging/Inbox.js";
+import { inboxService, privateConversationsService } from "../../src/messaging/Inbox.js";
 import { notificationListService } from "../../src/notifications/NotificationList.js";
 import {
   RealtimeSession,
@@ -12,7 +12,6 @@ import { subscriptionsService } from "../../src/platform/realtime/subscriptions.
 import { realtimeClientService } from "../../src/platform/realtime/RealtimeClient.js";
 import { RefCount } from "../../src/platform/core/RefCount.js";
 import { sessionService } from "../../src/platform/session/SessionStore.js";
-import { privateConversationsService } from "../../src/messaging/PrivateConversations.js";
 import { threadCacheService } from "../../src/messaging/Thread.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";

@@ -12,12 +12,11 @@ import {
 import { signIn } from "../../src/platform/session/SessionStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
-import type { UserContext } from "../../src/platform/session/types.js";
-
 import { allowConsole } from "../setup/dom.js";
 import { FakeSocket } from "../harness/FakeSocket.js";
 import { LaggingHost } from "../harness/LaggingHost.js";
 import { json } from "../harness/stubFetch.js";
+import type { UserContext } from "../../src/platform/session/types.js";
 
 const RUNS = {
   numRuns: Number(process.env["PROPERTY_RUNS"] ?? 100),

@@ -2,15 +2,17 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { hostSessionService } from "../../src/platform/session/HostSession.js";
-import { identityOf, signIn } from "../../src/platform/session/SessionStore.js";
+import {
+  identityOf,
+  signIn
+} from "../../src/platform/session/SessionStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
-import type { SessionIdentity } from "../../src/platform/session/types.js";
-
 import { FakeSocket } from "../harness/FakeSocket.js";
 import { LaggingHost } from "../harness/LaggingHost.js";
 import { muteConsole } from "../harness/muteConsole.js";
 import { json } from "../harness/stubFetch.js";
+import type { SessionIdentity } from "../../src/platform/session/types.js";
 
 const RUNS = {
   numRuns: Number(process.env["PROPERTY_RUNS"] ?? 200),
@@ -162,7 +164,8 @@ it("[P18][L5] ChurchClient never exposes or requests data of another session, in
             });
             context.setUser(user);
             context.setUserChurches(userChurches);
-            if (userChurches.length === 0) client.session.begin({ userChurch: undefined }, context);
+            if (userChurches.length === 0)
+              client.session.switchTo({ userChurch: undefined }, context);
             else client.session.selectChurch({ churchId: each.mark }, context);
             current = each.mark;
           } else if (each.kind === "host") {

@@ -382,7 +382,7 @@ describe("form submission", () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     const choose = (id: string) => {
       const chosen = client.session.state.userChurches?.find((each) => each.church.id === id);
-      act(() => void (chosen && client.session.chooseChurch(chosen)));
+      act(() => void (chosen && client.session.selectUserChurch(chosen)));
     };
     choose("CHU00000002");
     await calls[0]?.answer();

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ClientOptions } from "../../src/platform/core/types.js";
 import { photoUploadsService } from "../../src/gallery/PhotoUploads.js";
 import type { FaultAction } from "../../src/testing/faults.js";
 
@@ -7,6 +6,7 @@ import { createDemoChurch, createDemoClient } from "../../src/testing.js";
 
 import { muteConsole } from "../harness/muteConsole.js";
 import { pngHead } from "../harness/pictureHeads.js";
+import type { ClientOptions } from "../../src/platform/core/ClientCore.js";
 
 const GRACE = "CHU00000001";
 const createPhoto = (text = "a picture", type = "image/png") =>

@@ -309,7 +309,7 @@ describe("GalleryModal gallery tab", () => {
     const other = client.session.state.userChurches?.find(
       ({ church }) => church.id === "CHU00000002",
     );
-    act(() => other && client.session.chooseChurch(other));
+    act(() => other && client.session.selectUserChurch(other));
     expect(getPhotos()).toHaveLength(0);
     await waitForPhotos(2);
     expect(getTab("Gallery")).toHaveAttribute("aria-selected", "true");

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type ChurchClient, ChurchProvider } from "../../src/index.js";
 import { useGallery } from "../../src/gallery/dialog/useGalleryDialog.js";
 import { usePhotoUpload } from "../../src/gallery/dialog/UploadTab.js";
-import { encodePath } from "../../src/lib/links/safeUrl.js";
+import { encodePath } from "../../src/lib/links/urls.js";
 import { getPhotoUrl } from "../../src/lib/people/people.js";
 
 import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";

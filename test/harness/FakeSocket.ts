@@ -1,4 +1,4 @@
-import type { WebSocketConstructor, WebSocketLike } from "../../src/platform/core/types.js";
+import type { WebSocketConstructor, WebSocketLike } from "../../src/platform/core/ClientCore.js";
 
 /** A WebSocket that a test opens, closes and sends frames through by method calls. */
 export class FakeSocket implements WebSocketLike {

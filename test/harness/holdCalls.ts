@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
-import type { ClientOptions } from "../../src/platform/core/types.js";
 import type { DemoChurch } from "../../src/testing.js";
+import type { ClientOptions } from "../../src/platform/core/ClientCore.js";
 
 interface HeldCall {
   url: string;

@@ -1,6 +1,6 @@
-import type { ClientOptions } from "../../src/platform/core/types.js";
 import { seededRandom } from "../../src/testing/DemoServer.js";
 import type { DemoChurch } from "../../src/testing.js";
+import type { ClientOptions } from "../../src/platform/core/ClientCore.js";
 
 /** The number of seeds for each component: 5, or as many as PROPERTY_RUNS sets for property tests. */
 export const SEEDS = Number(process.env["PROPERTY_RUNS"] ?? 5);

@@ -1,5 +1,4 @@
 import { ChurchClient } from "../../src/client/ChurchClient.js";
-import type { ClientOptions, PageHistory, StorageLike } from "../../src/platform/core/types.js";
 import { type CardPayment, cardPaymentsService } from "../../src/forms/payment/CardPayment.js";
 import type { PaymentOrder, PaymentKey } from "../../src/forms/payment/types.js";
 import { createMemoryHistory } from "../../src/testing/createDemoClient.js";
@@ -11,6 +10,11 @@ import {
   DEMO_CARDS,
   type DemoChurch,
 } from "../../src/testing.js";
+import type {
+  ClientOptions,
+  PageHistory,
+  StorageLike,
+} from "../../src/platform/core/ClientCore.js";
 
 export const GRACE = "CHU00000001";
 export const HOPE = "CHU00000002";

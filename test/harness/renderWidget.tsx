@@ -3,9 +3,9 @@ import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
-import type { ClientOptions } from "../../src/platform/core/types.js";
 import type { HostSettings } from "../../src/platform/provider/ChurchContext.js";
 import { ChurchProvider } from "../../src/client/ChurchProvider.js";
+import type { ClientOptions } from "../../src/platform/core/ClientCore.js";
 
 export interface WidgetHost {
   host?: HostSettings;

@@ -1,4 +1,4 @@
-import type { ClientOptions } from "../../src/platform/core/types.js";
+import type { ClientOptions } from "../../src/platform/core/ClientCore.js";
 
 export interface StubCall {
   url: string;

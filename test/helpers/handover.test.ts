@@ -9,8 +9,8 @@ import {
   UserHelper,
 } from "../../src/helpers.js";
 import { createDemoChurch } from "../../src/testing.js";
-import type { ErrorLog } from "../../src/platform/core/types.js";
 import { muteConsole } from "../harness/muteConsole.js";
+import type { ErrorLog } from "../../src/platform/core/ClientCore.js";
 
 const HOPE = "CHU00000002";
 let server: ReturnType<typeof createDemoChurch>;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
-import type { UserChurch } from "../../src/platform/session/types.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE } from "./tools/joinDemo.js";
+import type { UserChurch } from "../../src/platform/session/types.js";
 
 const EMAIL = "ruth@grace.example";
 const FAILED = { status: 401, json: { errors: ["Login failed"] } };

@@ -39,7 +39,7 @@ const GLOBALS: readonly Adapter[] = [
     subject: "the page's address",
     names: ["location"],
     files: [...NAVIGATION, ...ADDRESS, "src/platform/http/ApiClient.ts"],
-    advice: "Use navigate, usePagePath or usePageKey.",
+    advice: "Use navigate, usePagePath or usePathname.",
   },
   {
     subject: "the page's history",
@@ -65,10 +65,9 @@ const GLOBALS: readonly Adapter[] = [
 /** Files that import React although their names are neither a hook's nor a component's. */
 const REACT_FILES = [
   "src/theme.ts",
-  "src/platform/provider/ChurchContext.ts",
+  "src/platform/provider/ChurchContext.tsx",
   "src/ui/createEmotionCache.ts",
   "src/ui/styles.ts",
-  "src/ui/types.ts",
 ];
 
 /** Members of window and document that have an adapter. */

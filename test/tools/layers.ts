@@ -70,6 +70,8 @@ type Kind = (typeof KINDS)[number];
 export function kindOf(path: string): Kind {
   if (/\/types\.ts$/.test(path)) return "types";
   if (/^src\/lib\/|\/rules(\/|\.ts$)/.test(path)) return "rules";
+  // The context that hooks read stands beside its providers.
+  if (path === "src/platform/provider/ChurchContext.tsx") return "hook";
   if (/\.tsx$/.test(path)) return "component";
   return /\/use[A-Z]\w*\.ts$/.test(path) ? "hook" : "store";
 }

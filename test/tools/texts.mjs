@@ -54,17 +54,17 @@ for (const section of sections) {
     `${before}export const ${section}Texts = ${JSON.stringify(constant)} as const;\n\n`,
   );
 }
-const imports = [...contents.keys()].map((file) => {
-  const names = sections.filter((section) => fileOf(section) === file);
-  return `import { ${names.map((name) => `${name}Texts`).join(", ")} } from "./${file}.js";\n`;
-});
+const files = [...contents.keys()];
+const imports = files.map((file) => `import * as ${file} from "./${file}.js";\n`);
 contents.set(
   "english",
   `${NOTE}${imports.join("")}
     /** Texts that no component of this package shows. Hosts ask for them by their keys. */
     const textsForHosts: Record<string, string> = ${JSON.stringify(hostTexts)};
 
-    const sections = [${sections.map((section) => `${section}Texts`).join(", ")}];
+    type File = Record<string, { section: string; texts: Record<string, string> }>;
+    const files: readonly File[] = [${files.join(", ")}];
+    const sections = files.flatMap((file) => Object.values(file));
 
     /** Every English text by its dotted key. */
     export const english: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { asToken } from "../../lib/links/tokens.js";
+import { asToken } from "../../lib/links/urls.js";
 import { cleanDisplayName } from "../../lib/people/people.js";
 import { idText, isSameId } from "../../lib/text/json.js";
 import { membershipKey } from "../../platform/session/rules/churches.js";

@@ -4,9 +4,9 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Radio from "@mui/material/Radio";
 import Select from "@mui/material/Select";
 import { FieldFrame, type FieldProps, type FrameProps } from "./InputFields.js";
-import { checkedValues, choicesOf, type OfferedChoice, toggleChoice } from "../rules/fields.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
+import { checkedValues, choicesOf, type OfferedChoice, toggleChoice } from "../rules/fields.js";
 
 const MAX_RADIO_CHOICES = 5;
 

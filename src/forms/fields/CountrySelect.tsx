@@ -1,11 +1,10 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import { useMemo } from "react";
 import { phoneNumbers } from "./phoneNumbers.js";
-import type { Question } from "../types.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
-import { focusRing, paletteOf } from "../../ui/styles.js";
 import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
+import { focusRing, paletteOf, styled } from "../../ui/styles.js";
+import type { Question } from "../types.js";
 
 // Shows only the calling code. A transparent native select covers it and opens the browser's list.
 const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ theme }) => ({
@@ -37,7 +36,7 @@ const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ the
   "&:focus-within": focusRing(theme),
 }));
 
-/** Renders the country of a phone number. The field shows its calling code, the list its name. */
+/** Renders a select for the country of a phone number. Shows the calling code; the options also have the name. */
 export function CountrySelect(props: {
   question: Question;
   country: string;

@@ -3,14 +3,21 @@ import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
-import { type CSSObject, styled, type Theme } from "@mui/material/styles";
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { type FieldKind, fieldKind, storedDay } from "../rules/fields.js";
-import type { Question } from "../types.js";
 import { textDirection } from "../../lib/text/strings.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
-import { heading, paletteOf, visuallyHidden, secondaryText } from "../../ui/styles.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
+import {
+  heading,
+  paletteOf,
+  visuallyHidden,
+  secondaryText,
+  type CSSObject,
+  styled,
+  type Theme,
+} from "../../ui/styles.js";
+import { type FieldKind, fieldKind, storedDay } from "../rules/fields.js";
+import type { Question } from "../types.js";
 
 export interface FrameProps {
   question: Question;
@@ -29,7 +36,7 @@ export interface FieldProps extends FrameProps {
   onChange: (value: string) => void;
   /** Called with true while the control holds input that `value` cannot express, such as a part of a date. */
   onIncomplete?: ((isIncomplete: boolean) => void) | undefined;
-  /** Level of a heading among the questions. @default 3 */
+  /** Heading level of a question of the kind "heading". @default 3 */
   headingLevel?: 2 | 3 | undefined;
 }
 
@@ -54,7 +61,7 @@ const Root = styled(FormControl, { name: "NarthexQuestion", slot: "Root" })(({ t
   },
 }));
 
-/** Renders label, description, note and error around a control. `children` gets the ids of the descriptions, but not in a group. */
+/** Renders label, description, note and error around a control. `children` gets its `aria-describedby`, which a group has itself. */
 export function FieldFrame(
   props: FrameProps & { children: (describedBy: string | undefined) => ReactNode },
 ) {
@@ -139,7 +146,7 @@ export function InputField({ field, inputProps, ...input }: InputFieldProps) {
   );
 }
 
-/** Renders a date input. Shows the day of a stored date-time, or other text as a note. Keeps the value until the user changes it. */
+/** Renders a date input. Shows the day of a date-time; a value that is no date appears as a note and stays until the user changes it. */
 export function DateField({ value, onChange, onIncomplete, ...field }: FieldProps) {
   const text = useText(formSubmissionEditTexts);
   const day = storedDay(value);
@@ -163,7 +170,7 @@ export function DateField({ value, onChange, onIncomplete, ...field }: FieldProp
 }
 
 /** Renders a text, number, email or multi-line input. It stores the text as typed. */
-export function LineField({ value, onChange, ...field }: FieldProps) {
+export function TextInputField({ value, onChange, ...field }: FieldProps) {
   const kind = fieldKind(field.question.fieldType);
   const isTextArea = kind === "textArea";
   return (

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "react";
 import { type FieldProps, InputField } from "./InputFields.js";
 import type { phoneNumbers, PhoneText } from "./phoneNumbers.js";
-import { DEFAULT_PHONE_COUNTRY } from "../rules/fields.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
+import { DEFAULT_PHONE_COUNTRY } from "../rules/fields.js";
 
 const CountrySelect = lazyWithRetry(() =>
   import("./CountrySelect.js").then((module) => module.CountrySelect),

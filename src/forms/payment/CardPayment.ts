@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { attemptKey, PaymentAttempts } from "./PaymentAttempts.js";
 import { chargeCard, finishCharge, lookUpCharge, PaymentError, saveCard } from "./chargeCard.js";
+import { attemptKey, PaymentAttempts } from "./PaymentAttempts.js";
 import { needsConfirmation } from "./rules/charge.js";
 import { CONTACT_FIELDS } from "./rules/order.js";
 import { createId, LockTakenError, withTabLock } from "./tabLock.js";
@@ -21,8 +21,8 @@ import { apiClientService } from "../../platform/http/ApiClient.js";
 import { authorizationFor, sessionService } from "../../platform/session/SessionStore.js";
 
 /**
- * Pays one payment question at most once. The instance outlives the components that show it. An attempt is stored before the
- * charge is sent, so that it survives a reload. After that, only an explicit confirmation charges again.
+ * Pays one payment question. The instance outlives the components that show it. An attempt is stored before the charge is sent,
+ * so that it survives a reload. While its outcome is unclear, only an explicit confirmation charges again.
  */
 export class CardPayment {
   readonly store: StoreApi<PaymentState>;
@@ -52,8 +52,8 @@ export class CardPayment {
   }
 
   /**
-   * Pays once and returns the new state. Concurrent calls share one promise, and a paid payment stays paid. `isConfirmed`:
-   * the payer accepts that money may have moved. A traceable payment is looked up instead of charged. Never rejects.
+   * Pays, unless the payment is already charged. Returns the new state. Concurrent calls share one promise. `isConfirmed`: the
+   * payer accepts that money may have moved. A traceable payment is looked up instead of charged. Never rejects.
    */
   pay(order: PaymentOrder, tokenizer: CardTokenizer, { isConfirmed = false } = {}) {
     return this.#runOnce(async () => {

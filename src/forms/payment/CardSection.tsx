@@ -3,16 +3,15 @@ import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import Skeleton from "@mui/material/Skeleton";
-import { styled } from "@mui/material/styles";
 import { type ComponentType, type FocusEvent, useContext, useEffect, useState } from "react";
 import type { StripeCardFieldProps } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
-import { labelStyle } from "../fields/InputFields.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { ChurchContext, useText } from "../../platform/provider/ChurchContext.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
-import { focusRing, mixCurrentColor } from "../../ui/styles.js";
+import { focusRing, mixCurrentColor, styled } from "../../ui/styles.js";
+import { labelStyle } from "../fields/InputFields.js";
 
 const Root = styled("div", { name: "NarthexFormCardPayment", slot: "CardPlace" })(({ theme }) => ({
   display: "flex",

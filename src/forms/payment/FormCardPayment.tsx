@@ -1,6 +1,5 @@
 "use client";
 import Alert from "@mui/material/Alert";
-import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { type InputHTMLAttributes, type Ref, useEffect, useImperativeHandle } from "react";
 import { CardSection } from "./CardSection.js";
@@ -9,20 +8,18 @@ import { needsConfirmation } from "./rules/charge.js";
 import { CONTACT_FIELDS, SETUP_TEXTS } from "./rules/order.js";
 import type { PaymentHandle, PaymentStatus, StripeCardFieldProps } from "./types.js";
 import { type PaymentForm, usePaymentForm } from "./usePaymentForm.js";
+import { currencyDigits, formatCurrency } from "../../lib/giving/amounts.js";
+import type { PaymentContact } from "../../lib/giving/types.js";
+import { idText, readShape } from "../../lib/text/json.js";
+import { paymentTexts } from "../../platform/locale/texts/payment.js";
+import { useLanguage, useText, withHost } from "../../platform/provider/ChurchContext.js";
+import { useMisuseWarning } from "../../platform/provider/useMisuseWarning.js";
+import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
+import { Loading } from "../../ui/feedback/Loading.js";
+import { type RootProps, styled } from "../../ui/styles.js";
 import { QUESTION } from "../api.js";
 import { EMAIL_INPUT, InputField } from "../fields/InputFields.js";
 import type { Question } from "../types.js";
-import { currencyDigits, formatCurrency } from "../../lib/giving/amounts.js";
-import type { PaymentContact } from "../../lib/giving/types.js";
-import { idText } from "../../lib/text/json.js";
-import { readShape } from "../../lib/text/readShape.js";
-import { paymentTexts } from "../../platform/locale/texts/payment.js";
-import { useMisuseWarning } from "../../platform/provider/useMisuseWarning.js";
-import { withHost } from "../../platform/provider/withHost.js";
-import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
-import { Loading } from "../../ui/feedback/Loading.js";
-import type { RootProps } from "../../ui/types.js";
-import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
 
 export interface CardPaymentProps extends Omit<RootProps, "ref"> {
   /** The payment question. Its choices `Amount` and `FundId` hold the amount and the fund. */

@@ -1,9 +1,8 @@
 import type { PaymentAttempt, PaymentKey } from "./types.js";
-import { pathPart } from "../../lib/links/safeUrl.js";
+import { pathPart } from "../../lib/links/urls.js";
 import { ownField, parseObject } from "../../lib/text/json.js";
-import type { ClientCore } from "../../platform/core/ClientCore.js";
+import type { ClientCore, StorageLike } from "../../platform/core/ClientCore.js";
 import * as storages from "../../platform/core/storage.js";
-import type { StorageLike } from "../../platform/core/types.js";
 import { sessionService } from "../../platform/session/SessionStore.js";
 
 export const ATTEMPT_TTL_MS = 24 * 60 * 60 * 1_000;
@@ -19,12 +18,12 @@ interface AttemptMark {
 
 /** Stores one user's payment attempt in this tab, where it survives a reload. A shared mark tells other tabs its state. */
 export class PaymentAttempts {
-  /** Storage key and name of the lock. */
+  /** Storage key of the attempt, and name of the lock that tabs share. */
   readonly key: string;
   readonly #core: ClientCore;
   readonly #userId: string;
   readonly #markKey: string;
-  /** Id of the attempt that was done when the page was opened or when this tab's last payment was finished. */
+  /** Id of the attempt that was marked as done when this instance was created or last finished a payment. */
   #knownDoneId: string | undefined;
   #ownId = "";
   /** The last `<attemptId> <status>` that was shown to the payer. */
@@ -67,7 +66,7 @@ export class PaymentAttempts {
     return { ...attempt, state: isCharged ? "charged" : "unknown" };
   }
 
-  /** Returns the state of an attempt by the shared mark; `undefined` if the mark is of another attempt. */
+  /** Returns the state of an attempt from the shared mark; `undefined` if the mark is missing or belongs to another attempt. */
   stateOf({ attemptId }: PaymentAttempt): AttemptMark["state"] | undefined {
     const mark = this.#mark;
     return mark?.attemptId === attemptId ? mark.state : undefined;

@@ -2,15 +2,15 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
-import { styled } from "@mui/material/styles";
 import { useEffect, useRef, useState } from "react";
 import { needsConfirmation } from "./rules/charge.js";
 import type { PaymentAttempt } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
-import { fullDateTime } from "../../lib/time/format.js";
+import { fullDateTime } from "../../lib/time/dates.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
-import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
+import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
+import { styled } from "../../ui/styles.js";
 
 const Receipt = styled("div", { name: "NarthexFormCardPayment", slot: "Receipt" })(({ theme }) => ({
   ...theme.typography.body2,

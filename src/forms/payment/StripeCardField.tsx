@@ -10,9 +10,10 @@ import type { StripeCardFieldProps, StripeInstance } from "./types.js";
 import type { CardTokenizer } from "../../lib/giving/types.js";
 import { useLanguage } from "../../platform/provider/ChurchContext.js";
 
-/** After this time, the loading of the script counts as failed. The field still appears if the script loads later. */
+/** Timeout for loading the script. The field still appears if the script loads later. */
 export const SCRIPT_DEADLINE_MS = 20_000;
 
+/** Stripe's error if the script ran without defining `window.Stripe`. */
 const NOT_AVAILABLE = /not available/i;
 const LOCALES = "de en es fr it ko nb pt ru zh".split(" ") as StripeElementLocale[];
 

@@ -1,10 +1,9 @@
 import { GATEWAY } from "../../lib/giving/amounts.js";
 import type * as giving from "../../lib/giving/types.js";
-import { pathPart } from "../../lib/links/safeUrl.js";
+import { pathPart } from "../../lib/links/urls.js";
+import { type Person } from "../../lib/people/people.js";
 import { PERSON } from "../../lib/people/shapes.js";
-import type { Person } from "../../lib/people/types.js";
-import { ownField } from "../../lib/text/json.js";
-import { type FieldsOf, readShape } from "../../lib/text/readShape.js";
+import { ownField, type FieldsOf, readShape } from "../../lib/text/json.js";
 import type { ApiClient, CallOptions } from "../../platform/http/ApiClient.js";
 import { GIVING_API, MEMBERSHIP_API } from "../../platform/http/ApiConfigs.js";
 import { CHURCH } from "../../platform/session/rules/churches.js";

@@ -24,17 +24,17 @@ export async function withTabLock<T>(
 ): Promise<T> {
   const locks =
     core.options.locks ?? (typeof navigator === "undefined" ? undefined : navigator.locks);
-  let hasResponded = false;
+  let wasCalled = false;
   try {
     if (locks)
       return await locks.request(name, { ifAvailable: true }, (lock) => {
-        hasResponded = true;
+        wasCalled = true;
         if (!lock) throw new LockTakenError();
         return work();
       });
   } catch (error) {
-    // On sandboxed pages `request` rejects without a response. Then the claim is used.
-    if (hasResponded) throw error;
+    // On sandboxed pages `request` rejects without calling the callback. Then the claim is used.
+    if (wasCalled) throw error;
   }
   return withClaim(core, `${name}:claim`, work);
 }

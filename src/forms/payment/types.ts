@@ -55,7 +55,10 @@ export interface PaymentAttempt extends PaymentKey {
   receiptName: string;
 }
 
-/** Outcome of a charge after authentication. With `clientSecret`, the provider can look up an unknown outcome. */
+/**
+ * Outcome of a charge after authentication. `refused`: the answer says that nothing is charged, for example because the bank
+ * declined the card. The status is then `failed`, the reason `notAccepted`. `clientSecret`: the provider can look up the outcome.
+ */
 export type SettledOutcome =
   | { kind: "charged" }
   | { kind: "refused"; message?: string | undefined }
@@ -64,12 +67,15 @@ export type SettledOutcome =
 /** Outcome of a charge call. `action`: the bank requires authentication first. */
 export type ChargeOutcome = SettledOutcome | { kind: "action"; clientSecret: string };
 
-/** `unknown`: money may have moved. `paidElsewhere`: paid in another tab. `charged`: paid, but the form may not be saved. */
+/** `unknown`: money may have moved. `paidElsewhere`: paid in another tab. `charged`: paid, but the form is possibly not saved yet. */
 export type PaymentStatus = "idle" | "paying" | "failed" | "unknown" | "paidElsewhere" | "charged";
 
-/** Why a payment was not charged. Each reason has a text. A `message` of the provider or server replaces it. */
+/**
+ * Why a try was not charged. Each reason has a text, which a `message` of the provider or server replaces. `notAccepted`: the
+ * charge was refused. `notTokenized`, `cardNotSaved`: tokenizing or saving the card failed. `notSaved`: saving the payer failed,
+ * or the try ended before the charge for another reason, such as a sign-out. `elsewhere`: another tab is making the same payment.
+ */
 export interface PaymentProblem {
-  /** `elsewhere`: another tab is making the same payment. */
   reason: "notAccepted" | "cardNotSaved" | "notTokenized" | "notSaved" | "elsewhere";
   message?: string | undefined;
 }
@@ -78,7 +84,7 @@ export interface PaymentState {
   status: PaymentStatus;
   /** Why the last try was refused or ended before the charge. */
   problem?: PaymentProblem | undefined;
-  /** Set if money has moved or may have moved. */
+  /** This tab's attempt, if it was charged or its outcome is unknown. */
   attempt?: PaymentAttempt | undefined;
   /** Whether the provider can look up the unknown outcome. Such a payment is looked up instead of charged again. */
   isTraceable?: boolean | undefined;
@@ -102,7 +108,7 @@ export interface PaymentHandle {
   questionId: string;
   /** Returns the validation errors and shows them at their fields. A charged payment has none. Sends nothing. */
   validate: () => PaymentFault[];
-  /** Pays once and returns the result. Later calls do not pay again. Never rejects. */
+  /** Validates and pays, unless the payment is already charged or its outcome is unclear. Returns the result; never rejects. */
   handlePayment: () => Promise<PaymentResult>;
   /** Completes the payment after the form is saved. */
   finish: () => void;

@@ -5,17 +5,12 @@ import { type CardPayment, cardPaymentsService } from "./CardPayment.js";
 import { needsConfirmation, paymentMessages } from "./rules/charge.js";
 import * as rules from "./rules/order.js";
 import type { PaymentFault, PaymentHandle, PaymentOrder, PaymentResult } from "./types.js";
-import type { Question } from "../types.js";
 import { currencyCode } from "../../lib/giving/amounts.js";
 import type { CardTokenizer, PaymentContact } from "../../lib/giving/types.js";
-import { type FieldsOf, readShape } from "../../lib/text/readShape.js";
+import { type FieldsOf, readShape } from "../../lib/text/json.js";
 import { readOrigin } from "../../platform/core/page.js";
 import type { ApiClient, CallOptions } from "../../platform/http/ApiClient.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
-import { useLatest } from "../../platform/provider/useLatest.js";
-import { useQuery } from "../../platform/provider/useQuery.js";
-import { authorizationFor, sessionService } from "../../platform/session/SessionStore.js";
-import { findUserChurch } from "../../platform/session/rules/churches.js";
 import {
   useCore,
   useService,
@@ -23,6 +18,11 @@ import {
   useText,
   useSession,
 } from "../../platform/provider/ChurchContext.js";
+import { useLatest } from "../../platform/provider/useLatest.js";
+import { useQuery } from "../../platform/provider/useQuery.js";
+import { findUserChurch } from "../../platform/session/rules/churches.js";
+import { authorizationFor, sessionService } from "../../platform/session/SessionStore.js";
+import type { Question } from "../types.js";
 
 export type PaymentForm = ReturnType<typeof usePaymentForm>;
 type ContactField = keyof PaymentContact;

@@ -1,8 +1,8 @@
-import type { Answer, FormPlace, FormSubmission, Question } from "../types.js";
 import { asObject, idText, isSameId } from "../../lib/text/json.js";
 import { readableText } from "../../platform/http/rules/responses.js";
 import { findUserChurch } from "../../platform/session/rules/churches.js";
 import type { SessionIdentity } from "../../platform/session/types.js";
+import type { Answer, FormPlace, FormSubmission, Question } from "../types.js";
 
 /** Returns the submission to post. A stored submission keeps its id. The server needs the questions for its emails. */
 export function buildSubmission(

@@ -1,25 +1,34 @@
 "use client";
-import Dialog from "@mui/material/Dialog";
-import { styled } from "@mui/material/styles";
 import Alert from "@mui/material/Alert";
+import Dialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import type { ComponentType } from "react";
 import { useGalleryDialog, type PhotoSource, PHOTO_SOURCES } from "./useGalleryDialog.js";
-import { folderOf } from "../rules/ratios.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
-import { type HostProps, withHost } from "../../platform/provider/withHost.js";
+import {
+  useText,
+  useSession,
+  type HostProps,
+  withHost,
+} from "../../platform/provider/ChurchContext.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
-import { closeUnlessComposing } from "../../ui/keys.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
+import { closeUnlessComposing } from "../../ui/keys.js";
 import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
-import { overlayStyles, paletteOf, visuallyHidden, secondaryText } from "../../ui/styles.js";
-import type { RootProps } from "../../ui/types.js";
+import {
+  overlayStyles,
+  paletteOf,
+  visuallyHidden,
+  secondaryText,
+  type RootProps,
+  styled,
+} from "../../ui/styles.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
-import { useText, useSession } from "../../platform/provider/ChurchContext.js";
+import { folderOf } from "../rules/ratios.js";
 
 function TabFallback({ onRetry }: Partial<FailedProps>) {
   const text = useText(commonTexts);

@@ -1,22 +1,22 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import { useEffect, useRef } from "react";
 import { PhotoGridSkeleton, PhotoGrid, PhotoTile } from "./PhotoGrid.js";
 import type { GalleryDialog } from "./useGalleryDialog.js";
-import { photoNames } from "../rules/paths.js";
-import { encodePath } from "../../lib/links/safeUrl.js";
+import { encodePath } from "../../lib/links/urls.js";
 import { getPhotoUrl } from "../../lib/people/people.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
+import { useText, useLanguage } from "../../platform/provider/ChurchContext.js";
+import { useContentRoot } from "../../platform/provider/useHost.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { useConfirm, type ConfirmResult } from "../../ui/feedback/useConfirm.js";
+import { styled } from "../../ui/styles.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
-import { useText, useLanguage } from "../../platform/provider/ChurchContext.js";
-import { useContentRoot } from "../../platform/provider/useHost.js";
+import { photoNames } from "../rules/paths.js";
 
 const Preview = styled("figure", { name: "NarthexGalleryModal", slot: "Asked" })(({ theme }) => ({
   ...theme.typography.body2,

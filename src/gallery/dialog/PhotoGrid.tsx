@@ -1,8 +1,7 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import { type ReactNode, useId, useState } from "react";
-import { exactRatio } from "../rules/ratios.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 import { LineIcon } from "../../ui/display/LineIcon.js";
 import {
   focusRing,
@@ -11,8 +10,9 @@ import {
   newBadge,
   paletteOf,
   visuallyHidden,
+  styled,
 } from "../../ui/styles.js";
-import { useText } from "../../platform/provider/ChurchContext.js";
+import { exactRatio } from "../rules/ratios.js";
 
 const frameStyle = (ratio: number) => ({ aspectRatio: exactRatio(ratio) || 4 / 3 });
 

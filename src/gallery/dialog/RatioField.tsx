@@ -1,11 +1,11 @@
 "use client";
-import { styled } from "@mui/material/styles";
-import TextField from "@mui/material/TextField";
 import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
 import type { GalleryDialog } from "./useGalleryDialog.js";
-import { ASPECT_RATIOS } from "../rules/ratios.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
+import { styled } from "../../ui/styles.js";
+import { ASPECT_RATIOS } from "../rules/ratios.js";
 
 const Root = styled(TextField, { name: "NarthexGalleryModal", slot: "Ratio" })(({ theme }) => ({
   marginBlockStart: theme.spacing(1),

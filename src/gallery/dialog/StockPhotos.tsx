@@ -1,27 +1,23 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, useState } from "react";
 import { PhotoGridSkeleton, PhotoGrid, PhotoTile } from "./PhotoGrid.js";
+import { encodePath, safeUrl } from "../../lib/links/urls.js";
+import { getPhotoUrl } from "../../lib/people/people.js";
+import { stockPhotosTexts } from "../../platform/locale/texts/gallery.js";
+import { useText, type HostProps, withHost } from "../../platform/provider/ChurchContext.js";
+import { useContentRoot, useLink } from "../../platform/provider/useHost.js";
+import { useQuery } from "../../platform/provider/useQuery.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
+import { preventCompositionSubmit } from "../../ui/keys.js";
+import { visuallyHidden, type RootProps, styled } from "../../ui/styles.js";
+import { uniqueIdRef } from "../../ui/useUniqueId.js";
 import { getStockGallery, searchStock } from "../api.js";
 import { pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
 import type { StockPhoto } from "../types.js";
-import { encodePath, safeUrl } from "../../lib/links/safeUrl.js";
-import { getPhotoUrl } from "../../lib/people/people.js";
-import { stockPhotosTexts } from "../../platform/locale/texts/gallery.js";
-import { useLink } from "../../platform/provider/useLink.js";
-import { useQuery } from "../../platform/provider/useQuery.js";
-import { type HostProps, withHost } from "../../platform/provider/withHost.js";
-import { preventCompositionSubmit } from "../../ui/keys.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
-import { uniqueIdRef } from "../../ui/useUniqueId.js";
-import { visuallyHidden } from "../../ui/styles.js";
-import type { RootProps } from "../../ui/types.js";
-import { useText } from "../../platform/provider/ChurchContext.js";
-import { useContentRoot } from "../../platform/provider/useHost.js";
 
 /** Private-use character that marks the name's position in a translated text. */
 const NAME_SLOT = "\uE000";

@@ -1,23 +1,22 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { useEffect, useRef, useState } from "react";
 import type { GalleryDialog } from "./useGalleryDialog.js";
-import { photoUploadsService } from "../PhotoUploads.js";
-import { PhotoEditor } from "../editor/ImageEditor.js";
-import { ratioLabel } from "../rules/ratios.js";
-import { useIsSettling } from "../../platform/provider/useIsSettling.js";
-import { ignoreHeldEnter } from "../../ui/keys.js";
 import { retryOnSessionChange } from "../../platform/http/ApiError.js";
 import { isInternalText } from "../../platform/http/rules/responses.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts, galleryTexts } from "../../platform/locale/texts/gallery.js";
+import { useService, useText, useSession } from "../../platform/provider/ChurchContext.js";
+import { useIsRecentlyChanged } from "../../platform/provider/useIsRecentlyChanged.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
-import { alignPageStart, paletteOf } from "../../ui/styles.js";
-import { useService, useText, useSession } from "../../platform/provider/ChurchContext.js";
+import { ignoreHeldEnter } from "../../ui/keys.js";
+import { alignPageStart, paletteOf, styled } from "../../ui/styles.js";
+import { PhotoEditor } from "../editor/ImageEditor.js";
+import { photoUploadsService } from "../PhotoUploads.js";
+import { ratioLabel } from "../rules/ratios.js";
 
 const OUTPUT = { outputWidth: 1280, outputHeight: 768 };
 const keepBlob = (photo: Blob): Blob => photo;
@@ -57,7 +56,7 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
     latestSetStatus.current({ isUploading, hasUnsavedWork });
   }, [isUploading, hasUnsavedWork, latestSetStatus]);
   const handleEdit = (isEdited: boolean) => {
-    // The editor reports false when Update has its result, but the work is saved only after the upload.
+    // `upload` also resolves after a failure or a cancel, so false does not mean that the photo was saved.
     if (!isEdited) return;
     setChanged(true);
     // Retry must not send the photo from before the change.
@@ -129,12 +128,12 @@ const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" }
   "@media (prefers-reduced-motion: reduce)": { "& .MuiLinearProgress-bar": { transition: "none" } },
 }));
 
-/** Focuses itself instead of Cancel, because a key may be held down. Ignores early clicks, because Cancel replaces Retry. */
+/** Focuses the group, not Cancel, so that a held Enter does not cancel. Ignores early clicks, because Cancel appears where Retry was. */
 function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   const text = useText(photoDialogTexts);
   const commonText = useText(commonTexts);
   const root = useRef<HTMLDivElement>(null);
-  const isJustMounted = useIsSettling();
+  const isJustMounted = useIsRecentlyChanged();
   useEffect(() => root.current?.focus(), []);
   return (
     <Progress ref={root} tabIndex={-1} role="group" aria-label={text("uploading")}>
@@ -168,7 +167,7 @@ const reasonOf = (error: unknown): string =>
     ? error.message
     : "";
 
-/** Uploads one photo at a time, and keeps it for a retry after a failure. Another user or church aborts and drops it. */
+/** Uploads one photo at a time, and keeps it for a retry after a failure. A change of user or church aborts and drops the upload. */
 export function usePhotoUpload(onDone: (path: string | undefined) => void) {
   const uploads = useService(photoUploadsService);
   const { userId, churchId } = useSession();
@@ -206,7 +205,7 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
     if (pending.current?.owner !== owner) end();
     else if (controller.current) void send(pending.current);
   });
-  // The cleanup also runs when React hides the view. The upload restarts, under the same file name, when it is shown again.
+  // The cleanup also runs when React's Activity hides the tab. When it is shown again, the upload restarts under the same file name.
   useEffect(() => {
     resume.current();
     return () => controller.current?.abort();
@@ -220,7 +219,7 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
     retry: () => {
       if (pending.current && !controller.current) void send(pending.current);
     },
-    /** Aborts the upload. A retry goes back to the state "failed". */
+    /** Aborts the upload. If it was a retry, the state becomes "failed" again, else "idle". */
     cancel: () => end(pending.current?.last),
     forget: () => controller.current ?? end(),
   };

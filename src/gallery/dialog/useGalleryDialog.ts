@@ -1,11 +1,11 @@
 "use client";
 import { useEffect, useId, useState, type ClipboardEvent, type DragEvent } from "react";
+import { loadApiClient } from "../../platform/http/loadApiClient.js";
+import { useCore, useSession } from "../../platform/provider/ChurchContext.js";
+import { useQuery } from "../../platform/provider/useQuery.js";
 import { deleteGalleryImage, getGallery } from "../api.js";
 import { imageKey, pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
-import { loadApiClient } from "../../platform/http/loadApiClient.js";
-import { useQuery } from "../../platform/provider/useQuery.js";
-import { useCore, useSession } from "../../platform/provider/ChurchContext.js";
 
 export const PHOTO_SOURCES = ["gallery", "upload", "stock"] as const;
 export type PhotoSource = (typeof PHOTO_SOURCES)[number];

@@ -1,19 +1,18 @@
 "use client";
-import { styled } from "@mui/material/styles";
-import { type DOMAttributes, useEffect, useLayoutEffect, useRef, useState } from "react";
 import GlobalStyles from "@mui/material/GlobalStyles";
+import { type DOMAttributes, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ReactCrop } from "react-image-crop";
+import { cropperStyles } from "./cropperStyles.js";
 import type { EditedPhoto } from "./EditedPhoto.js";
 import { AREA_HEIGHT_PX, PhotoFrame } from "./EditorFrame.js";
-import { cropperStyles } from "./cropperStyles.js";
 import { resultSize, tryDrawCrop } from "./renderCrop.js";
+import { setTimer } from "../../platform/core/time.js";
+import { cropperTexts } from "../../platform/locale/texts/cropper.js";
+import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
+import { paletteOf, visuallyHidden, secondaryText, styled } from "../../ui/styles.js";
 import { cropPixels, fitInto, turnedSize, WHOLE } from "../rules/crop.js";
 import { exactRatio } from "../rules/ratios.js";
 import type { EditedPhotoState, PhotoSize } from "../types.js";
-import { setTimer } from "../../platform/core/time.js";
-import { cropperTexts } from "../../platform/locale/texts/cropper.js";
-import { paletteOf, visuallyHidden, secondaryText } from "../../ui/styles.js";
-import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 
 /** Twice the displayed size, for dense displays. */
 const MAX_SHOWN_PX = { width: 1_600, height: 2 * AREA_HEIGHT_PX };
@@ -41,7 +40,7 @@ const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({
   "& > img": { width: "auto", maxWidth: "100%", maxHeight: AREA_HEIGHT_PX },
   "& canvas": { touchAction: "none" },
   "& .ReactCrop__drag-handle": { borderRadius: "50%", borderWidth: 2 },
-  // Enlarges the touch target to 44 px.
+  // Enlarges the target to 40 px, for touch to 44 px. `inset` counts from the padding box, which excludes the border.
   "& .ReactCrop__drag-handle::after": { content: '""', position: "absolute", inset: -15 },
   "@media (pointer: coarse)": { "& .ReactCrop__drag-handle::after": { inset: -12 } },
   "& > p": { ...theme.typography.body2, margin: 0 },

@@ -1,10 +1,10 @@
 import { createStore } from "zustand/vanilla";
 import { openFirst, openAddress } from "./openPhoto.js";
 import { encodeResult, PhotoError } from "./renderCrop.js";
+import { withoutQuery } from "../../lib/links/urls.js";
 import { WHOLE, movedCrop, turnedCrop, turnedSize, largestCrop } from "../rules/crop.js";
 import { DEFAULT_OUTPUT, exactRatio } from "../rules/ratios.js";
 import type { EditedPhotoState, OpenPhoto, PhotoErrorCode, Transform } from "../types.js";
-import { withoutQuery } from "../../lib/links/safeUrl.js";
 
 const EMPTY = {
   picture: undefined,

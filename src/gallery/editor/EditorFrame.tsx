@@ -1,10 +1,9 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import { imageEditorTexts } from "../../platform/locale/texts/gallery.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import type { FailedProps } from "../../ui/lazyWithRetry.js";
-import { mixCurrentColor, paletteOf } from "../../ui/styles.js";
-import { useText } from "../../platform/provider/ChurchContext.js";
+import { mixCurrentColor, paletteOf, styled } from "../../ui/styles.js";
 
 export const AREA_HEIGHT_PX = 240;
 

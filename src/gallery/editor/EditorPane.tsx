@@ -1,22 +1,21 @@
 "use client";
-import { styled } from "@mui/material/styles";
-import Alert from "@mui/material/Alert";
-import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
-import { useDropzone } from "react-dropzone";
 import RotateLeft from "@mui/icons-material/RotateLeft";
 import RotateRight from "@mui/icons-material/RotateRight";
 import ZoomIn from "@mui/icons-material/ZoomIn";
 import ZoomOut from "@mui/icons-material/ZoomOut";
+import Alert from "@mui/material/Alert";
 import IconButton from "@mui/material/IconButton";
+import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
+import { useDropzone } from "react-dropzone";
 import { CropArea, CropPreview, CropStatus } from "./CropArea.js";
 import { EditedPhoto } from "./EditedPhoto.js";
-import { photoAddress } from "../rules/paths.js";
-import { DEFAULT_OUTPUT } from "../rules/ratios.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
-import { useLatest } from "../../platform/provider/useLatest.js";
-import { secondaryText } from "../../ui/styles.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
+import { useLatest } from "../../platform/provider/useLatest.js";
+import { secondaryText, styled } from "../../ui/styles.js";
+import { photoAddress } from "../rules/paths.js";
+import { DEFAULT_OUTPUT } from "../rules/ratios.js";
 
 const ZOOM = 1.25;
 

@@ -1,23 +1,22 @@
 "use client";
-import { styled, useThemeProps } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { EditedPhoto } from "./EditedPhoto.js";
 import { PaneFallback } from "./EditorFrame.js";
 import type { EditorInput } from "./EditorPane.js";
-import type { PhotoErrorCode } from "../types.js";
-import { useIsSettling } from "../../platform/provider/useIsSettling.js";
-import { ignoreHeldEnter } from "../../ui/keys.js";
 import { monotonicNow } from "../../platform/core/time.js";
 import { imageEditorTexts } from "../../platform/locale/texts/gallery.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
+import { useIsRecentlyChanged } from "../../platform/provider/useIsRecentlyChanged.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
 import { SmallButton } from "../../ui/actions/SmallButton.js";
-import { uniqueIdRef, useUniqueId } from "../../ui/useUniqueId.js";
+import { ignoreHeldEnter } from "../../ui/keys.js";
 import { InputBox } from "../../ui/layout/InputBox.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import type { RootProps } from "../../ui/types.js";
-import { useText } from "../../platform/provider/ChurchContext.js";
+import { type RootProps, styled, useThemeProps } from "../../ui/styles.js";
+import { uniqueIdRef, useUniqueId } from "../../ui/useUniqueId.js";
+import type { PhotoErrorCode } from "../types.js";
 
 export interface ImageEditorProps extends RootProps, EditorInput {
   /** Files to open initially, as if the user had just chosen them. */
@@ -88,7 +87,7 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
   const [chosen, setChosen] = useState(initialFiles ?? []);
   const { isBusy, isWaiting, update, remove } = useEditorResult(edited, convert, onUpdate);
   // Enter may be held down since it was pressed in the previous view.
-  const isJustMounted = useIsSettling();
+  const isJustMounted = useIsRecentlyChanged();
   const handleChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setChosen([...(currentTarget.files ?? [])]);
     // Without the reset, choosing the same file again fires no change event.
@@ -144,7 +143,7 @@ function useEditorResult<T extends Blob | string>(
   const lastSave = useRef({ at: -Infinity, revision: 0 });
   const [isWaiting, setWaiting] = useState(false);
   const [settle, setSettle] = useState<() => void>();
-  // Runs after the host's render. A host that sets `photoUrl` to the result may have reverted it by then.
+  // Ends the save after the host has rendered: only then is `photoUrl` final (the result, or the old photo after a failure).
   useEffect(() => settle?.(), [settle]);
   const stopWaiting = () => {
     currentWait.current = undefined;

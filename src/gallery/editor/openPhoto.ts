@@ -1,12 +1,12 @@
 import { drawCrop, PhotoError } from "./renderCrop.js";
+import { withAnySignal } from "../../platform/core/signals.js";
+import { setTimer } from "../../platform/core/time.js";
 import { fitInto, WHOLE } from "../rules/crop.js";
 import { MAX_PIXELS, fileVerdict, HEAD_BYTES, MAX_FILE_BYTES } from "../rules/files.js";
 import { bustCache } from "../rules/paths.js";
 import type { PhotoErrorCode, PhotoSize, OpenPhoto } from "../types.js";
-import { setTimer } from "../../platform/core/time.js";
-import { withAnySignal } from "../../platform/core/signals.js";
 
-/** Larger photos are scaled down, because no result is that large, and phones run out of memory. */
+/** Larger photos are scaled down, because results are rarely that large, and phones run out of memory. */
 const MAX_SIDE_PX = 4_096;
 const TIMEOUT_MS = 30_000;
 
@@ -42,7 +42,7 @@ export async function openFirst(files: readonly File[], signal: AbortSignal): Pr
 /** Opens a file as an upright photo. Checks the limits before it decodes. */
 async function openFile(file: Blob, signal: AbortSignal): Promise<OpenPhoto> {
   let verdict = await readVerdict(file, HEAD_BYTES);
-  // In a few photos, long profiles and previews precede the size.
+  // In a few photos, long color profiles and previews precede the dimensions.
   if (verdict.refusal === "broken" && file.size > HEAD_BYTES)
     verdict = await readVerdict(file, MAX_FILE_BYTES);
   signal.throwIfAborted();
@@ -71,7 +71,7 @@ async function loadAddress(address: string, signal: AbortSignal): Promise<OpenPh
   const tryLoadReadable = (from: string) => loadImage(from, true, signal).catch(() => undefined);
   let image = await tryLoadReadable(address);
   if (!image) {
-    // A photo that does not load without CORS either does not exist.
+    // If it does not load without CORS either, the photo is unreachable, and this rejects.
     const { naturalWidth: width, naturalHeight: height } = await loadImage(address, false, signal);
     const uncached = bustCache(address);
     if (uncached) image = await tryLoadReadable(uncached);
@@ -86,12 +86,12 @@ async function loadAddress(address: string, signal: AbortSignal): Promise<OpenPh
   return toDrawable(image, { width, height }, release);
 }
 
-/** Loads an address into an `<img>`. With `isReadable` it sends a CORS request, which fails if the server forbids it. */
-const loadImage = (address: string, isReadable: boolean, signal: AbortSignal) =>
+/** Loads an address into an `<img>`. `withCors`: sends a CORS request, which fails if the server forbids it. */
+const loadImage = (address: string, withCors: boolean, signal: AbortSignal) =>
   new Promise<HTMLImageElement>((resolve, reject) => {
     signal.throwIfAborted();
     const image = new Image();
-    if (isReadable) image.crossOrigin = "anonymous";
+    if (withCors) image.crossOrigin = "anonymous";
     const fail = () => reject(new PhotoError("unreachable", signal.reason));
     image.onload = () => (image.naturalWidth * image.naturalHeight > 0 ? resolve(image) : fail());
     image.onerror = fail;

@@ -2,7 +2,7 @@ import { cropPixels, turnedSize } from "../rules/crop.js";
 import { outputSize } from "../rules/ratios.js";
 import type { EditedPhotoState, PhotoErrorCode, PhotoSize, Transform } from "../types.js";
 
-/** A required value without effect: browsers apply a quality to JPEG and WebP only. */
+/** Required, but without effect on PNG: browsers use the quality only for JPEG and WebP. */
 const PNG_QUALITY = 0.4;
 
 export class PhotoError extends Error {
@@ -10,12 +10,12 @@ export class PhotoError extends Error {
   readonly code: PhotoErrorCode;
 
   constructor(code: PhotoErrorCode, cause?: unknown) {
-    super(`The photo could not be opened: ${code}.`, { cause });
+    super(`Photo error: ${code}.`, { cause });
     this.code = code;
   }
 }
 
-/** Draws a part of a readable photo, after its turns, into a canvas. Throws if the browser is out of memory. */
+/** Rotates a photo and draws its crop into a canvas, which stays empty if CORS forbids that. Throws if memory is too low. */
 export function drawCrop(
   { source, width, height }: PhotoSize & { source: CanvasImageSource | undefined },
   { quarterTurns, crop }: Transform,
@@ -28,7 +28,7 @@ export function drawCrop(
   if (!source) return;
   if (!context) throw new Error("The canvas has no 2D context: the browser is out of memory.");
   const part = cropPixels(turnedSize({ width, height }, quarterTurns), crop);
-  // The part's position in the unturned photo. The transform below turns it.
+  // The part's position in the photo before its rotation. The transform below rotates it.
   const [x, y] = (
     [
       [part.x, part.y],
@@ -46,7 +46,7 @@ export function drawCrop(
   context.drawImage(source, x, y, from.width, from.height, 0, 0, to.width, to.height);
 }
 
-/** Draws for display only. If memory is missing it logs a warning, and Update shows the error. */
+/** Draws for display. If drawing fails, logs a warning; the error is shown when Update fails too. */
 export function tryDrawCrop(...args: Parameters<typeof drawCrop>): void {
   try {
     drawCrop(...args);

@@ -1,10 +1,10 @@
 import { BMP } from "image-size/types/bmp";
 import { GIF } from "image-size/types/gif";
 import { PNG } from "image-size/types/png";
-import { WEBP } from "image-size/types/webp";
 import { findBox, readUInt32BE } from "image-size/types/utils";
-import type { FileRefusal, PhotoSize } from "../types.js";
+import { WEBP } from "image-size/types/webp";
 import { detectPhotoFormat, type PhotoFormat } from "../../platform/http/rules/uploads.js";
+import type { FileRefusal, PhotoSize } from "../types.js";
 
 export const MAX_FILE_BYTES = 25 * 1_048_576;
 /** 64 megapixels, rounded as camera makers do: 9,248 by 6,936 (64.1 million) is allowed, 8,192 by 8,192 is not. */

@@ -1,15 +1,12 @@
-import { withoutQuery } from "../../lib/links/safeUrl.js";
+import { withoutQuery } from "../../lib/links/urls.js";
 import { getPhotoUrl, DEFAULT_PHOTO_PATH } from "../../lib/people/people.js";
-import { fullDateTime } from "../../lib/time/format.js";
+import { fullDateTime } from "../../lib/time/dates.js";
 
 const EPOCH_SECONDS = /^\d{9,10}$/;
 /** A further parameter invalidates the signature of such an address. */
 const SIGNED = /[?&](?:x-amz-signature|x-goog-signature|signature|sig)=/i;
 
-/**
- * Returns the address with a parameter that bypasses the HTTP cache, which may hold a response to an `<img>` without CORS.
- * Browsers reuse it for a CORS request if the server sends no `Vary: Origin`, as many buckets.
- */
+/** Adds a parameter that bypasses the HTTP cache: without `Vary: Origin`, it may return a response that was stored without CORS. */
 export function bustCache(address: string): string | undefined {
   if (!/^https?:/i.test(address) || SIGNED.test(address)) return undefined;
   const [plain = ""] = address.split("#", 1);

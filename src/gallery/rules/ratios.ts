@@ -32,10 +32,7 @@ const isSize = ({ width, height }: PhotoSize): boolean =>
 
 const toPixels = (length: number): number => Math.max(1, Math.round(length));
 
-/**
- * Returns the largest size of a crop's shape that fits into `output`, or into the photo if that is smaller in both dimensions.
- * The shape is that of `ratio`, in free form that of `crop`. An output size that already has the shape is used unchanged.
- */
+/** Returns the largest size with the shape of `ratio` (in free form, of `crop`) that fits into `output`, or a smaller photo. */
 export function outputSize(from: {
   natural: PhotoSize;
   crop: PhotoSize;

@@ -1,8 +1,6 @@
 import { createRRule, parseRecurrence, type Recurrence, toRecurrence } from "./rrule.js";
 import { type EventTimes, Frequency } from "./types.js";
-import { dayKey } from "../time/format.js";
-import { fromWallTime, readTime, toWallTime } from "../time/parse.js";
-
+import { dayKey, fromWallTime, readTime, toWallTime } from "../time/dates.js";
 const MAX_DATES = 1_000;
 /** The maximum number of months, or years of a yearly rule, that are searched for days. */
 const MAX_PERIODS = 1_200;
@@ -50,8 +48,7 @@ export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
     const isByHours = rule.freq >= Frequency.HOURLY;
     const last = new Date(Math.min(to.getTime(), LAST_MS, until?.getTime() ?? LAST_MS));
     const first = toWallTime(new Date(Math.floor(start.getTime() / SECOND_MS) * SECOND_MS));
-    // A clock changes by at most a day, which has happened at the date line. Rules of hours only need the fraction of
-    // the start's second.
+    // A clock changes by a day at most (the date line). Rules of hours only need the fraction of the start's second.
     const margin = isByHours ? SECOND_MS : DAY_MS;
     const range = {
       from: toWallTime(from > start ? from : start).getTime() - margin - span,

@@ -1,7 +1,6 @@
 import * as library from "rrule";
-import type { RRule, Options } from "rrule";
 import { type EventTimes, Frequency, type NthDay } from "./types.js";
-import { fromWallTime, readTime, toWallTime } from "../time/parse.js";
+import { fromWallTime, readTime, toWallTime } from "../time/dates.js";
 
 const WEEKDAYS: readonly string[] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
@@ -161,13 +160,16 @@ const builds = [Reflect.get(library, "default"), library];
 const { RRule: Rule, Weekday } = builds.find(Boolean) as typeof library;
 
 /** Creates a rule of the library, without its cache. `start` is wall time written as UTC, as the library needs it. */
-export function createRRule({ byweekday, ...rest }: Partial<Recurrence>, start?: Date): RRule {
+export function createRRule(
+  { byweekday, ...rest }: Partial<Recurrence>,
+  start?: Date,
+): library.RRule {
   const days = byweekday?.map(({ weekday, n }) => new Weekday(weekday, n));
   const options = { ...rest, ...(days && { byweekday: days }), ...(start && { dtstart: start }) };
   return new Rule(options, true);
 }
 
-export function fullRRule(event: EventTimes | null | undefined): RRule {
+export function fullRRule(event: EventTimes | null | undefined): library.RRule {
   const start = readTime(event?.start);
   if (!event || !start)
     throw new Error("The event has no start that is a date, so its rule has no beginning.");
@@ -189,7 +191,7 @@ function toNthDay(day: unknown): NthDay {
 }
 
 /** Converts the library's options. Parsed ones list separately, and cannot write, the days that count from the end. */
-export function toRecurrence(options: Partial<Options>): Partial<Recurrence> {
+export function toRecurrence(options: Partial<library.Options>): Partial<Recurrence> {
   const { freq, interval, count, until, wkst, byeaster, bynmonthday } = options;
   const nthDays = joinLists(options.bynweekday)?.map(([weekday = 0, n]) => ({ weekday, n }));
   const entries: [string, unknown][] = Object.entries({
@@ -207,7 +209,7 @@ export function toRecurrence(options: Partial<Options>): Partial<Recurrence> {
 }
 
 /** Returns the library's options as a rule such as "FREQ=WEEKLY;BYDAY=SU". Throws if it could not be read again. */
-export function writeRecurrence(options: Partial<Options>): string {
+export function writeRecurrence(options: Partial<library.Options>): string {
   let written: string;
   try {
     written = createRRule(toRecurrence(options)).toString();

@@ -9,7 +9,7 @@ export const Frequency = {
   SECONDLY: 6,
 } as const;
 
-/** An event of a church's calendar, once or repeated. */
+/** An event of a church's calendar, one-time or recurring. */
 export interface CalendarEvent {
   id?: string | undefined;
   churchId?: string | undefined;
@@ -24,7 +24,7 @@ export interface CalendarEvent {
   exceptionDates?: Date[] | undefined;
 }
 
-/** The times of an event, as dates or as server text. */
+/** The times of an event, as dates or as date strings of the server. */
 export interface EventTimes {
   start?: Date | string | null | undefined;
   end?: Date | string | null | undefined;

@@ -1,7 +1,6 @@
 import type { Gateway } from "./types.js";
-import type { Optional } from "../people/types.js";
-import { asNumber, asText } from "../text/json.js";
-import type { FieldsOf } from "../text/readShape.js";
+import type { Optional } from "../people/people.js";
+import { asNumber, asText, type FieldsOf } from "../text/json.js";
 
 export const GATEWAY: FieldsOf<Gateway> = {
   id: "text",
@@ -31,7 +30,7 @@ export function currencyCode(currency: unknown): string {
   return /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : "USD";
 }
 
-/** Returns the decimals with which a currency is charged to cards. `Intl` has those of cash, such as none for HUF. */
+/** Returns the number of decimals of card payments in a currency. `Intl` returns fewer for some, as for cash: 0 for HUF. */
 export function currencyDigits(currency: unknown): number {
   const code = currencyCode(currency);
   if (ZERO_DECIMAL_CURRENCIES.has(code)) return 0;
@@ -42,13 +41,13 @@ export function currencyDigits(currency: unknown): number {
 export interface FeeRate {
   /** The part of the charged amount, in percent. */
   percent: number;
-  /** The fixed part of each charge, in dollars. @default 0 */
+  /** The fixed part of each charge, in the main unit of the currency, such as dollars. @default 0 */
   fixed?: number | undefined;
 }
 
 const parseRatePart = (part: unknown): number => asNumber(part ?? 0) ?? Number.NaN;
 
-/** Returns the fee that a donor adds so that the whole amount arrives; 0 without a rate, and out of range. */
+/** Returns the fee that a donor adds so that the whole amount arrives; 0 if the amount is not positive or the rate is not valid. */
 export function donationFee(amount: number, rate: FeeRate | undefined, currency?: string): number {
   const donated = asNumber(amount) ?? 0;
   const share = parseRatePart(rate?.percent) / 100;
@@ -93,7 +92,7 @@ export function formatCurrency(
   }).format(number);
 }
 
-/** Rounds an amount to one that a card can be charged with. Providers accept two decimals at most. */
+/** Rounds an amount to what a card can be charged: whole units for currencies without decimals, else hundredths, never thousandths. */
 export function roundToCharge(amount: number, currency: unknown): number {
   const parts = currencyDigits(currency) === 0 ? 1 : 100;
   // 1.005 * 100 is a little less than 100.5.

@@ -1,4 +1,4 @@
-import type { Optional, Person, Texts } from "../people/types.js";
+import type { Optional, Person, Texts } from "../people/people.js";
 
 export interface Fund
   extends Optional<"name" | "churchId">, Optional<"taxDeductible" | "visible", boolean> {

@@ -1,5 +1,4 @@
-import { siteRoot, safeUrl, isSubDomain, isAddressText } from "./safeUrl.js";
-import { asToken, withoutToken } from "./tokens.js";
+import { siteRoot, safeUrl, isSubDomain, isAddressText, asToken, withoutToken } from "./urls.js";
 import { isEmail } from "../text/strings.js";
 
 /** Which of the sibling apps a page belongs to. */

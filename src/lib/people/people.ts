@@ -1,13 +1,59 @@
-import { encodePath } from "../links/safeUrl.js";
-import type { User, Person, ContactInfo } from "./types.js";
+import { encodePath } from "../links/urls.js";
 import { asTexts, idText } from "../text/json.js";
 import { withoutEntities } from "../text/strings.js";
-import { parseServerDate } from "../time/parse.js";
+import { parseServerDate } from "../time/dates.js";
 
 type Nullable<T> = T | null | undefined;
 
+/** Optional fields of one type. */
+export type Optional<Name extends string, Value = string> = Partial<
+  Record<Name, Value | undefined>
+>;
+
+/** Fields that servers store as text or null. */
+export type Texts<Name extends string> = Optional<Name, string | null>;
+
+/** A person's name as the membership service stores it. */
+export type PersonName = Texts<
+  "first" | "middle" | "last" | "nick" | "prefix" | "suffix" | "display"
+>;
+
+/** A person's postal address, phone numbers and email address. */
+export type ContactInfo = Texts<"address1" | "address2" | "city" | "state" | "zip"> &
+  Texts<"homePhone" | "workPhone" | "mobilePhone" | "email">;
+
+/** A person of one church as the membership service sends it. */
+export interface Person
+  extends
+    Texts<"gender" | "maritalStatus" | "membershipStatus" | "householdId" | "householdRole">,
+    Texts<"userId" | "conversationId" | "nametagNotes" | "donorNumber" | "importKey">,
+    Texts<"campusId" | "grade" | "school">,
+    Optional<"id" | "churchId">,
+    Optional<"photoUpdated" | "birthDate" | "anniversary", Date | string | null> {
+  name?: PersonName | undefined;
+  contactInfo?: ContactInfo | undefined;
+  /** A data URL, an absolute URL or a path below the content root. */
+  photo?: string | null | undefined;
+  optedOut?: boolean | null | undefined;
+  formSubmissions?: unknown[] | undefined;
+  /** Whether the person accepts private messages. @default true */
+  allowDirectMessages?: boolean | null | undefined;
+}
+
+/** The signed-in account, not tied to a church. */
+export type User = Optional<"id" | "email" | "firstName" | "lastName" | "jwt">;
+
+/** A request for the email with which a user sets a new password. */
+export interface ResetPasswordRequest {
+  userEmail: string;
+}
+
+export interface ResetPasswordResponse {
+  emailed: boolean;
+}
+
 export const DEFAULT_PHOTO_PATH = "/images/sample-profile.png";
-/** Invisible characters that can reorder the text around them. */
+/** Invisible characters that can reorder the text around them, and the byte order mark. */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069\ufeff]/g;
 // eslint-disable-next-line no-control-regex
 const BLANKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
@@ -15,7 +61,7 @@ const BLANKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 const INVISIBLE = "\\p{M}\\p{Cf}\\p{Default_Ignorable_Code_Point}\u2800";
 const INVISIBLE_NAME = /* @__PURE__ */ new RegExp(`^[\\s${INVISIBLE}]*$`, "u");
 const INVISIBLE_START = /* @__PURE__ */ new RegExp(`^[${INVISIBLE}]+`, "u");
-/** The last word of `Ann "Annie"` begins with an A. */
+/** Punctuation before the first letter: the initial of `"Annie"` is A. */
 const PUNCTUATION_START = /* @__PURE__ */ new RegExp(
   `^[\\p{P}${INVISIBLE}]+(?=[\\p{L}\\p{N}])`,
   "u",
@@ -41,7 +87,7 @@ export function addressText(address: Nullable<ContactInfo>): string {
   return [clean(address1), clean(address2), cityAndState, clean(zip)].filter(Boolean).join(" ");
 }
 
-/** Returns a name in one line that cannot reorder the text around it; "" for an invisible one and for other values. */
+/** Returns a name in one line that cannot reorder the text around it; "" for invisible names and non-strings. */
 export function cleanDisplayName(name: unknown): string {
   if (typeof name !== "string") return "";
   const visible = name.toWellFormed().replace(DIRECTION_CONTROLS, "");
@@ -65,11 +111,11 @@ export function getDisplayName(
   return parts.filter(Boolean).join(" ");
 }
 
-/** An emoji of several code points is one character. */
+/** Returns the first grapheme, such as an emoji of several code points; without a segmenter, the first code point. */
 const firstGrapheme = (word: string): string | undefined =>
   segmenter ? segmenter.segment(word.slice(0, 64)).containing(0)?.segment : [...word][0];
 
-/** The second pass removes invisible letters after punctuation. */
+/** Removes invisible characters, and punctuation before a letter or digit. This letter may be invisible too, hence the third step. */
 const trimInvisible = (word: string): string =>
   word.replace(INVISIBLE_START, "").replace(PUNCTUATION_START, "").replace(INVISIBLE_START, "");
 
@@ -80,7 +126,7 @@ export function getInitials(displayName: Nullable<string>): string {
   return ends.map(firstGrapheme).join("").toUpperCase().toWellFormed() || "?";
 }
 
-/** Returns a photo's address: an image data URI or web address, else a path below the content root, or the sample. */
+/** Returns a photo's URL. Image data URLs and http(s) URLs are kept, paths get the content root. Without a photo, returns the sample. */
 export function getPhotoUrl(
   photo: Nullable<string>,
   contentRoot: string,
@@ -97,8 +143,8 @@ export function getPhotoUrl(
   return contentRoot.replace(/\/+$/, "") + path + version;
 }
 
-/** Returns a person, with the name of the former person or of the account if the server sent none. */
-export function personInChurch<P extends Nullable<Person>>(
+/** Returns the person. Without a name, adds the name of `previous`, else of the user. */
+export function withKnownName<P extends Nullable<Person>>(
   person: P,
   previous: Person | undefined,
   user: User | undefined,
@@ -116,7 +162,7 @@ export function photoPath(churchId: Nullable<string>, person: Nullable<Person>):
   return `${encodePath(`/${church}/membership/people/${id}.png`)}?dt=${updated.getTime()}`;
 }
 
-/** Returns contact data with the postal address of another. Fields that it lacks become "". */
+/** Returns `contact` with the postal address of `from`. Missing address fields become "". */
 export function withAddress(
   contact: Nullable<ContactInfo>,
   from: Nullable<ContactInfo>,

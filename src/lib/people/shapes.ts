@@ -1,5 +1,5 @@
-import type { Person, User } from "./types.js";
-import { readShape, type FieldsOf } from "../text/readShape.js";
+import type { Person, User } from "./people.js";
+import { readShape, type FieldsOf } from "../text/json.js";
 
 /** The shape of text fields that may be null. */
 const texts = <Name extends string>(...names: Name[]): Record<Name, "text?"> =>

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { deepValue } from "./lists.js";
-import { parseServerDate } from "../time/parse.js";
+import { parseServerDate } from "../time/dates.js";
 
 /** Numbers stay numbers, so that spreadsheets can add them up. */
 type CsvCell = string | number | bigint | boolean;

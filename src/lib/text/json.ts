@@ -71,3 +71,141 @@ export function idText(id: unknown): string | undefined {
 /** Whether two values are the same id, compared as strings. A missing id equals nothing. */
 export const isSameId = (a: unknown, b: unknown): boolean =>
   idText(a) !== undefined && idText(a) === idText(b);
+
+/** The type of a field in a response. With "?", the field may be null, and null is kept. */
+type Kind = "text" | "flag" | "number" | "numberOrText" | "time" | "texts";
+type FieldShape = Kind | `${Kind}?` | "id" | "any";
+type Shape = FieldShape | readonly [entry: Shape, orNull?: null] | Fields;
+
+interface Fields {
+  readonly [name: string]: Shape;
+}
+
+type KindOf<V> = [V] extends [string]
+  ? "text"
+  : [V] extends [boolean]
+    ? "flag"
+    : [V] extends [number]
+      ? "number"
+      : [V] extends [number | string]
+        ? "numberOrText"
+        : [V] extends [Date | string]
+          ? "time"
+          : [V] extends [readonly (infer E)[]]
+            ? EntriesOf<E>
+            : IsTexts<V> extends true
+              ? "texts"
+              : FieldsOf<V>;
+
+type IsTexts<V> = string extends keyof V ? ([V[keyof V]] extends [string] ? true : false) : false;
+
+type EntriesOf<E> = unknown extends E
+  ? readonly ["any"]
+  : null extends E
+    ? readonly [ShapeOf<NonNullable<E>>, null]
+    : readonly [ShapeOf<E>];
+
+type OrNull<K> = K extends Kind ? `${K}?` : K;
+
+/** The shape of a type. A record without a required text, an `"id"`, is dropped; so is null for a list or an object. */
+export type ShapeOf<V> = unknown extends V
+  ? "any"
+  : null extends V
+    ? OrNull<KindOf<NonNullable<V>>>
+    : KindOf<V>;
+
+/** The shape of an object, which the compiler checks against its type. */
+export type FieldsOf<T> = {
+  readonly [K in keyof T as string extends K ? never : K]-?: object extends Pick<T, K>
+    ? ShapeOf<Exclude<T[K], undefined>>
+    : ShapeOf<T[K]> extends "text"
+      ? "id"
+      : ShapeOf<T[K]>;
+};
+
+type Reader = (value: unknown) => unknown;
+
+/** Reads flags that databases store as 1 and 0, and as strings. */
+function readFlag(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (typeof value === "number") return value !== 0;
+  return value === "true" || value === "false" ? value === "true" : undefined;
+}
+
+/** Numbers are milliseconds since 1970. */
+function readTimeField(value: unknown): Date | string | undefined {
+  if (typeof value === "string" || value instanceof Date) return value;
+  const date = typeof value === "number" ? new Date(value) : undefined;
+  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined;
+}
+
+function readTexts(value: unknown): unknown {
+  const entries = Object.entries(asObject(value) ?? {});
+  if (entries.every(([, entry]) => typeof entry === "string")) return asObject(value);
+  const texts = entries.map(([name, entry]) => [name, asText(entry)]);
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
+}
+
+const READERS: Record<Kind | "any" | "id", Reader> = {
+  any: (value) => value,
+  id: asText,
+  text: asText,
+  flag: readFlag,
+  number: asNumber,
+  numberOrText: (value) => (typeof value === "number" ? asNumber(value) : asText(value)),
+  time: readTimeField,
+  texts: readTexts,
+};
+
+const isListShape = (shape: Shape): shape is readonly [Shape, null?] => Array.isArray(shape);
+
+function makeListReader([shape, allowed]: readonly [Shape, null?]): Reader {
+  const read = getReader(shape);
+  return (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const entries = value
+      .map((entry: unknown) => (entry === null && allowed === null ? null : read(entry)))
+      .filter((entry) => entry !== undefined);
+    const isSame =
+      entries.length === value.length && entries.every((entry, i) => entry === value[i]);
+    return isSame ? (value as unknown[]) : entries;
+  };
+}
+
+function makeFieldsReader(fields: Fields): Reader {
+  const readers = new Map(Object.entries(fields).map(([name, shape]) => [name, getReader(shape)]));
+  const ids = Object.keys(fields).filter((name) => fields[name] === "id");
+  return (value) => {
+    const record = asObject<Record<string, unknown>>(value);
+    if (!record || ids.some((name) => asText(record[name]) === undefined)) return undefined;
+    let copy: Record<string, unknown> | undefined;
+    // Iterates over the record's fields, because a shape has many more than a record.
+    for (const [name, original] of Object.entries(record)) {
+      const read = readers.get(name);
+      const field = read && original !== undefined ? read(original) : original;
+      if (field === original) continue;
+      copy ??= { ...record };
+      if (field === undefined) delete copy[name];
+      else copy[name] = field;
+    }
+    return copy ?? record;
+  };
+}
+
+const objectReaders = new WeakMap<Fields, Reader>();
+
+function getReader(shape: Shape): Reader {
+  if (isListShape(shape)) return makeListReader(shape);
+  if (typeof shape !== "object") {
+    const read = READERS[shape.replace("?", "") as keyof typeof READERS];
+    return shape.endsWith("?") ? (value) => (value === null ? null : read(value)) : read;
+  }
+  const reader = objectReaders.get(shape) ?? makeFieldsReader(shape);
+  objectReaders.set(shape, reader);
+  return reader;
+}
+
+/** Returns outside data as the type of `shape`, else `undefined`. Converts or removes wrong fields, and keeps unknown ones. */
+export function readShape<T>(value: unknown, shape: ShapeOf<T>): T | undefined {
+  return getReader(shape as Shape)(value) as T | undefined;
+}

@@ -1,5 +1,5 @@
 import { asText, ownField } from "./json.js";
-import { readTime } from "../time/parse.js";
+import { readTime } from "../time/dates.js";
 
 function toSortKey(value: unknown): unknown {
   if (value instanceof Date || typeof value === "boolean" || typeof value === "bigint")
@@ -61,7 +61,8 @@ export function compare(
   other: unknown,
   dataType = "string",
 ): boolean {
-  const type = /^(startsWith|endsWith|contains)$/.test(operator) ? "string" : dataType;
+  const isTextOperator = ["startsWith", "endsWith", "contains"].includes(operator);
+  const type = isTextOperator ? "string" : dataType;
   return OPERATORS.get(operator)?.(parseOperand(value, type), parseOperand(other, type)) ?? false;
 }
 

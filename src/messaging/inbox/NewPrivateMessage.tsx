@@ -1,33 +1,33 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import Search from "@mui/icons-material/Search";
 import SearchOff from "@mui/icons-material/SearchOff";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Person } from "../../lib/people/types.js";
 import { PanelHeader, PanelRoot, PersonRow } from "./Panel.js";
-import { privateConversationsService } from "../PrivateConversations.js";
-import { ThreadBox } from "../notes/Notes.js";
-import type { PrivateMessage } from "../types.js";
-import { usePersonSearch } from "../usePeople.js";
+import type { Person } from "../../lib/people/people.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
-import { useLatest } from "../../platform/provider/useLatest.js";
-import { useMountedState } from "../../platform/provider/useMountedState.js";
-import { type HostProps, withHost } from "../../platform/provider/withHost.js";
-import { personLookupService } from "../../platform/session/PersonLookup.js";
-import { preventCompositionSubmit } from "../../ui/keys.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
-import { RowList, RowsSkeleton } from "../../ui/rows/RowList.js";
-import { alignPageStart, secondaryText } from "../../ui/styles.js";
-import { useUniqueId } from "../../ui/useUniqueId.js";
 import {
   useAcquired,
   useService,
   useText,
   useSession,
+  type HostProps,
+  withHost,
 } from "../../platform/provider/ChurchContext.js";
+import { useLatest } from "../../platform/provider/useLatest.js";
+import { useMountedState } from "../../platform/provider/useMountedState.js";
+import { personLookupService } from "../../platform/session/PersonLookup.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
+import { preventCompositionSubmit } from "../../ui/keys.js";
+import { RowList, RowsSkeleton } from "../../ui/rows/RowList.js";
+import { alignPageStart, secondaryText, styled } from "../../ui/styles.js";
+import { useUniqueId } from "../../ui/useUniqueId.js";
+import { privateConversationsService } from "../Inbox.js";
+import { ThreadBox } from "../notes/Notes.js";
+import type { PrivateMessage } from "../types.js";
+import { usePersonSearch } from "../usePeople.js";
 
 export interface NewPrivateMessageProps extends HostProps {
   /** Called with the existing conversation, or with the one that the first message has created. */

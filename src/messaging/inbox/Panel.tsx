@@ -1,9 +1,8 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import type { ComponentProps, ReactNode } from "react";
-import { cleanDisplayName } from "../../lib/people/people.js";
-import type { Person } from "../../lib/people/types.js";
+import { cleanDisplayName, type Person } from "../../lib/people/people.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import {
@@ -15,8 +14,8 @@ import {
   newBadge,
   paletteOf,
   secondaryText,
+  styled,
 } from "../../ui/styles.js";
-import { useText } from "../../platform/provider/ChurchContext.js";
 
 const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })(({ theme }) => ({
   display: "flex",

@@ -1,25 +1,25 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { idText, isSameId } from "../../lib/text/json.js";
 import { PanelHeader, PanelRoot } from "./Panel.js";
-import { inboxService } from "../Inbox.js";
-import { ThreadBox } from "../notes/Notes.js";
-import { otherPersonId } from "../rules/conversations.js";
-import { isOwnMessage } from "../rules/messages.js";
-import type { PrivateMessage } from "../types.js";
-import { usePeople } from "../usePeople.js";
-import { useThread } from "../useThread.js";
+import { idText, isSameId } from "../../lib/text/json.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
-import { useLatest } from "../../platform/provider/useLatest.js";
-import { type HostProps, withHost } from "../../platform/provider/withHost.js";
-import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
-import { PersonName } from "../../ui/display/PersonName.js";
 import {
   useService,
   useStoreValue,
   useText,
   useSession,
+  type HostProps,
+  withHost,
 } from "../../platform/provider/ChurchContext.js";
+import { useLatest } from "../../platform/provider/useLatest.js";
+import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
+import { PersonName } from "../../ui/display/PersonName.js";
+import { inboxService } from "../Inbox.js";
+import { ThreadBox } from "../notes/Notes.js";
+import { isOwnMessage, otherPersonId } from "../rules/messages.js";
+import type { PrivateMessage } from "../types.js";
+import { usePeople } from "../usePeople.js";
+import { useThread } from "../useThread.js";
 
 export interface PrivateMessageDetailsProps extends HostProps {
   /** The conversation, with the other person if known. */
@@ -81,7 +81,7 @@ export function PrivateConversation(props: PrivateMessageDetailsProps) {
   );
 }
 
-/** Marks messages that arrive while it is mounted read. Without the inbox, no list fetch does that. */
+/** Marks messages as read when they arrive in the open conversation. In the inbox, each fetch of the list does that. */
 function StandaloneConversation(props: PrivateMessageDetailsProps) {
   const { privateMessage, onMessageRead } = props;
   const conversationId = idText(privateMessage.conversationId);

@@ -1,25 +1,10 @@
 "use client";
 import ForumOutlined from "@mui/icons-material/ForumOutlined";
 import { memo, useEffect, useRef, useState } from "react";
-import type { Person } from "../../lib/people/types.js";
-import { isSameId } from "../../lib/text/json.js";
 import { PanelHeader, PanelRoot, PersonRow } from "./Panel.js";
-import { inboxService } from "../Inbox.js";
-import { keepSelection, otherPersonId, previewText } from "../rules/conversations.js";
-import { isOwnMessage, newestMessage } from "../rules/messages.js";
-import type { PrivateMessage } from "../types.js";
-import { usePeople } from "../usePeople.js";
+import type { Person } from "../../lib/people/people.js";
+import { isSameId } from "../../lib/text/json.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
-import { useIsOffline } from "../../platform/provider/useIsOffline.js";
-import { useLatest } from "../../platform/provider/useLatest.js";
-import { type HostProps, withHost } from "../../platform/provider/withHost.js";
-import { IconAction } from "../../ui/actions/IconAction.js";
-import { RelativeTime } from "../../ui/display/RelativeTime.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
-import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
-import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import { RowList, RowsSkeleton } from "../../ui/rows/RowList.js";
 import {
   useAcquired,
   useService,
@@ -27,7 +12,28 @@ import {
   useText,
   useHasNoPerson,
   useSession,
+  type HostProps,
+  withHost,
 } from "../../platform/provider/ChurchContext.js";
+import { useIsOffline } from "../../platform/provider/useIsOffline.js";
+import { useLatest } from "../../platform/provider/useLatest.js";
+import { IconAction } from "../../ui/actions/IconAction.js";
+import { RelativeTime } from "../../ui/display/RelativeTime.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
+import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
+import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
+import { RowList, RowsSkeleton } from "../../ui/rows/RowList.js";
+import { inboxService } from "../Inbox.js";
+import {
+  isOwnMessage,
+  newestMessage,
+  keepSelection,
+  otherPersonId,
+  previewText,
+} from "../rules/messages.js";
+import type { PrivateMessage } from "../types.js";
+import { usePeople } from "../usePeople.js";
 
 export interface PrivateMessagesProps extends HostProps {
   /** Refetches the inbox when the value changes. */

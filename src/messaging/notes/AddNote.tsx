@@ -1,17 +1,15 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
-import { textDirection } from "../../lib/text/strings.js";
 import { type NoteComposerOptions, useNoteComposer, useNotesText } from "./useNoteComposer.js";
-import { type ConversationProps, useConversation } from "../useThread.js";
+import { textDirection } from "../../lib/text/strings.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
-import { withHost } from "../../platform/provider/withHost.js";
+import { useText, withHost } from "../../platform/provider/ChurchContext.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
-import { isCompositionKey } from "../../ui/keys.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
+import { isCompositionKey } from "../../ui/keys.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import { focusRing, paletteOf } from "../../ui/styles.js";
-import { useText } from "../../platform/provider/ChurchContext.js";
+import { focusRing, paletteOf, styled } from "../../ui/styles.js";
+import { type ConversationProps, useConversation } from "../useThread.js";
 
 export interface AddNoteProps extends ConversationProps {
   /** The id of the message to edit. Without it, the composer creates a new message. */

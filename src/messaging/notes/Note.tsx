@@ -1,20 +1,24 @@
 "use client";
-import { memo, useId, Fragment } from "react";
 import Button from "@mui/material/Button";
-import type { Person } from "../../lib/people/types.js";
-import { timeOfDay, fullDateTime } from "../../lib/time/format.js";
-import { parseServerDate } from "../../lib/time/parse.js";
+import { memo, useId, Fragment } from "react";
 import { NoteRoot } from "./NoteRoot.js";
 import { useNotesText } from "./useNoteComposer.js";
+import type { Person } from "../../lib/people/people.js";
+import { timeOfDay, fullDateTime, parseServerDate } from "../../lib/time/dates.js";
+import { notesTexts } from "../../platform/locale/texts/notes.js";
+import {
+  useText,
+  useLanguage,
+  useSession,
+  type HostProps,
+  withHost,
+} from "../../platform/provider/ChurchContext.js";
+import { useIsServerRender } from "../../platform/provider/useNow.js";
+import { LineIcon } from "../../ui/display/LineIcon.js";
+import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import { contentLines, splitLinks } from "../rules/content.js";
 import { authorName, isOwnMessage, isUnsent, sentAt, wasEdited } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
-import { notesTexts } from "../../platform/locale/texts/notes.js";
-import { useIsServerRender } from "../../platform/provider/useNow.js";
-import { type HostProps, withHost } from "../../platform/provider/withHost.js";
-import { LineIcon } from "../../ui/display/LineIcon.js";
-import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
-import { useText, useLanguage, useSession } from "../../platform/provider/ChurchContext.js";
 
 export interface NoteProps extends HostProps {
   message: ThreadMessage;

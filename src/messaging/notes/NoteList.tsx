@@ -1,27 +1,25 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import ArrowDownward from "@mui/icons-material/ArrowDownward";
 import Button from "@mui/material/Button";
-import { createStore } from "zustand/vanilla";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { dayLabel } from "../../lib/time/format.js";
+import { createStore } from "zustand/vanilla";
 import { type NoteProps, NoteRow } from "./Note.js";
-import { endOfThread, type ThreadEnd, threadRows } from "../rules/messages.js";
-import type { ThreadMessage } from "../types.js";
-import { usePeople } from "../usePeople.js";
+import { dayLabel } from "../../lib/time/dates.js";
 import { monotonicNow } from "../../platform/core/time.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
-import { useToday } from "../../platform/provider/useNow.js";
-import { RowList, useIsVirtualized } from "../../ui/rows/RowList.js";
-import { paletteOf, secondaryText } from "../../ui/styles.js";
-import type { RowListHandle } from "../../ui/types.js";
-import { uniqueIdRef } from "../../ui/useUniqueId.js";
 import {
   useStoreValue,
   useText,
   useLanguage,
   useSession,
 } from "../../platform/provider/ChurchContext.js";
+import { useToday } from "../../platform/provider/useNow.js";
+import { RowList, useIsVirtualized } from "../../ui/rows/RowList.js";
+import { paletteOf, secondaryText, type RowListHandle, styled } from "../../ui/styles.js";
+import { uniqueIdRef } from "../../ui/useUniqueId.js";
+import { endOfThread, type ThreadEnd, threadRows } from "../rules/messages.js";
+import type { ThreadMessage } from "../types.js";
+import { usePeople } from "../usePeople.js";
 
 const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(({ theme }) => ({
   position: "absolute",

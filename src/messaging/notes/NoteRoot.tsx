@@ -1,6 +1,11 @@
 "use client";
-import { styled } from "@mui/material/styles";
-import { alignPageStart, memoizeByTheme, roundButton, visuallyHidden } from "../../ui/styles.js";
+import {
+  alignPageStart,
+  memoizeByTheme,
+  roundButton,
+  visuallyHidden,
+  styled,
+} from "../../ui/styles.js";
 
 /** The root of a thread row. Classes style its children: one styled element per row is faster than many. */
 export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(

@@ -1,22 +1,21 @@
 "use client";
-import { styled } from "@mui/material/styles";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { NoteComposer } from "./AddNote.js";
 import { NoteList } from "./NoteList.js";
 import { useNotesText } from "./useNoteComposer.js";
-import { authorName, isOwnMessage } from "../rules/messages.js";
-import type { ThreadMessage } from "../types.js";
-import { usePeople } from "../usePeople.js";
-import { type ConversationProps, useConversation, useThread } from "../useThread.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
+import { useText, useSession, withHost } from "../../platform/provider/ChurchContext.js";
 import { useIsOffline } from "../../platform/provider/useIsOffline.js";
-import { withHost } from "../../platform/provider/withHost.js";
+import { useLatest } from "../../platform/provider/useLatest.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
 import { DisplayBox } from "../../ui/layout/DisplayBox.js";
 import { RowsSkeleton } from "../../ui/rows/RowList.js";
-import { visuallyHidden } from "../../ui/styles.js";
-import { useText, useSession } from "../../platform/provider/ChurchContext.js";
+import { visuallyHidden, styled } from "../../ui/styles.js";
+import { authorName, isOwnMessage } from "../rules/messages.js";
+import type { ThreadMessage } from "../types.js";
+import { usePeople } from "../usePeople.js";
+import { type ConversationProps, useConversation, useThread } from "../useThread.js";
 
 const DEFAULT_MAX_HEIGHT_PX = 400;
 const ANNOUNCED_CHARACTERS = 300;
@@ -57,6 +56,7 @@ export function ThreadBox(props: NotesProps & { component?: string }) {
   const [editing, setEditing] = useState<{ scope: string; messageId: string | undefined }>();
   const editingId = editing?.scope === scope ? editing.messageId : undefined;
   const root = useRef<HTMLDivElement>(null);
+  const latestOnUpdate = useLatest(props.onUpdate);
   const rowActions = useMemo(() => {
     // The buttons of a failed message unmount, so the composer gets their focus.
     const focusComposer = () => root.current?.querySelector("textarea")?.focus();
@@ -64,15 +64,20 @@ export function ThreadBox(props: NotesProps & { component?: string }) {
       showEditNote: (messageId?: string) => setEditing({ scope, messageId }),
       onRetry: ({ localId = "" }: ThreadMessage) => {
         focusComposer();
-        // The row shows the failure.
-        thread?.retry(localId).catch(() => undefined);
+        // The second click of a double click would join the retry, and then call `onUpdate` again.
+        if (thread?.findMessage(localId)?.localState !== "failed") return;
+        thread.retry(localId).then(
+          () => latestOnUpdate.current?.(),
+          // The row shows the failure.
+          () => undefined,
+        );
       },
       onDiscard: ({ localId = "" }: ThreadMessage) => {
         thread?.discard(localId);
         focusComposer();
       },
     };
-  }, [scope, thread]);
+  }, [scope, thread, latestOnUpdate]);
   const handleUpdate = (editedId: string | undefined) => {
     // An edit that was opened while a new message was being sent stays open.
     if (editedId) setEditing((current) => (current?.messageId === editedId ? undefined : current));

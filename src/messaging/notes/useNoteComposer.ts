@@ -1,20 +1,20 @@
 "use client";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { threadCacheService } from "../Thread.js";
-import { fittingLength, isBlank, classifySaveError } from "../rules/content.js";
-import { isUnsent } from "../rules/messages.js";
-import type { ThreadMessage } from "../types.js";
-import type { useConversation } from "../useThread.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
-import { useDraft, useDrafts } from "../../platform/provider/useDraft.js";
-import { usePageKey } from "../../platform/provider/usePage.js";
-import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
 import {
   useCore,
   useService,
   useText,
   useSessionGuard,
 } from "../../platform/provider/ChurchContext.js";
+import { useDraft, useDrafts } from "../../platform/provider/useDraft.js";
+import { usePathname } from "../../platform/provider/usePage.js";
+import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
+import { fittingLength, isBlank, classifySaveError } from "../rules/content.js";
+import { isUnsent } from "../rules/messages.js";
+import { threadCacheService } from "../Thread.js";
+import type { ThreadMessage } from "../types.js";
+import type { useConversation } from "../useThread.js";
 
 /** "notes" shows plain rows that are called notes. "chat" shows bubbles that are called messages. */
 type NotesVariant = "notes" | "chat";
@@ -61,13 +61,13 @@ export function useNoteComposer(options: NoteComposerOptions) {
   };
 
   const runAction = (action: Parameters<typeof run>[1], failedText?: string) =>
-    run(key, async (alsoBlock) => {
+    run(key, async (move) => {
       let currentKey = key;
       setFailure(undefined);
       try {
-        await action((newKey) => {
-          currentKey = newKey;
-          alsoBlock(newKey);
+        await action((nextKey) => {
+          currentKey = nextKey;
+          move(nextKey);
         });
         onUpdate?.(messageId);
       } catch (reason) {
@@ -91,14 +91,14 @@ export function useNoteComposer(options: NoteComposerOptions) {
     /** Whether a text fits into one message. Shows an error if it does not. */
     checkLength,
     change: (next: string) => {
-      // A content that is too long can still be shortened.
+      // Content that is already too long can still be shortened.
       if (next.length > content.length && !checkLength(next)) return;
       setFailure(undefined);
       change(next);
     },
     submit: () => {
       if (isBlank(content)) setFailure({ key, content, text: text("blank") });
-      else if (checkLength(content)) runAction((onKeyChange) => save(content, onKeyChange));
+      else if (checkLength(content)) runAction((move) => save(content, move));
     },
     remove: () =>
       runAction(async () => {
@@ -183,7 +183,7 @@ function useEditedNote(onLoadFailed: (key: string) => void, conversationId = "",
     save: async (content: string) => {
       const thread = threads.get(conversationId);
       const current = thread.findMessage(messageId)?.content ?? base;
-      // An earlier save succeeded, but its response was lost.
+      // Nothing to save: the note is unchanged, or an earlier save succeeded and its response was lost.
       if (current === content) return clear();
       const original = drafts.get(baseKey) || base;
       if (current !== undefined && original !== undefined && current !== original) {
@@ -200,13 +200,13 @@ function useNewNote(options: NoteComposerOptions) {
   const { conversationId, ensureConversation, draftKey, messages } = options;
   const threads = useService(threadCacheService);
   const drafts = useDrafts();
-  const page = usePageKey();
-  const newKey = useDraftKey(`new:${draftKey ?? page}`, conversationId === undefined);
+  const page = usePathname();
+  const isNewConversation = conversationId === undefined;
+  const newKey = useDraftKey(`new:${draftKey ?? page}`, isNewConversation);
   const key = conversationId ?? newKey;
   const [content, setContent] = useDraft(key);
   const guard = useSessionGuard();
-  // Until it is sent, retried or discarded, the first message of a new conversation stays a draft under the old key: after a
-  // reload, the host may not know the conversation.
+  // Until saved or discarded, a first message stays a draft under `newKey`: after a reload, the host may not know the conversation.
   const firstMessage = useRef<{ id: string; content: string }>(undefined);
   useEffect(() => {
     const sent = firstMessage.current;
@@ -215,37 +215,39 @@ function useNewNote(options: NoteComposerOptions) {
     firstMessage.current = undefined;
     drafts.clear(newKey, sent.content);
   }, [messages, conversationId, newKey, drafts]);
+  /** Clears the field at once, because the list shows the message, and the thread stores it, also after a failure. */
+  const sendWithList = async (id: string, text: string) => {
+    const saved = threads.get(id).send(text);
+    drafts.clear(id, text);
+    if (isNewConversation) firstMessage.current = { id, content: text };
+    await saved;
+  };
+  /** Keeps the content in the field until it is saved, and therefore discards the thread's failed message. */
+  const sendWithoutList = async (id: string, text: string) => {
+    // The field now shows the draft of the created conversation, unless that conversation had another draft.
+    if (isNewConversation && !drafts.get(id)) drafts.set(id, text);
+    const thread = threads.get(id);
+    await thread.send(text).catch((error: unknown) => {
+      const failed = thread.messages.find(
+        (each) => each.localState === "failed" && each.content === text,
+      );
+      if (failed?.localId) thread.discard(failed.localId);
+      throw error;
+    });
+    drafts.clear(id, text);
+  };
   return {
     key,
     content,
     change: setContent,
     clear: () => setContent(""),
-    /** Sends the message. Calls `onKeyChange` with the new draft key after the conversation has been created. */
-    save: async (text: string, onKeyChange: (key: string) => void) => {
+    /** Creates the conversation if there is none, calls `move` with its id, which is its draft key, and sends the message. */
+    save: async (text: string, move: (key: string) => void) => {
       const throwIfSessionChanged = guard();
       const id = await ensureConversation();
       throwIfSessionChanged();
-      // An existing conversation may have another draft.
-      if (!messages && id !== key && !drafts.get(id)) drafts.set(id, text);
-      onKeyChange(id);
-      const thread = threads.get(id);
-      const saved = thread.send(text);
-      if (messages) {
-        // The thread shows and stores the message now.
-        drafts.clear(id, text);
-        if (id !== key) firstMessage.current = { id, content: text };
-        await saved;
-      } else {
-        await saved.catch((error: unknown) => {
-          // The composer still has the content, so the failed message is removed.
-          const failed = thread.messages.find(
-            (each) => each.localState === "failed" && each.content === text,
-          );
-          if (failed?.localId) thread.discard(failed.localId);
-          throw error;
-        });
-        drafts.clear(id, text);
-      }
+      move(id);
+      await (messages ? sendWithList(id, text) : sendWithoutList(id, text));
       drafts.clear(newKey, text);
     },
   };

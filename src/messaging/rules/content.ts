@@ -1,4 +1,4 @@
-import { safeUrl } from "../../lib/links/safeUrl.js";
+import { safeUrl } from "../../lib/links/urls.js";
 
 /** The server's column takes 65,535 bytes of UTF-8, and the server may add to the content. */
 const MAX_NOTE_BYTES = 64_000;

@@ -1,7 +1,7 @@
+import { contentLines } from "./content.js";
 import { cleanDisplayName } from "../../lib/people/people.js";
-import { isSameId, ownField } from "../../lib/text/json.js";
-import { dayKey } from "../../lib/time/format.js";
-import { parseServerDate } from "../../lib/time/parse.js";
+import { isSameId, ownField, idText, uniqueById } from "../../lib/text/json.js";
+import { dayKey, parseServerDate } from "../../lib/time/dates.js";
 import type { Message, ThreadMessage, PrivateMessage } from "../types.js";
 
 /** Unchanged messages keep their objects across refetches, so each time is parsed once. */
@@ -15,7 +15,7 @@ export function sentAt(message: Message): Date | null {
 }
 
 /** Compares by id, so that the order of equal times does not depend on the response. */
-export const byId = ({ id: a = "" }: Pick<Message, "id">, { id: b = "" }: Pick<Message, "id">) =>
+const byId = ({ id: a = "" }: Pick<Message, "id">, { id: b = "" }: Pick<Message, "id">) =>
   a < b ? -1 : Number(a > b);
 
 /** Whether the viewer wrote a message. Returns false for anonymous viewers and authors. */
@@ -121,7 +121,11 @@ export function findSavedCopy(
 }
 
 /** Whether a socket frame requires a refetch. A known message does not: the server sends each message back to its author. */
-export function frameTellsNews(action: string, data: unknown, messages: readonly ThreadMessage[]) {
+export function frameRequiresRefetch(
+  action: string,
+  data: unknown,
+  messages: readonly ThreadMessage[],
+) {
   const id = ownField(data, "id");
   if (action !== "message" || typeof id !== "string") return true;
   const content = ownField(data, "content");
@@ -175,4 +179,43 @@ export function mergeMessages(
     merged.length === current.length &&
     merged.every((message, index) => message === current[index]);
   return isUnchanged ? current : merged;
+}
+
+const PREVIEW_CHARACTERS = 200;
+
+/** Returns one conversation per other person, the one with the newest message; newest first. Omits those without a message. */
+export function latestConversations(pms: readonly PrivateMessage[], me: string): PrivateMessage[] {
+  const entries = pms.filter(Boolean).flatMap((pm) => {
+    const newest = newestMessage(pm);
+    const id = otherPersonId(pm, me);
+    return newest && id ? [{ id, pm, time: messageTime(newest) }] : [];
+  });
+  entries.sort((a, b) => b.time - a.time || byId(a.pm, b.pm));
+  return uniqueById(entries).map(({ pm }) => pm);
+}
+
+/** Returns the selection after a reload: the same item, else the item of the same person, else `undefined`. */
+export function keepSelection(
+  selected: PrivateMessage | undefined,
+  list: readonly PrivateMessage[],
+  me: string,
+): PrivateMessage | undefined {
+  if (!selected) return undefined;
+  const other = otherPersonId(selected, me);
+  return (
+    list.find(({ id }) => isSameId(id, selected.id)) ??
+    list.find((pm) => isSameId(otherPersonId(pm, me), other))
+  );
+}
+
+/** Returns the id of the other person of a private message; `undefined` when the viewer is neither sender nor recipient. */
+export function otherPersonId(pm: PrivateMessage, me: string): string | undefined {
+  if (isSameId(pm.fromPersonId, me)) return idText(pm.toPersonId);
+  return isSameId(pm.toPersonId, me) ? idText(pm.fromPersonId) : undefined;
+}
+
+/** Returns the first line that is not blank, shortened, or `null` if all lines are blank. */
+export function previewText(message: Message | undefined): string | null {
+  const line = contentLines(message?.content).find((candidate) => candidate.trim() !== "");
+  return line === undefined ? null : line.trim().slice(0, PREVIEW_CHARACTERS).toWellFormed();
 }

@@ -1,11 +1,11 @@
 import { type AppKind, memberAppUrl } from "../../lib/links/appLinks.js";
-import { siteRoot, pathPart, safeUrl } from "../../lib/links/safeUrl.js";
+import { siteRoot, pathPart, safeUrl } from "../../lib/links/urls.js";
 import type { Notification } from "../types.js";
 
 type NotificationTarget =
   { kind: "inApp"; path: string } | { kind: "newTab"; url: string } | { kind: "none" };
 
-/** Addresses of the apps. In that of the serving plans, `{key}` stands for the church's subdomain. */
+/** The current app, the root URLs of sibling apps, and the subdomain that replaces `{key}` or `{subDomain}` in `serving`. */
 interface NotificationApps {
   admin?: string;
   serving?: string;
@@ -14,8 +14,9 @@ interface NotificationApps {
 }
 
 interface KindPage {
+  /** The apps that contain the page. */
   apps: readonly AppKind[];
-  /** The address of such an app, for all other apps. */
+  /** Returns the root URL to open when the current app is not one of `apps`. */
   address: (apps: NotificationApps) => string | null | undefined;
   /** The path of the page before the content's id. */
   path: string;
@@ -40,7 +41,7 @@ export const notificationKind = ({ contentType }: Notification): keyof typeof KI
 const inNewTab = (url: string | null): NotificationTarget =>
   url ? { kind: "newTab", url } : { kind: "none" };
 
-/** Returns what a click on a notification opens: the page of its kind in this app or a new tab, without a token, or its link. */
+/** Returns what a click on a notification opens: the page of its kind, in this app or (without a token) in a new tab, else its link. */
 export function notificationTarget(
   notification: Notification,
   apps: NotificationApps,

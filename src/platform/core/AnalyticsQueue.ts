@@ -1,5 +1,5 @@
-import { hideTokens } from "../../lib/links/tokens.js";
 import { defineService } from "./ClientCore.js";
+import { hideTokens } from "../../lib/links/urls.js";
 
 /** Adds events to `dataLayer`, the global queue of analytics trackers. A failure only logs a warning. */
 export class AnalyticsQueue {

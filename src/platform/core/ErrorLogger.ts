@@ -1,9 +1,7 @@
-import { withoutQuery } from "../../lib/links/safeUrl.js";
-import { hideTokens } from "../../lib/links/tokens.js";
-import { asObject } from "../../lib/text/json.js";
-import { type ClientCore, defineService } from "./ClientCore.js";
+import { type ClientCore, defineService, type ErrorAppData, type ErrorLog } from "./ClientCore.js";
 import { catchAndLog } from "./logging.js";
-import type { ErrorAppData, ErrorLog } from "./types.js";
+import { withoutQuery, hideTokens } from "../../lib/links/urls.js";
+import { asObject } from "../../lib/text/json.js";
 
 /** Creates error log records, also of failed API calls, and passes them to the host. Sends none to a server. */
 export class ErrorLogger {

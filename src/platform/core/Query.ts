@@ -32,7 +32,7 @@ export interface QueryOptions<T> {
   onObserved?: (() => () => void) | undefined;
 }
 
-// TanStack's query-core does more in 8 KiB, but all that `Notes` loads has to fit into 11 KiB.
+// TanStack's query-core does more, but would add 8 KiB to every import that loads data.
 /** Keeps server state up to date: one fetch at a time, the newest answer wins, a failure keeps the data. The owner stores the data. */
 export class Query<T> {
   readonly #options: QueryOptions<T>;

@@ -1,6 +1,6 @@
 import { setTimer } from "./time.js";
 
-/** Counts the users of something that runs. It stops a turn after the last release, so that a remount (StrictMode) finds it running. */
+/** Counts the users of something that runs. It stops one task after the last release, so that a remount (StrictMode) finds it running. */
 export class RefCount {
   readonly #start: () => () => void;
   readonly #users = new Set<object>();
@@ -14,7 +14,7 @@ export class RefCount {
     return this.#users.size > 0;
   }
 
-  /** Whether it is started: also in the turn after the last release. */
+  /** Whether it runs. It still does for one task after the last release. */
   get isRunning(): boolean {
     return this.#stop !== undefined;
   }

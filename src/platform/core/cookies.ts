@@ -1,5 +1,5 @@
-import { tryOrUndefined } from "../../lib/text/json.js";
 import type { ClientCore } from "./ClientCore.js";
+import { tryOrUndefined } from "../../lib/text/json.js";
 
 /** How often host apps poll for changed cookies, in milliseconds. The client itself does not poll. */
 export const COOKIE_POLL_MS = 300;

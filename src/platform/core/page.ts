@@ -1,9 +1,6 @@
-import { safeReturnUrl } from "../../lib/links/safeUrl.js";
-import { withoutToken } from "../../lib/links/tokens.js";
+import type { ClientCore, AddressBar, PageHistory } from "./ClientCore.js";
+import { safeReturnUrl, withoutToken } from "../../lib/links/urls.js";
 import { asObject, tryOrUndefined } from "../../lib/text/json.js";
-import type { ClientCore } from "./ClientCore.js";
-import type { AddressBar, PageHistory } from "./types.js";
-
 const BROWSER_ADDRESS: AddressBar = {
   read: () => location.href,
   replace: (href) => history.replaceState(history.state, "", href),
@@ -25,7 +22,7 @@ export function readOrigin(core: ClientCore): string {
   return origin === "null" ? "" : origin;
 }
 
-/** Returns a path as a return address without a token, by default that of the page; "/" for other sites and the login page. */
+/** Returns a path as a return URL without tokens, by default the page's own; "/" for other sites and the login page. */
 export const readPagePath = (core: ClientCore, path?: string): string =>
   tryOrUndefined(() => {
     const { origin, pathname, search } = new URL(readAddress(core) ?? "");

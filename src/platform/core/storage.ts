@@ -1,13 +1,11 @@
-import { pathPart } from "../../lib/links/safeUrl.js";
-import { tryOrUndefined } from "../../lib/text/json.js";
-import type { ClientCore } from "./ClientCore.js";
+import type { ClientCore, StorageLike } from "./ClientCore.js";
 import { readPageItems, writePageItems } from "./page.js";
-import type { StorageLike } from "./types.js";
-
+import { pathPart } from "../../lib/links/urls.js";
+import { tryOrUndefined } from "../../lib/text/json.js";
 const PREFIX = "narthex:draft:";
 export const ATTEMPT_PREFIX = "payment:";
 
-/** Returns the storage key of a draft: of user, church and place. With fewer parts it is a common prefix of keys. */
+/** Returns the storage key of a draft: of user, church and name. With fewer parts it is a common prefix of keys. */
 export const draftKey = (...parts: string[]): string => PREFIX + parts.map(pathPart).join(":");
 
 export function storedKeys(storage: StorageLike, prefix = PREFIX): string[] {

@@ -1,15 +1,14 @@
-import { asToken, hideTokens } from "../../lib/links/tokens.js";
-import { asText, asObject, toJson, parseJson } from "../../lib/text/json.js";
-import { type ClientCore, defineService } from "../core/ClientCore.js";
-import { epochService } from "../core/Epoch.js";
-import { readCookie } from "../core/cookies.js";
-import { logRejection, catchAndLog, warnOfMisuse } from "../core/logging.js";
-import { withAnySignal } from "../core/signals.js";
-import { wait } from "../core/time.js";
-import type { ApiConfig } from "../core/types.js";
 import { apiConfigsService } from "./ApiConfigs.js";
 import { StaleSessionError, isApiError, isSilentFailure, ApiError, logTextOf } from "./ApiError.js";
 import * as responses from "./rules/responses.js";
+import { asToken, hideTokens } from "../../lib/links/urls.js";
+import { asText, asObject, toJson, parseJson } from "../../lib/text/json.js";
+import { type ClientCore, defineService, type ApiConfig } from "../core/ClientCore.js";
+import { readCookie } from "../core/cookies.js";
+import { epochService } from "../core/Epoch.js";
+import { logRejection, catchAndLog, warnOfMisuse } from "../core/logging.js";
+import { withAnySignal } from "../core/signals.js";
+import { wait } from "../core/time.js";
 
 const NO_ADDRESSES =
   "This client has no API addresses, so every request fails and components show an error. " +

@@ -1,7 +1,6 @@
-import { asToken } from "../../lib/links/tokens.js";
+import { asToken } from "../../lib/links/urls.js";
 import { asObject } from "../../lib/text/json.js";
-import { type ClientCore, defineService } from "../core/ClientCore.js";
-import type { ApiConfig } from "../core/types.js";
+import { type ClientCore, defineService, type ApiConfig } from "../core/ClientCore.js";
 
 /** The keys of the suite's services in the host's configuration. */
 export const MEMBERSHIP_API = "MembershipApi";

@@ -1,6 +1,6 @@
 import { asText } from "../../lib/text/json.js";
+import type { Outcome } from "../core/ClientCore.js";
 import { wait } from "../core/time.js";
-import type { Outcome } from "../core/types.js";
 
 /** A failed request. `message` is fit for display: it contains no token and no internals of a server. */
 export class ApiError extends Error {
@@ -59,7 +59,10 @@ export const isSilentFailure = (error: unknown): boolean =>
 export const logTextOf = ({ message, detail }: ApiError): string =>
   detail ? `${message} (${detail})` : message;
 
-/** Repeats a call while the session changes during it, as within one sign-in, until it is over, for example for another user. */
+/**
+ * Repeats a call that rejects with a {@link StaleSessionError}, because one sign-in can change the session several times.
+ * Rejects with that error once `end` is aborted or returns true.
+ */
 export async function retryOnSessionChange<T>(
   call: () => Promise<T>,
   end: AbortSignal | (() => boolean),
@@ -70,7 +73,7 @@ export async function retryOnSessionChange<T>(
       return await call();
     } catch (error) {
       if (!isStaleSessionError(error)) throw error;
-      // After a turn, so that the subscribers of the session run first.
+      // Waits one task, so that the subscribers of the session run first.
       await wait(0);
     }
   }

@@ -1,10 +1,10 @@
+import { ApiError, isApiError } from "./ApiError.js";
+import { outcomeOf, readableText } from "./rules/responses.js";
+import { detectPhotoFormat, type PresignedUpload, uploadFields } from "./rules/uploads.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { catchAndLog } from "../core/logging.js";
 import { withAnySignal } from "../core/signals.js";
 import { setTimer } from "../core/time.js";
-import { ApiError, isApiError } from "./ApiError.js";
-import { outcomeOf, readableText } from "./rules/responses.js";
-import { detectPhotoFormat, type PresignedUpload, uploadFields } from "./rules/uploads.js";
 
 /** An upload without progress for this time has failed. Does not apply to a custom `fetch`. */
 export const STALL_MS = 30_000;
@@ -15,7 +15,7 @@ export interface UploadOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The file store's successful response. All others reject. */
+/** The bucket's successful response. All others reject. */
 export interface UploadAnswer {
   status: number;
   statusText: string;
@@ -32,7 +32,7 @@ const createError = (message: string, status: number): ApiError =>
     retryAfter: null,
   });
 
-/** Returns the fields of an upload and its file. The store keeps the file's type permanently. */
+/** Returns the fields of an upload and its file. The bucket keeps the file's type permanently. */
 async function createForm(presigned: PresignedUpload, file: Blob): Promise<FormData> {
   const head = file.type ? undefined : await file.slice(0, 256).arrayBuffer();
   const format = head && detectPhotoFormat(new Uint8Array(head));

@@ -1,11 +1,11 @@
 import { createInstance, type i18n } from "i18next";
 import type { StoreApi } from "zustand/vanilla";
+import { languageOf, pickLanguage, safeTranslations } from "./rules/languages.js";
+import { english } from "./texts/english.js";
+import { type TextsState, textsService } from "./textState.js";
 import { asTexts, tryOrUndefined } from "../../lib/text/json.js";
 import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { wait } from "../core/time.js";
-import { languageOf, pickLanguage, safeTranslations } from "./rules/languages.js";
-import { type TextsState, textsService } from "./textState.js";
-import { english } from "./texts/english.js";
 
 const NAMESPACE = "narthex";
 /** The sources of the language, in order of precedence. */
@@ -53,7 +53,7 @@ export class LocaleClient {
     return this.#texts.getState().language;
   }
 
-  /** Loads the files of all addresses at once; later addresses override earlier ones. A file that fails to load warns. Never rejects. */
+  /** Loads the files of the language and of English from all addresses at once; later addresses override earlier ones. Never rejects. */
   async init(backends: readonly string[] = []): Promise<void> {
     this.#backends = asTexts(backends);
     const request = this.#request;

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
+import { useStoreValue, useService } from "./ChurchContext.js";
 import { setTimer } from "../core/time.js";
 import { subscriptionsService } from "../realtime/subscriptions.js";
-import { useStoreValue, useService } from "./ChurchContext.js";
 
 /** Shorter interruptions are not shown, in milliseconds. */
 const OFFLINE_NOTICE_DELAY_MS = 2_000;

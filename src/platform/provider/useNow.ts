@@ -1,9 +1,9 @@
 "use client";
 import { useSyncExternalStore, useEffect, useState } from "react";
+import { useCore } from "./ChurchContext.js";
 import { RefCount } from "../core/RefCount.js";
 import { setTimer } from "../core/time.js";
 import { isPageHidden } from "../core/wakeEvents.js";
-import { useCore } from "./ChurchContext.js";
 
 const neverChanges = () => () => undefined;
 

@@ -1,23 +1,23 @@
 "use client";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { readPathname, readPagePath } from "../core/page.js";
-import { useLatest } from "./useLatest.js";
 import { useCore } from "./ChurchContext.js";
+import { useLatest } from "./useLatest.js";
+import { readPathname, readPagePath } from "../core/page.js";
 
 const subscribe = (onChange: () => void) => {
   window.addEventListener("popstate", onChange);
   return () => window.removeEventListener("popstate", onChange);
 };
 
-/** Calls back when the page is left while something is open: after the browser's Back, or when the host renders another page. */
-export function useLeftPage(open: unknown, onLeft: () => void): void {
+/** Calls `onLeave` when the path changes while `open` is set: after the browser's Back, or when the host renders another page. */
+export function useOnPageLeave(open: unknown, onLeave: () => void): void {
   const core = useCore();
   const page = useSyncExternalStore(
     subscribe,
     () => readPathname(core),
     () => "/",
   );
-  const latest = useLatest(onLeft);
+  const latest = useLatest(onLeave);
   const before = useRef({ open, page });
   useEffect(() => {
     const isLeft = open && open === before.current.open && page !== before.current.page;
@@ -26,10 +26,10 @@ export function useLeftPage(open: unknown, onLeft: () => void): void {
   }, [open, page, latest]);
 }
 
-/** Returns a function that returns the path and query of the page as a return address: without a token, and "/" on a server. */
+/** Returns a function that reads the page's path and query as a return URL without tokens; "/" on a server and on the login page. */
 export function usePagePath(): () => string {
   const core = useCore();
   return () => readPagePath(core);
 }
 
-export const usePageKey = (): string => readPathname(useCore());
+export const usePathname = (): string => readPathname(useCore());

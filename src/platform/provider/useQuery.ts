@@ -1,13 +1,13 @@
 "use client";
 import { type RefObject, useCallback, useEffect, useMemo } from "react";
 import { createStore } from "zustand/vanilla";
+import { useCore, useStoreValue, useSession } from "./ChurchContext.js";
+import { useLatest } from "./useLatest.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { Query, type QueryRequest, type QueryStatus } from "../core/Query.js";
 import type { ApiClient, CallOptions } from "../http/ApiClient.js";
 import { retryOnSessionChange } from "../http/ApiError.js";
 import { loadApiClient } from "../http/loadApiClient.js";
-import { useLatest } from "./useLatest.js";
-import { useCore, useStoreValue, useSession } from "./ChurchContext.js";
 
 type Fetch<T> = (api: ApiClient, options: CallOptions) => Promise<T>;
 

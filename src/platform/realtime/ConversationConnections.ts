@@ -1,10 +1,8 @@
+import { deleteConnection, postConnection } from "./api.js";
+import type { ConversationSubscriptions, PersonChurch } from "./subscriptions.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { setTimer } from "../core/time.js";
 import { loadApiClient } from "../http/loadApiClient.js";
-import { deleteConnection, postConnection } from "./api.js";
-import type { ConversationSubscriptions } from "./subscriptions.js";
-import type { PersonChurch } from "./types.js";
-
 /** The conversation id under which a person registers for alerts. */
 const ALERTS = "alerts";
 /** Some servers show it to the other people of a conversation, so it is not the person's name. */
@@ -102,7 +100,7 @@ export class ConversationConnections {
         const api = await loadApiClient(this.#core);
         await deleteConnection(api, churchId, id, socketId);
       } catch {
-        // Not every server has this call. The registration then ends with the socket.
+        // Not every server has this endpoint. The registration then ends when the socket closes.
       }
     });
   }

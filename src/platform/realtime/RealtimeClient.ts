@@ -1,17 +1,24 @@
-import { idText } from "../../lib/text/json.js";
-import { type ClientCore, defineService } from "../core/ClientCore.js";
-import { RefCount } from "../core/RefCount.js";
-import { setTimer, startStopwatch } from "../core/time.js";
-import type { WebSocketLike } from "../core/types.js";
 import { ConversationConnections } from "./ConversationConnections.js";
 import { ReconnectingSocket } from "./ReconnectingSocket.js";
 import { frameIsForChurch, isSocketId, parseFrame, peekAction } from "./rules/frames.js";
-import { type ContextSource, type Subscriptions, subscriptionsService } from "./subscriptions.js";
-import type { ConnectionState, PersonChurch, SocketPayload } from "./types.js";
-
+import {
+  type ContextSource,
+  type Subscriptions,
+  subscriptionsService,
+  type ConnectionState,
+  type PersonChurch,
+  type SocketPayload,
+} from "./subscriptions.js";
+import { idText } from "../../lib/text/json.js";
+import { type ClientCore, defineService, type WebSocketLike } from "../core/ClientCore.js";
+import { RefCount } from "../core/RefCount.js";
+import { setTimer, startStopwatch } from "../core/time.js";
 const SOCKET_ID_WARNING_MS = 3_000;
 const SOCKET_ID_WARNING =
-  "The server has not sent a socket id within 3 seconds; going on without live updates.";
+  "The server sent no socket id within 3 seconds. Until it does, there are no live updates.";
+
+/** If alerts are registered this long after the last fetch, in milliseconds, alerts may have been missed in between. */
+const LATE_REGISTRATION_MS = 3_000;
 
 type Contexts = Partial<Record<ContextSource, PersonChurch | undefined>>;
 
@@ -33,7 +40,7 @@ export class RealtimeClient {
   readonly #socket: ReconnectingSocket;
   readonly #refCount = new RefCount(() => this.#start());
   #hasBeenOpen = false;
-  /** Reads the time since everything was last asked to fetch. */
+  /** Returns the milliseconds since all live queries were last made to fetch. */
   #sinceFetched = startStopwatch();
   #idTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,7 +52,7 @@ export class RealtimeClient {
     this.#allHandlers = [subscriptions.handlers, subscriptions.hostHandlers];
     this.#conversations = new ConversationConnections(core, subscriptions.conversations, () => {
       // Alerts that were sent before the registration did not arrive.
-      if (this.#sinceFetched() > SOCKET_ID_WARNING_MS) this.#dispatchReconnect();
+      if (this.#sinceFetched() > LATE_REGISTRATION_MS) this.#dispatchReconnect();
     });
     this.#socket = new ReconnectingSocket(core, {
       onState: (state) => this.#setState(state),
@@ -77,7 +84,7 @@ export class RealtimeClient {
 
   acquire(): (isImmediate?: boolean) => void {
     const release = this.#refCount.acquire();
-    // Released and acquired in one turn with another context in between: the old socket was closed, and none was opened.
+    // Needed if the context changed between a release and this call in one task: the socket was stopped, but `#refCount` still runs.
     this.#socket.start();
     return release;
   }
@@ -100,7 +107,7 @@ export class RealtimeClient {
   }
 
   /**
-   * Registers the socket for alerts, if person, church and socket id are known.
+   * Registers the socket for alerts and the open conversations. Warns if person, church or socket id is not known yet.
    * @see SOC-06
    */
   createAlertConnection(): void {
@@ -116,7 +123,7 @@ export class RealtimeClient {
     const isHandled = this.#allHandlers.some(({ all }) =>
       all.some((each) => each.action === action),
     );
-    // Servers tell everybody who comes and goes in a church, in frames of up to 42 KB: without a handler they are not parsed.
+    // Servers broadcast attendance in frames of up to 42 KB. A frame without a handler is not parsed.
     if (action && action !== "socketId" && !isHandled) return;
     const frame = parseFrame(text);
     if (!frame) return;
@@ -143,7 +150,7 @@ export class RealtimeClient {
       return;
     }
     this.#sinceFetched = startStopwatch();
-    // A change of the session makes everything fetch again. After a host's change, `reconnect` does.
+    // After a change of the session, live queries refetch by themselves. After a host's, the next socket id dispatches `reconnect`.
     if (source === "session") this.#hasBeenOpen = false;
     if (this.#refCount.isAcquired) this.#socket.restart();
     else this.#stopSocket();

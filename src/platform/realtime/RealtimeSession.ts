@@ -1,10 +1,10 @@
+import { reconnectDelay } from "./rules/frames.js";
+import { type Subscriptions, subscriptionsService } from "./subscriptions.js";
 import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { RefCount } from "../core/RefCount.js";
 import { setTimer } from "../core/time.js";
 import { apiConfigsService } from "../http/ApiConfigs.js";
 import { identityOf, sessionService } from "../session/SessionStore.js";
-import { reconnectDelay } from "./rules/frames.js";
-import { type Subscriptions, subscriptionsService } from "./subscriptions.js";
 
 /** Loads the realtime client, which sets {@link Subscriptions.engine}. */
 const loadRealtimeClient = async (core: ClientCore): Promise<unknown> =>
@@ -61,7 +61,7 @@ export class RealtimeSession {
 
   /** Releases the socket before it clears the context, so that no socket opens without a context. */
   #disconnect(): void {
-    // Immediately: the last release was one turn ago, or the user has signed out.
+    // Immediately: the last release was one task ago, or the user has signed out.
     this.#release?.(true);
     this.#release = undefined;
     clearTimeout(this.#retryTimer);

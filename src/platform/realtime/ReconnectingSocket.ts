@@ -1,8 +1,7 @@
-import type { ClientCore } from "../core/ClientCore.js";
-import { monotonicNow, setTimer, startStopwatch } from "../core/time.js";
-import type { WebSocketLike } from "../core/types.js";
-import { isPageHidden, watchWakeEvents } from "../core/wakeEvents.js";
 import { closeCodeName, reconnectDelay } from "./rules/frames.js";
+import type { ClientCore, WebSocketLike } from "../core/ClientCore.js";
+import { monotonicNow, setTimer, startStopwatch } from "../core/time.js";
+import { isPageHidden, watchWakeEvents } from "../core/wakeEvents.js";
 
 /** After a connection that lasted this long, the delays of reconnecting start again from the shortest. */
 export const STABLE_AFTER_MS = 5_000;

@@ -1,14 +1,14 @@
-import { pathPart } from "../../lib/links/safeUrl.js";
+import type { Connection } from "./subscriptions.js";
+import { pathPart } from "../../lib/links/urls.js";
 import type { ApiClient } from "../http/ApiClient.js";
 import { MESSAGING_API } from "../http/ApiConfigs.js";
-import type { Connection } from "./types.js";
 
 /** Registers a socket for a conversation. The request has no token, and its response is not used. */
 export async function postConnection(api: ApiClient, connection: Connection): Promise<void> {
   await api.post("/connections", [connection], MESSAGING_API, { anonymous: true, quiet: true });
 }
 
-/** Removes a registration. Servers without this call remove it with the socket. */
+/** Removes a registration. Servers without this endpoint remove it when the socket closes. */
 export async function deleteConnection(
   api: ApiClient,
   churchId: string,

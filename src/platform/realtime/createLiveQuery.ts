@@ -1,3 +1,5 @@
+import { realtimeSessionService } from "./RealtimeSession.js";
+import { subscriptionsService, type SocketPayload } from "./subscriptions.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
 import { Query, type QueryOptions, type QueryRequest } from "../core/Query.js";
@@ -5,14 +7,11 @@ import { setTimer } from "../core/time.js";
 import type { ApiClient } from "../http/ApiClient.js";
 import { loadApiClient } from "../http/loadApiClient.js";
 import { sessionService } from "../session/SessionStore.js";
-import { realtimeSessionService } from "./RealtimeSession.js";
-import { subscriptionsService } from "./subscriptions.js";
-import type { SocketPayload } from "./types.js";
 
 interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch"> {
   name: string;
   fetch: (api: ApiClient, request: QueryRequest) => Promise<T>;
-  /** The frames that invalidate the data, besides `reconnect`. */
+  /** The actions of the frames that invalidate the data, besides `reconnect` (see {@link SocketPayload}). */
   actions: readonly string[];
   /** Called with each of these frames. Returns whether it invalidates the data. @default every frame does */
   onFrame?: ((data: unknown, frame: SocketPayload) => boolean) | undefined;
@@ -50,7 +49,7 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
       return () => {
         clearTimeout(restartTimer);
         handlers.remove(id);
-        // Immediately: the last observer has been gone for a turn.
+        // Immediately: the last observer left one task ago.
         release(true);
         onUnobserved?.();
       };
@@ -66,7 +65,7 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     query.reset();
     options.onReset();
     clearTimeout(restartTimer);
-    // One turn later the host has set the tokens of the new session, too, and a component may have fetched by itself. Without
+    // One task later the host has set the tokens of the new session, too, and a component may have fetched by itself. Without
     // an observer nothing is fetched, because a real server marks as read what it lists.
     restartTimer = setTimer(() => {
       if (query.status === "idle" && query.isObserved) fetchWhenSignedIn();

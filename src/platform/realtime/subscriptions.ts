@@ -1,9 +1,37 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Optional } from "../../lib/people/people.js";
 import { asText } from "../../lib/text/json.js";
 import { defineService } from "../core/ClientCore.js";
 import { catchAndLog } from "../core/logging.js";
 import { setTimer } from "../core/time.js";
-import type { ConnectionState, PersonChurch, SocketActionHandler, SocketPayload } from "./types.js";
+
+export type ConnectionState = "uninitialized" | "connecting" | "open" | "closing" | "closed";
+
+/** A received frame. Frames only announce changes: their data is not shown, except counts. */
+export interface SocketPayload extends Optional<"churchId" | "conversationId"> {
+  /** `reconnect`, from the client: fetch all again. After a reconnect, a late registration, and a new context or new tokens. */
+  action: string;
+  data?: unknown;
+}
+
+/** A handler of the frames with one action. `id` identifies it for replacing and removing. */
+export interface SocketActionHandler {
+  action: string;
+  id: string;
+  handleMessage: (data: unknown, frame: SocketPayload) => unknown;
+}
+
+/** The registration of a socket for a conversation. */
+export interface Connection
+  extends
+    Optional<"id" | "churchId" | "conversationId" | "personId">,
+    Optional<"displayName" | "socketId"> {
+  timeJoined?: Date | string | null | undefined;
+  ipAddress?: string | null | undefined;
+}
+
+/** The person and church whose alerts are received. */
+export type PersonChurch = Record<"personId" | "churchId", string>;
 
 interface RealtimeState {
   state: ConnectionState;

@@ -1,15 +1,15 @@
 import { createStore } from "zustand/vanilla";
-import { type ClientCore, defineService } from "../core/ClientCore.js";
-import { withTabStorage, storedKeys, draftKey } from "../core/storage.js";
 import { sessionService, identityOf } from "./SessionStore.js";
 import type { SessionIdentity } from "./types.js";
+import { type ClientCore, defineService } from "../core/ClientCore.js";
+import { withTabStorage, storedKeys, draftKey } from "../core/storage.js";
 
 export const MAX_DRAFTS = 50;
 export const MAX_DRAFT_CHARACTERS = 64_000;
 /** Returns the id that owns the drafts: the user's, or the person's until the host sets the user. */
 const ownerOf = ({ userId, personId }: SessionIdentity): string => userId ?? personId ?? "";
 
-/** Unsent texts by user, church and place. They survive a reload, and no other user or church sees them. */
+/** Unsent texts by user, church and name. They survive a reload, unless they are longer than {@link MAX_DRAFT_CHARACTERS}. */
 export class Drafts {
   readonly #core: ClientCore;
   /** The drafts by storage key, oldest first. */
@@ -26,25 +26,26 @@ export class Drafts {
       );
   }
 
-  /** Returns the draft of a place (a conversation id, or a name for one that does not exist yet); "" for none. */
-  get(place: string): string {
-    return this.#store.getState().get(this.#key(place)) ?? "";
+  /** Returns the draft with a name, such as a conversation id, in the current church of the user; "" for none. */
+  get(name: string): string {
+    return this.#store.getState().get(this.#key(name)) ?? "";
   }
 
   subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
-  /** Sets the draft of a place. An empty text removes it. Beyond {@link MAX_DRAFTS} the oldest draft is removed. */
-  set(place: string, text: string): void {
-    this.#change([[this.#key(place), text]]);
+  /** Sets a draft. An empty text removes it. Beyond {@link MAX_DRAFTS} the oldest draft is removed. */
+  set(name: string, text: string): void {
+    this.#change([[this.#key(name), text]]);
   }
 
-  clear(place: string, sent: string): void {
-    if (this.get(place) === sent) this.set(place, "");
+  /** Removes a draft after it was sent, unless its text has changed since. */
+  clear(name: string, sent: string): void {
+    if (this.get(name) === sent) this.set(name, "");
   }
 
-  #key(place: string): string {
+  #key(name: string): string {
     const { identity } = this.#core.get(sessionService);
-    return draftKey(ownerOf(identity), identity.churchId ?? "", place);
+    return draftKey(ownerOf(identity), identity.churchId ?? "", name);
   }
 
   #read(): void {

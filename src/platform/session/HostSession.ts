@@ -1,6 +1,5 @@
-import { personInChurch } from "../../lib/people/people.js";
-import { asObject, idText, isSameId } from "../../lib/text/json.js";
-import { type ClientCore, defineService } from "../core/ClientCore.js";
+import { withoutLeftMemberships } from "./rules/churches.js";
+import * as hostSync from "./rules/syncHostSession.js";
 import {
   identityOf,
   SIGNED_OUT,
@@ -8,9 +7,10 @@ import {
   type SessionState,
   type SessionStore,
 } from "./SessionStore.js";
-import { withoutLeft } from "./rules/churches.js";
-import * as hostSync from "./rules/syncHostSession.js";
 import type { SessionIdentity, UserChurch, UserContext } from "./types.js";
+import { withKnownName } from "../../lib/people/people.js";
+import { asObject, idText, isSameId } from "../../lib/text/json.js";
+import { type ClientCore, defineService } from "../core/ClientCore.js";
 
 const FIELDS = ["user", "person", "userChurch", "userChurches"] as const;
 type HostFields = Pick<UserContext, (typeof FIELDS)[number]>;
@@ -104,9 +104,9 @@ export class HostSession {
       (each) => idText(each?.id) === identity.personId,
     );
     const ownPerson =
-      identity.churchId && personInChurch(namedPerson, base.person, user ?? base.user);
+      identity.churchId && withKnownName(namedPerson, base.person, user ?? base.user);
     const isOwnList = this.#isListOf(identity, userChurches, base);
-    const ownList = isOwnList && withoutLeft(userChurches, base.leftChurches);
+    const ownList = isOwnList && withoutLeftMemberships(userChurches, base.leftChurches);
     const next: SessionState = {
       ...base,
       user: updated(user, base.user),

@@ -1,6 +1,6 @@
-import type { ApiPermission } from "../core/types.js";
+import type { ApiPermission } from "../core/ClientCore.js";
 
-/** Returns the permissions of a content type. The key of each is its action in words: `viewSummary` for "View Summary". */
+/** Returns a function that creates the permissions of a content type. Each key gives its action: `viewSummary` "View Summary". */
 const permissionsOf =
   (api: string) =>
   <Key extends string>(contentType: string, ...keys: Key[]) => {

@@ -1,15 +1,15 @@
 import { createStore } from "zustand/vanilla";
+import { selectUserChurch } from "./api.js";
+import { hostSessionService } from "./HostSession.js";
+import { membershipKey } from "./rules/churches.js";
+import { type SessionStore, sessionService } from "./SessionStore.js";
+import type { UserChurch } from "./types.js";
 import { isSameId } from "../../lib/text/json.js";
 import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { RefCount } from "../core/RefCount.js";
 import { setTimer } from "../core/time.js";
 import { isStaleSessionError } from "../http/ApiError.js";
 import { loadApiClient } from "../http/loadApiClient.js";
-import { hostSessionService } from "./HostSession.js";
-import { type SessionStore, sessionService } from "./SessionStore.js";
-import { selectUserChurch } from "./api.js";
-import { membershipKey } from "./rules/churches.js";
-import type { UserChurch } from "./types.js";
 
 /** Requests the user's person in a church without one, while it is acquired. Acquiring it after a failure repeats the request. */
 export class PersonLookup {
@@ -43,7 +43,7 @@ export class PersonLookup {
     };
   }
 
-  /** Waits a turn, because hosts set church and person one after the other. */
+  /** Waits one task, because hosts set church and person one after the other. */
   #schedule(): void {
     const key = this.#key();
     if (key === this.#requested) return;
@@ -78,7 +78,7 @@ export class PersonLookup {
     const replace = (entry: UserChurch) =>
       isSameId(entry?.church?.id, userChurch.church.id) ? userChurch : entry;
     const list = Array.isArray(userChurches) ? { userChurches: userChurches.map(replace) } : {};
-    this.#session.begin({ userChurch, ...list }, this.#core.get(hostSessionService).latest);
+    this.#session.switchTo({ userChurch, ...list }, this.#core.get(hostSessionService).latest);
   }
 
   #key(): string | undefined {

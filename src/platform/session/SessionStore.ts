@@ -1,17 +1,32 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { personInChurch } from "../../lib/people/people.js";
-import type { User, Person } from "../../lib/people/types.js";
-import { isSameId, idText, asObject } from "../../lib/text/json.js";
-import { type ClientCore, defineService } from "../core/ClientCore.js";
-import { epochService } from "../core/Epoch.js";
-import { writeCookie, readCookie } from "../core/cookies.js";
-import { catchAndLog } from "../core/logging.js";
-import { removeUserData } from "../core/storage.js";
-import type { ApiConfig, ApiPermission } from "../core/types.js";
-import { type ApiConfigs, apiConfigsService } from "../http/ApiConfigs.js";
 import * as churches from "./rules/churches.js";
 import { contentOf, churchKeyOf, isSameContent } from "./rules/syncHostSession.js";
-import type { UserChurch, UserContext, SessionIdentity, Login } from "./types.js";
+import type { Login, SessionIdentity, UserChurch, UserContext } from "./types.js";
+import { withKnownName, type User, type Person } from "../../lib/people/people.js";
+import { isSameId, idText, asObject } from "../../lib/text/json.js";
+import {
+  type ClientCore,
+  defineService,
+  type ApiConfig,
+  type ApiPermission,
+} from "../core/ClientCore.js";
+import { writeCookie, readCookie } from "../core/cookies.js";
+import { epochService } from "../core/Epoch.js";
+import { catchAndLog } from "../core/logging.js";
+import { removeUserData } from "../core/storage.js";
+import { type ApiConfigs, apiConfigsService } from "../http/ApiConfigs.js";
+
+export interface SessionState {
+  user: User | undefined;
+  person: Person | undefined;
+  userChurch: UserChurch | undefined;
+  /** `undefined` until loaded. An invalid list of the host stays as it is, so that the church list can report it. */
+  userChurches: UserChurch[] | undefined;
+  /** Set when the church changes. The host resets it. */
+  churchChanged: boolean;
+  /** The memberships (`membershipKey`) that the user has left in this session. Older lists must not bring them back. */
+  leftChurches: readonly string[];
+}
 
 /** The authorization of a call. A server takes the church from the token, whatever else is sent. */
 export interface CallAuthorization {
@@ -19,26 +34,7 @@ export interface CallAuthorization {
   anonymous?: boolean;
 }
 
-/** Returns the authorization of a call about a church: the session's own, the user's token in another church, or none. */
-export function authorizationFor(session: SessionState, churchId: string): CallAuthorization {
-  if (isSameId(identityOf(session).churchId, churchId)) return {};
-  const jwt = churches.findUserChurch(session.userChurches, churchId)?.jwt;
-  return jwt ? { jwt } : { anonymous: true };
-}
-
 export const LAST_CHURCH_COOKIE = "lastChurchId";
-
-export interface SessionState {
-  user: User | undefined;
-  person: Person | undefined;
-  userChurch: UserChurch | undefined;
-  /** `undefined`: not loaded yet. It is not corrected, so that the church list can show that it is invalid. */
-  userChurches: UserChurch[] | undefined;
-  /** Set when the church changes. The host resets it. */
-  churchChanged: boolean;
-  /** The memberships (`membershipKey`) that the user has left in this session. Older lists must not bring them back. */
-  leftChurches: readonly string[];
-}
 
 export const SIGNED_OUT: SessionState = {
   user: undefined,
@@ -53,7 +49,7 @@ const FIELDS = Object.keys(SIGNED_OUT) as (keyof SessionState)[];
 
 type IdentitySource = Partial<Pick<UserContext, "user" | "userChurch" | "person">>;
 
-/** Returns the ids of a session or context. If the server answered that the church has no person (`id: null`), it has none. */
+/** Returns the ids of a session or context. If the church's person has the id `null`, the user has none there: `person` is ignored. */
 export function identityOf({ user, userChurch, person }: IdentitySource): SessionIdentity {
   const hasNoPerson = (userChurch?.person?.id as unknown) === null;
   return {
@@ -74,7 +70,7 @@ export class SessionStore {
   /** The content of each field at the last notification. Hosts also change objects in place. */
   #notified = contentsOf(SIGNED_OUT);
   #notifiedConfigs: string | undefined;
-  /** The identity that the host showed when it was told another one. It may show it for a while. */
+  /** The identity in the host's context at the last switch or logout. The host may still show it afterwards. */
   shownByHost: SessionIdentity | undefined;
 
   constructor(core: ClientCore) {
@@ -99,14 +95,14 @@ export class SessionStore {
     return this.state.userChurch?.person?.name?.display ?? this.state.person?.name?.display ?? "";
   }
 
-  /** Replaces fields and API configurations in one step, starts an epoch and notifies the subscribers, unless the content is equal. */
+  /** Replaces fields and API configurations in one step. Notifies the subscribers, unless the content is equal. */
   assign(change: Partial<SessionState>, configs?: ApiConfig[]): void {
     const next = { ...this.state, ...change };
     // The former user's person is not the new user's.
     const { user } = this.state;
     if (idText(user?.id) && !isSameId(next.user?.id, user?.id) && !("person" in change))
       next.person = undefined;
-    next.userChurches = churches.withoutLeft(next.userChurches, next.leftChurches);
+    next.userChurches = churches.withoutLeftMemberships(next.userChurches, next.leftChurches);
     const hasNewTokens = !!configs && !isSameContent(contentOf(configs), this.#notifiedConfigs);
     if (configs) this.#configs.all = configs;
     const isChanged = (name: keyof SessionState) =>
@@ -130,19 +126,20 @@ export class SessionStore {
   }
 
   #endFormerSession(after: SessionIdentity, before: SessionIdentity): void {
-    const isOtherPlace = before.churchId !== after.churchId || before.personId !== after.personId;
+    const isOtherMembership =
+      before.churchId !== after.churchId || before.personId !== after.personId;
     // A user id that arrives after person and church completes the session.
     const isOtherUser =
       before.userId !== after.userId &&
       (before.userId !== undefined || !after.churchId || !after.personId);
-    if (isOtherPlace || isOtherUser) this.#core.get(epochService).increment();
+    if (isOtherMembership || isOtherUser) this.#core.get(epochService).increment();
     // Data that was stored before the user was known belongs to the person.
     if (before.userId !== after.userId && (before.userId || before.personId !== after.personId))
       removeUserData(this.#core, before.userId ?? before.personId ?? "");
   }
 
   /**
-   * Chooses a church by id, else by subdomain, else the first. Changes nothing if there is none, or none with the given id.
+   * Selects a church by id, else by subdomain. Without an id it falls back to the first. Without a match it changes nothing.
    * @see USR-09
    */
   selectChurch(
@@ -150,16 +147,16 @@ export class SessionStore {
     context?: UserContext | null,
   ): UserChurch | undefined {
     const userChurch = churches.pickChurch(this.state.userChurches, wish);
-    if (userChurch) this.chooseChurch(userChurch, context);
+    if (userChurch) this.selectUserChurch(userChurch, context);
     return userChurch;
   }
 
-  chooseChurch(userChurch: UserChurch, context?: UserContext | null, formerId?: string): void {
-    this.begin({ userChurch }, context, formerId);
+  selectUserChurch(userChurch: UserChurch, context?: UserContext | null, shownId?: string): void {
+    this.switchTo({ userChurch }, context, shownId);
   }
 
-  /** Continues in a church or without one, and as another user if `change` has one. `shownId` is the church that the host shows. */
-  begin(
+  /** Switches to a church or to none, and to another user if `change` has one. `shownId`: the host's church if the session has none. */
+  switchTo(
     change: Partial<SessionState> & Pick<SessionState, "userChurch">,
     context?: UserContext | null,
     shownId?: string,
@@ -167,7 +164,7 @@ export class SessionStore {
     const { user, userChurch } = change;
     const next = { ...this.state, ...change };
     // The former user's name is not the new user's.
-    const person = personInChurch(userChurch?.person, user ? undefined : next.person, next.user);
+    const person = withKnownName(userChurch?.person, user ? undefined : next.person, next.user);
     const configs = this.configsOf(next);
     if (context) this.shownByHost = identityOf(context);
     const formerId = this.identity.churchId ?? shownId ?? idText(context?.userChurch?.church?.id);
@@ -193,12 +190,12 @@ export class SessionStore {
     call(() => context.setPerson(person as Person));
   }
 
-  /** Returns the API configurations of a session: with the tokens of its church, or without one with the user's own token. */
+  /** Returns the API configurations with the tokens of the session's church. Without a church, they have the user's own token. */
   configsOf({ user, userChurch }: Pick<SessionState, "user" | "userChurch">): ApiConfig[] {
     return churches.buildApiConfigs(this.#configs.all, userChurch ?? { jwt: user?.jwt });
   }
 
-  /** Removes user, church, tokens, drafts and payments; without a known user those of all users. */
+  /** Removes user, church and tokens, and the user's drafts and payments. If the user is unknown, it removes those of all users. */
   logout(context?: UserContext | null): void {
     if (context) this.shownByHost = identityOf(context);
     if (!this.identity.userId) removeUserData(this.#core);
@@ -226,6 +223,13 @@ export function signIn(
     churches.findUserChurch(userChurches, churchId) ??
     churches.findUserChurch(userChurches, readCookie(core, LAST_CHURCH_COOKIE)) ??
     churches.pickChurch(userChurches, {});
-  core.get(sessionService).begin({ user, userChurches, userChurch, leftChurches: [] }, context);
+  core.get(sessionService).switchTo({ user, userChurches, userChurch, leftChurches: [] }, context);
   return userChurch;
+}
+
+/** Returns the authorization of a call about a church: the session's own, the user's token in another church, or none. */
+export function authorizationFor(session: SessionState, churchId: string): CallAuthorization {
+  if (isSameId(identityOf(session).churchId, churchId)) return {};
+  const jwt = churches.findUserChurch(session.userChurches, churchId)?.jwt;
+  return jwt ? { jwt } : { anonymous: true };
 }

@@ -1,8 +1,8 @@
+import { apiGrant, withSelectedPerson } from "./rules/churches.js";
+import type { UserChurch } from "./types.js";
 import { idText } from "../../lib/text/json.js";
 import type { ApiClient } from "../http/ApiClient.js";
 import { MEMBERSHIP_API } from "../http/ApiConfigs.js";
-import { apiGrant, withSelectedPerson } from "./rules/churches.js";
-import type { UserChurch } from "./types.js";
 
 /** Components show a skeleton until the response, so the request has a deadline, in milliseconds. */
 const SELECT_DEADLINE_MS = 15_000;

@@ -1,17 +1,16 @@
-import { readTransferredSession, readReturnUrl, hideTokens } from "../../lib/links/tokens.js";
+import { USER_CHURCH, normalizeUserChurches } from "./rules/churches.js";
+import { type SessionState, sessionService, signIn } from "./SessionStore.js";
+import type { ReceivedSession, Login, ReceiveSessionOptions, UserChurch } from "./types.js";
+import { readTransferredSession, readReturnUrl, hideTokens } from "../../lib/links/urls.js";
+import { type User } from "../../lib/people/people.js";
 import { USER } from "../../lib/people/shapes.js";
-import type { User } from "../../lib/people/types.js";
-import { isSameId, idText, ownField } from "../../lib/text/json.js";
-import { readShape } from "../../lib/text/readShape.js";
+import { isSameId, idText, ownField, readShape } from "../../lib/text/json.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
 import { apiClientService, ApiClient } from "../http/ApiClient.js";
 import { apiConfigsService, MEMBERSHIP_API } from "../http/ApiConfigs.js";
 import { isApiError, logTextOf, ApiError } from "../http/ApiError.js";
 import { repeats } from "../http/rules/responses.js";
-import { type SessionState, sessionService, signIn } from "./SessionStore.js";
-import { USER_CHURCH, normalizeUserChurches } from "./rules/churches.js";
-import type { ReceivedSession, Login, ReceiveSessionOptions, UserChurch } from "./types.js";
 
 export interface Arrival {
   readonly href: string;
@@ -28,7 +27,7 @@ type Change = Parameters<NonNullable<ReceiveSessionOptions["confirm"]>>[0];
 const REFUSALS = new Set([400, 401, 403]);
 const withoutToken = ({ jwt: _, ...user }: User): User => user;
 
-/** Exchanges the token of an address for a session, see `receiveSession`. `fail` returns the result that can be repeated. */
+/** Exchanges the token of a URL for a session, see `receiveSession`. `fail` returns the result that can be repeated. */
 export async function exchangeToken(
   core: ClientCore,
   arrival: Arrival,

@@ -1,10 +1,10 @@
-import { withoutToken, readReturnUrl } from "../../lib/links/tokens.js";
+import type { Arrival } from "./exchangeToken.js";
+import { sessionService } from "./SessionStore.js";
+import type { ReceivedSession, ReceiveSessionOptions } from "./types.js";
+import { withoutToken, readReturnUrl } from "../../lib/links/urls.js";
 import type { Service, ClientCore } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
 import { readAddress, replaceAddress } from "../core/page.js";
-import { sessionService } from "./SessionStore.js";
-import type { Arrival } from "./exchangeToken.js";
-import type { ReceivedSession, ReceiveSessionOptions } from "./types.js";
 
 type Exchange = Arrival & { result: Promise<ReceivedSession> };
 
@@ -24,14 +24,14 @@ export function receiveSession(
     replaceAddress(core, bare);
     return exchange(core, href, [options]);
   }
-  // An effect that runs twice finds no token in the address at its second call.
+  // An effect that runs twice finds no token in the URL at its second call.
   const { current } = core.get(currentExchangeService);
   return current
     ? exchange(core, current.href, [options])
     : Promise.resolve({ outcome: "none", returnUrl: readReturnUrl(href) });
 }
 
-/** Exchanges the token of an address, or joins its running exchange. The link that was opened last replaces others. */
+/** Exchanges the token of a URL, or joins its running exchange. The link that was opened last replaces others. */
 function exchange(
   core: ClientCore,
   href: string,
@@ -61,7 +61,7 @@ function exchange(
         : new Error("The session could not be taken over. Try again."),
     retry: () => exchange(core, href, [...callers]),
   });
-  // Loaded after the token was removed, because requests of the page send its address as referrer.
+  // Loaded after the token was removed, because requests of the page send its URL as referrer.
   const result = import("./exchangeToken.js")
     .then(({ exchangeToken }) => exchangeToken(core, arrival, fail), fail)
     .finally(() => {

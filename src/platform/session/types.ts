@@ -1,32 +1,7 @@
-import type { Optional, Person, Texts, User } from "../../lib/people/types.js";
-import type { Permission } from "../core/types.js";
+import type { User, Person, Optional, Texts } from "../../lib/people/people.js";
+import type { Permission } from "../core/ClientCore.js";
 
-export interface ReceiveSessionOptions {
-  /**
-   * Called when another user is signed in, because a link from anywhere could sign the reader in as another user. Only `true`
-   * replaces the session. `from` is empty if the signed-in user is unknown. @default keeps the session
-   */
-  confirm?: ((change: { from: User; to: User }) => boolean | Promise<boolean>) | undefined;
-  /** The user who is signed in according to the host, for example from a cookie. */
-  signedIn?: User | null | undefined;
-  /** The host's session context. Its user counts as signed in, and its setters receive the new session. */
-  context?: UserContext | null | undefined;
-}
-
-/** How a session transfer ended. `returnUrl` is the path of this site to open next, without a token. */
-export type ReceivedSession = { returnUrl: string } & (
-  | { outcome: "none" }
-  /** The session of the link has started. */
-  | { outcome: "received"; user: User; userChurch: UserChurch | undefined }
-  /** The session was kept: another user is signed in and did not confirm, or has signed in meanwhile. */
-  | { outcome: "kept" }
-  /** The token is invalid or has expired. */
-  | { outcome: "refused"; error: Error }
-  /** The exchange failed, for example without a network. The token is no longer in the address; `retry` repeats the exchange. */
-  | { outcome: "failed"; error: Error; retry: () => Promise<ReceivedSession> }
-);
-
-/** A church with the address fields that GET /churches/{id} answers. */
+/** A church with the address fields that GET /churches/{id} returns. */
 export interface Church
   extends
     Optional<"id" | "name" | "subDomain">,
@@ -40,7 +15,7 @@ export interface ApiGrant extends Optional<"keyName" | "name" | "jwt"> {
   permissions?: Permission[] | undefined;
 }
 
-/** A group that the signed-in person belongs to, as the login answers it. */
+/** A group that the signed-in person belongs to, as POST /users/login returns it. */
 export interface ChurchGroup extends Optional<"tags" | "name"> {
   id: string;
   leader?: boolean | undefined;
@@ -55,7 +30,7 @@ export interface UserChurch {
   groups: ChurchGroup[];
 }
 
-/** What POST /users/login answers. */
+/** The response of POST /users/login. */
 export interface Login {
   user: User;
   userChurches: UserChurch[];
@@ -85,3 +60,28 @@ export interface UserContext {
 
 /** The ids of a session: user, church, and person in the church. */
 export type SessionIdentity = Record<"userId" | "churchId" | "personId", string | undefined>;
+
+export interface ReceiveSessionOptions {
+  /**
+   * Called when another user is signed in, because any site could link here and sign the visitor in as another user. Only `true`
+   * replaces the session. `from` is empty if the signed-in user is unknown. @default keeps the session
+   */
+  confirm?: ((change: { from: User; to: User }) => boolean | Promise<boolean>) | undefined;
+  /** The user who is signed in according to the host, for example from a cookie. */
+  signedIn?: User | null | undefined;
+  /** The host's session context. Its user counts as signed in, and its setters receive the new session. */
+  context?: UserContext | null | undefined;
+}
+
+/** How a session transfer ended. `returnUrl` is the path of this site to open next, without a token. */
+export type ReceivedSession = { returnUrl: string } & (
+  | { outcome: "none" }
+  /** The session of the link has started. */
+  | { outcome: "received"; user: User; userChurch: UserChurch | undefined }
+  /** The session was kept: the change of user was not confirmed, the session changed meanwhile, or another link replaced this one. */
+  | { outcome: "kept" }
+  /** The token is invalid or has expired. */
+  | { outcome: "refused"; error: Error }
+  /** The exchange failed, for example without a network. The token is no longer in the URL; `retry` repeats the exchange. */
+  | { outcome: "failed"; error: Error; retry: () => Promise<ReceivedSession> }
+);

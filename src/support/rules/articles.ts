@@ -1,5 +1,5 @@
 import type { SupportArticle, SupportTour } from "../../lib/links/appLinks.js";
-import { withoutQuery } from "../../lib/links/safeUrl.js";
+import { withoutQuery } from "../../lib/links/urls.js";
 import { tryOrUndefined } from "../../lib/text/json.js";
 
 export function articleTitle(path: string): string {
@@ -48,8 +48,8 @@ const MEMBER_ARTICLES = new Set<string>(Object.values(MEMBER).flat());
 type Leaf<T> = T extends readonly (infer Key)[] ? Key : T extends object ? Leaf<T[keyof T]> : never;
 type ArticleKey = Leaf<typeof BUILT_IN>;
 
-/** Returns a menu's name without case, spaces and punctuation: `mobileApp`, `mobile-app` and `Mobile App` are equal. */
-export function menuName(name: unknown): string {
+/** Returns a menu name in lower case without spaces and punctuation: `mobileApp`, `mobile-app` and `Mobile App` become equal. */
+export function normalizeMenuName(name: unknown): string {
   if (typeof name !== "string") return "";
   const normalized = name.normalize("NFC").toLowerCase();
   return normalized.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, "");
@@ -59,7 +59,7 @@ type Table<T> = Readonly<Record<string, T>> | null | undefined;
 
 /** Returns the own field whose normalized key is the name, so that "constructor" finds nothing. */
 const findByMenuName = <T>(table: Table<T>, name: string): T | undefined =>
-  Object.entries(table ?? {}).find(([key]) => menuName(key) === name)?.[1];
+  Object.entries(table ?? {}).find(([key]) => normalizeMenuName(key) === name)?.[1];
 
 function findArticles<T>(
   table: Table<Readonly<Record<string, readonly T[]>>>,
@@ -77,11 +77,11 @@ type Names = readonly (string | undefined)[];
 
 /** Returns the normalized names to search for a menu: the given ones, and the key of each menu with such a translated label. */
 function menuNames(given: Names, translations: TourQuery["translations"]): string[] {
-  const names = given.map(menuName).filter((name) => name !== "");
+  const names = given.map(normalizeMenuName).filter((name) => name !== "");
   const keys = Object.keys(translations).filter((key) =>
-    translations[key]?.some((label) => names.includes(menuName(label))),
+    translations[key]?.some((label) => names.includes(normalizeMenuName(label))),
   );
-  return [...new Set([...names, ...keys.map(menuName)])];
+  return [...new Set([...names, ...keys.map(normalizeMenuName)])];
 }
 
 export interface TourArticle extends SupportArticle {
@@ -89,9 +89,10 @@ export interface TourArticle extends SupportArticle {
 }
 
 export interface TourQuery {
-  /** The names of the area and of the page, in order of preference. */
-  primary: Names;
-  secondary: Names;
+  /** Names of the area, preferred first. */
+  areaNames: Names;
+  /** Names of the page, preferred first. */
+  pageNames: Names;
   /** The labels of the tour's menus in the interface language, by key. */
   translations: Readonly<Record<string, Names>>;
   roots: { admin: string; member: string };
@@ -111,8 +112,8 @@ const asArticle = (article: unknown): TourArticle[] => {
 /** Returns the articles of the features tour for a page's menus; an empty list for an unknown page. */
 export function relatedArticles(query: TourQuery): readonly TourArticle[] {
   const { translations, roots, tour } = query;
-  const areas = menuNames(query.primary, translations);
-  const pages = menuNames(query.secondary, translations);
+  const areas = menuNames(query.areaNames, translations);
+  const pages = menuNames(query.pageNames, translations);
   const own = findArticles<unknown>(tour?.articles, areas, pages);
   if (own) return own.flatMap(asArticle);
   if (tour?.replacesBuiltIn) return [];

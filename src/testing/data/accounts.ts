@@ -1,7 +1,7 @@
-import type { Person } from "../../lib/people/types.js";
-import type { Permission } from "../../platform/core/types.js";
+import type { Person } from "../../lib/people/people.js";
+import type { Permission } from "../../platform/core/ClientCore.js";
 import type { Church } from "../../platform/session/types.js";
-import type { Account, Grants, Membership } from "../types.js";
+import type { Account, Grants, Membership } from "../DemoServer.js";
 
 export const GRACE = "CHU00000001";
 export const HOPE = "CHU00000002";

@@ -1,6 +1,6 @@
-import { drawPhoto } from "../drawPhoto.js";
-import type { StoredFile } from "../types.js";
 import { GRACE, HOPE } from "./accounts.js";
+import type { StoredFile } from "../DemoServer.js";
+import { drawPhoto } from "../drawPhoto.js";
 
 const LONG_SIDE = 640;
 /** The ratio of photos in the folder "0", which are not cropped to a ratio. */

@@ -1,6 +1,6 @@
-import type { Choice, Form, Question } from "../../forms/types.js";
-import type { StoredSubmission } from "../types.js";
 import { GRACE, HOPE, makeId, RIVER } from "./accounts.js";
+import type { Choice, Form, Question } from "../../forms/types.js";
+import type { StoredSubmission } from "../DemoServer.js";
 
 const FORM_DEFAULTS = {
   churchId: GRACE,

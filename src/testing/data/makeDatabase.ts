@@ -1,10 +1,10 @@
-import type { Fund } from "../../lib/giving/types.js";
-import { buildGateway } from "../builders.js";
-import type { Database, StoredGateway } from "../types.js";
 import * as accounts from "./accounts.js";
 import { makeFiles } from "./files.js";
 import { makeForms, makeQuestions, makeSubmissions } from "./forms.js";
 import { addConversations, makeNotifications } from "./messages.js";
+import type { Fund } from "../../lib/giving/types.js";
+import { buildGateway } from "../builders.js";
+import type { Database, StoredGateway } from "../DemoServer.js";
 
 const { GRACE, HOPE, makeId, RIVER } = accounts;
 

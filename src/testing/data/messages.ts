@@ -1,8 +1,13 @@
+import { demoPersonId, GRACE, makeId } from "./accounts.js";
 import type { Conversation } from "../../messaging/types.js";
 import type { Notification } from "../../notifications/types.js";
-import { findBy, seededRandom, toSecond } from "../DemoServer.js";
-import type { Database, StoredMessage } from "../types.js";
-import { demoPersonId, GRACE, makeId } from "./accounts.js";
+import {
+  findBy,
+  seededRandom,
+  toSecond,
+  type Database,
+  type StoredMessage,
+} from "../DemoServer.js";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,7 +1,5 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { errorText } from "../../platform/http/rules/responses.js";
-import type { DemoServer } from "../DemoServer.js";
 import { addChurchRoutes } from "./churches.js";
 import { addConnectionRoutes } from "./connections.js";
 import { addContentRoutes } from "./content.js";
@@ -11,6 +9,8 @@ import { addMessageRoutes } from "./messages.js";
 import { addNotificationRoutes } from "./notifications.js";
 import { addPeopleRoutes } from "./people.js";
 import { sendError } from "./respond.js";
+import { errorText } from "../../platform/http/rules/responses.js";
+import type { DemoServer } from "../DemoServer.js";
 
 const PREFIXES = ["", "/messaging", "/membership", "/giving", "/content"];
 

@@ -1,8 +1,16 @@
 import type { Context, Hono } from "hono";
-import { allPermissions } from "../data/accounts.js";
-import { type DemoServer, filterBy, findBy, issueToken, omitBy } from "../DemoServer.js";
-import type { Account, Grants, Membership } from "../types.js";
 import { getCaller, hasPermission, NULL_ID, readObject, refuse } from "./respond.js";
+import { allPermissions } from "../data/accounts.js";
+import {
+  type DemoServer,
+  filterBy,
+  findBy,
+  issueToken,
+  omitBy,
+  type Account,
+  type Grants,
+  type Membership,
+} from "../DemoServer.js";
 
 const LOGIN_TOKEN_DAYS = 180;
 const CHURCH_TOKEN_DAYS = 2;
@@ -19,7 +27,7 @@ export function addChurchRoutes(app: Hono, server: DemoServer): void {
     const unset = { latitude: null, longitude: null, timeZone: null };
     return context.json(church ? { ...church, ...unset } : {});
   });
-  // Permissions are as stored, and the person has name parts.
+  // Unlike the login, responds with the stored permissions (not expanded) and the person's first and last name.
   app.post("/membership/churches/select", async (context) => {
     const caller = getCaller(server, context);
     if (!caller) throw new Error(NULL_ID);
@@ -38,21 +46,21 @@ export function addChurchRoutes(app: Hono, server: DemoServer): void {
     context.json(db.settings.get(context.req.param("churchId")) ?? {}),
   );
 
-  const requireRemover = (context: Context, userId: string) => {
+  const requireSelfOrRoleEditor = (context: Context, userId: string) => {
     const caller = getCaller(server, context);
     if (caller?.userId !== userId && !hasPermission(server, caller, "Roles", "Edit")) refuse();
     return caller;
   };
   app.delete("/membership/userchurch/record/:userId/:churchId/:personId", (context) => {
     const { userId, churchId } = context.req.param();
-    const caller = requireRemover(context, userId);
+    const caller = requireSelfOrRoleEditor(context, userId);
     if (!quirks.removalsUseTokenChurch || caller?.churchId === churchId)
       db.memberships = omitBy(db.memberships, { userId, churchId });
     return context.json({});
   });
   app.delete("/membership/rolemembers/self/:churchId/:userId", (context) => {
     const { userId, ...path } = context.req.param();
-    const caller = requireRemover(context, userId);
+    const caller = requireSelfOrRoleEditor(context, userId);
     const churchId = quirks.removalsUseTokenChurch ? caller?.churchId : path.churchId;
     for (const entry of filterBy(db.memberships, { userId, churchId })) {
       entry.permissions = {};

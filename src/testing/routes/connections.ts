@@ -1,10 +1,15 @@
 import type { Hono } from "hono";
-import type { Conversation } from "../../messaging/types.js";
-import type { Connection } from "../../platform/realtime/types.js";
-import { type DemoServer, filterBy, omitBy, toSecond } from "../DemoServer.js";
-import { deliver, deliverAttendance, removeConnections } from "../frames.js";
-import { readMessages, serializeMessage } from "../messages.js";
 import { getCaller, isForbidden, readList, refuse, sendEmptyOrHang } from "./respond.js";
+import type { Conversation } from "../../messaging/types.js";
+import type { Connection } from "../../platform/realtime/subscriptions.js";
+import { type DemoServer, filterBy, omitBy, toSecond } from "../DemoServer.js";
+import {
+  readMessages,
+  serializeMessage,
+  deliver,
+  deliverAttendance,
+  removeConnections,
+} from "../messages.js";
 
 /** The display name that hosts send for anonymous users, with a trailing space. */
 const ANONYMOUS = "Anonymous ";

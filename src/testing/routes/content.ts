@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
+import { escapeXml, readObject, requirePermission } from "./respond.js";
 import { hashText } from "../../lib/text/strings.js";
 import { STOCK_PHOTOS } from "../data/files.js";
 import type { DemoServer } from "../DemoServer.js";
-import { escapeXml, readObject, requirePermission } from "./respond.js";
 
 const HOUR_MS = 3_600_000;
 const MAX_BYTES = 536_870_912;

@@ -1,7 +1,4 @@
 import type { Hono } from "hono";
-import type { FormSubmission } from "../../forms/types.js";
-import { wait } from "../../platform/core/time.js";
-import { type DemoServer, filterBy, findBy, omitBy, toSecond } from "../DemoServer.js";
 import {
   addOwnList,
   getCaller,
@@ -10,6 +7,9 @@ import {
   refuse,
   requirePermission,
 } from "./respond.js";
+import type { FormSubmission } from "../../forms/types.js";
+import { wait } from "../../platform/core/time.js";
+import { type DemoServer, filterBy, findBy, omitBy, toSecond } from "../DemoServer.js";
 
 /** How long a real server takes to delete a submission, in milliseconds. */
 const DELETE_MS = 500;

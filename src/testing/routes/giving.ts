@@ -1,9 +1,8 @@
 import type { Context, Hono } from "hono";
+import { getCaller, readObject, refuse } from "./respond.js";
 import type { AddCardRequest, ChargeRequest } from "../../lib/giving/types.js";
 import { findBehavior, getKeyword, validateCard } from "../cards.js";
-import { type DemoServer, filterBy, findBy } from "../DemoServer.js";
-import type { StoredCharge } from "../types.js";
-import { getCaller, readObject, refuse } from "./respond.js";
+import { type DemoServer, filterBy, findBy, type StoredCharge } from "../DemoServer.js";
 
 const SAVED_CARD = {
   brand: "visa",

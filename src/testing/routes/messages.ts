@@ -1,9 +1,4 @@
 import type { Context, Hono } from "hono";
-import { parseServerDate } from "../../lib/time/parse.js";
-import type { Message, PrivateMessage } from "../../messaging/types.js";
-import { type DemoServer, filterBy, findBy, toSecond } from "../DemoServer.js";
-import { deliver, deliverToPerson } from "../frames.js";
-import * as messages from "../messages.js";
 import {
   addOwnList,
   getCaller,
@@ -14,6 +9,10 @@ import {
   readObject,
   refuse,
 } from "./respond.js";
+import { parseServerDate } from "../../lib/time/dates.js";
+import type { Message, PrivateMessage } from "../../messaging/types.js";
+import { type DemoServer, filterBy, findBy, toSecond } from "../DemoServer.js";
+import * as messages from "../messages.js";
 
 const SQL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
@@ -67,7 +66,7 @@ export function addMessageRoutes(app: Hono, server: DemoServer): void {
     const added = !db.reactions.delete(reaction);
     if (added) db.reactions.add(reaction);
     const data = { messageId, conversationId, personId, emoji, added };
-    deliver(server, churchId, conversationId, "reaction", data);
+    messages.deliver(server, churchId, conversationId, "reaction", data);
     return context.json({ messageId, emoji, added });
   });
   app.delete("/messaging/messages/:id", (context) => {
@@ -116,7 +115,7 @@ export function addMessageRoutes(app: Hono, server: DemoServer): void {
       const created = { ...pm, fromPersonId: personId, churchId, id: server.nextId("PMS") };
       db.privateMessages.unshift({ ...created, notifyPersonId: null });
       // Real servers notify the recipient before any message exists, without counts.
-      deliverToPerson(server, churchId, pm.toPersonId ?? "", "alert", "notification", {});
+      messages.deliverToPerson(server, churchId, pm.toPersonId ?? "", "alert", "notification", {});
       return created;
     });
     return context.json(saved);

@@ -1,7 +1,4 @@
 import type { Hono } from "hono";
-import type { Notification } from "../../notifications/types.js";
-import { type DemoServer, filterBy, findBy, omitBy } from "../DemoServer.js";
-import { getCounts, notify } from "../frames.js";
 import {
   addOwnList,
   getCaller,
@@ -11,6 +8,9 @@ import {
   requirePermission,
   sendEmptyOrHang,
 } from "./respond.js";
+import type { Notification } from "../../notifications/types.js";
+import { type DemoServer, filterBy, findBy, omitBy } from "../DemoServer.js";
+import { getCounts, notify } from "../messages.js";
 
 const CATEGORIES: Record<string, string> = {
   task: "tasks",

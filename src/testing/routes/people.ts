@@ -1,9 +1,8 @@
 import type { Hono } from "hono";
-import type { Person } from "../../lib/people/types.js";
-import { type DemoServer, filterBy, findBy, readToken } from "../DemoServer.js";
-import type { Account } from "../types.js";
 import { createSession } from "./churches.js";
 import { addOwnList, escapeXml, getCaller, hasPermission, readObject, refuse } from "./respond.js";
+import type { Person } from "../../lib/people/people.js";
+import { type DemoServer, filterBy, findBy, readToken, type Account } from "../DemoServer.js";
 
 const SEARCH_LIMIT = 100;
 const MISSING_PARAMETER = "Cannot read properties of undefined (reading 'toString')";

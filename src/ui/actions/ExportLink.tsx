@@ -1,13 +1,12 @@
 "use client";
 import { useRef, useState } from "react";
-import { styled, useThemeProps } from "@mui/material/styles";
+import { SmallButton } from "./SmallButton.js";
 import type { CsvHeader } from "../../lib/text/csv.js";
 import { exportLinkTexts } from "../../platform/locale/texts/common.js";
-import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
-import { SmallButton } from "./SmallButton.js";
-import { ErrorMessages } from "../feedback/ErrorMessages.js";
-import type { RootProps } from "../types.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
+import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
+import { ErrorMessages } from "../feedback/ErrorMessages.js";
+import { type RootProps, styled, useThemeProps } from "../styles.js";
 
 /** Clicks within this time after a download are ignored: double clicks and held keys. */
 const REPEAT_MS = 400;
@@ -86,7 +85,7 @@ export function ExportLink(inProps: ExportLinkProps) {
   );
 }
 
-/** Returns a name ending in ".csv" that every file system accepts: "export.csv" for one without letters and digits. */
+/** Returns a name ending in ".csv", without characters and names that file systems reject; "export.csv" without letters and digits. */
 export function csvFileName(name: string): string {
   const safeName = name
     .replace(/\.csv\s*$/i, "")

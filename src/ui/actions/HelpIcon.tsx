@@ -1,12 +1,11 @@
 "use client";
-import IconButton from "@mui/material/IconButton";
-import { styled, useThemeProps } from "@mui/material/styles";
 import HelpOutline from "@mui/icons-material/HelpOutline";
+import IconButton from "@mui/material/IconButton";
 import { documentationUrl } from "../../lib/links/appLinks.js";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
-import type { RootProps } from "../types.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { useHost } from "../../platform/provider/useHost.js";
+import { type RootProps, styled, useThemeProps } from "../styles.js";
 
 export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
   /** Path of the article on the support site, or its full URL. */

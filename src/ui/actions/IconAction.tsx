@@ -1,8 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
-import { styled } from "@mui/material/styles";
 import { LineIcon, type LineIconName } from "../display/LineIcon.js";
-import { paletteOf, roundButton, visuallyHidden } from "../styles.js";
+import { paletteOf, roundButton, visuallyHidden, styled } from "../styles.js";
 
 interface IconActionProps extends Omit<ComponentProps<"button">, "children"> {
   icon: LineIconName;

@@ -1,12 +1,11 @@
 "use client";
-import type { MouseEvent } from "react";
 import Button from "@mui/material/Button";
-import { styled, useThemeProps } from "@mui/material/styles";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
-import { useLink } from "../../platform/provider/useLink.js";
+import type { MouseEvent } from "react";
+import { useLink } from "../../platform/provider/useHost.js";
 import { NamedIcon } from "../display/NamedIcon.js";
-import type { RootProps } from "../types.js";
+import { type RootProps, styled, useThemeProps } from "../styles.js";
 
 export interface SmallButtonProps extends RootProps<HTMLButtonElement> {
   /** Name of the icon, such as "edit". */

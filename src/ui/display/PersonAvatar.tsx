@@ -1,18 +1,16 @@
 "use client";
 import { type MouseEvent, useState } from "react";
-import { styled, useThemeProps } from "@mui/material/styles";
 import {
   getPhotoUrl,
   cleanDisplayName,
   DEFAULT_PHOTO_PATH,
   getInitials,
+  type Person,
 } from "../../lib/people/people.js";
-import type { Person } from "../../lib/people/types.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
-import { memoizeByTheme, focusRing } from "../styles.js";
-import type { RootProps } from "../types.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
+import { memoizeByTheme, focusRing, type RootProps, styled, useThemeProps } from "../styles.js";
 
 export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
 

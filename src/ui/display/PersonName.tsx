@@ -1,8 +1,6 @@
 "use client";
-import { styled, useThemeProps } from "@mui/material/styles";
 import { cleanDisplayName } from "../../lib/people/people.js";
-import { alignPageStart, ellipsis } from "../styles.js";
-import type { RootProps } from "../types.js";
+import { alignPageStart, ellipsis, type RootProps, styled, useThemeProps } from "../styles.js";
 
 export interface PersonNameProps extends RootProps<HTMLElement> {
   /** The display name as the server returned it. */

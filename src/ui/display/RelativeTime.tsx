@@ -1,9 +1,8 @@
 "use client";
-import { fullDateTime, elapsedLabel } from "../../lib/time/format.js";
-import { parseServerDate } from "../../lib/time/parse.js";
-import { useNow, useIsServerRender } from "../../platform/provider/useNow.js";
-import type { RootProps } from "../types.js";
+import { fullDateTime, elapsedLabel, parseServerDate } from "../../lib/time/dates.js";
 import { useLanguage } from "../../platform/provider/ChurchContext.js";
+import { useNow, useIsServerRender } from "../../platform/provider/useNow.js";
+import type { RootProps } from "../styles.js";
 
 export interface RelativeTimeProps extends Omit<RootProps<HTMLTimeElement>, "sx"> {
   /** Renders nothing if the time is missing or invalid. */

@@ -1,7 +1,6 @@
 "use client";
 import Badge, { type BadgeProps } from "@mui/material/Badge";
-import { styled, useThemeProps } from "@mui/material/styles";
-import { paletteOf, visuallyHidden } from "../styles.js";
+import { paletteOf, visuallyHidden, styled, useThemeProps } from "../styles.js";
 
 export interface UnreadBadgeProps extends Omit<BadgeProps, "badgeContent" | "max"> {
   /** The number of unread items. The badge is hidden at 0. */

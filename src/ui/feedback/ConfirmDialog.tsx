@@ -1,17 +1,16 @@
 "use client";
-import { type ReactNode, useId } from "react";
-import Dialog from "@mui/material/Dialog";
-import { styled, useThemeProps } from "@mui/material/styles";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
+import { type ReactNode, useId } from "react";
 import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
-import type { RootProps } from "../types.js";
-import { useIgnoreDoubleClick } from "../useIgnoreDoubleClick.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
+import { type RootProps, styled, useThemeProps } from "../styles.js";
+import { useIgnoreDoubleClick } from "../useIgnoreDoubleClick.js";
 
 export interface ConfirmDialogProps extends RootProps {
   open: boolean;

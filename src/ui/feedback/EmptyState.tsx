@@ -1,8 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { styled, useThemeProps } from "@mui/material/styles";
-import { paletteOf } from "../styles.js";
-import type { RootProps } from "../types.js";
+import { paletteOf, type RootProps, styled, useThemeProps } from "../styles.js";
 
 export interface EmptyStateProps extends RootProps {
   /** Heading, such as "No messages yet". */

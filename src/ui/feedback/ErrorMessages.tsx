@@ -1,11 +1,10 @@
 "use client";
-import Snackbar from "@mui/material/Snackbar";
-import { styled, useThemeProps } from "@mui/material/styles";
 import Alert from "@mui/material/Alert";
+import Snackbar from "@mui/material/Snackbar";
 import { useState } from "react";
 import { asTexts } from "../../lib/text/json.js";
 import { closeUnlessComposing } from "../keys.js";
-import type { RootProps } from "../types.js";
+import { type RootProps, styled, useThemeProps } from "../styles.js";
 
 export const ERROR_TOAST_MS = 6_000;
 

@@ -1,11 +1,10 @@
 "use client";
-import type { ComponentType } from "react";
 import Alert, { type AlertProps } from "@mui/material/Alert";
-import { styled, useThemeProps } from "@mui/material/styles";
 import Button from "@mui/material/Button";
+import type { ComponentType } from "react";
 import { commonTexts } from "../../platform/locale/texts/common.js";
-import type { RootProps } from "../types.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
+import { type RootProps, styled, useThemeProps } from "../styles.js";
 
 export const ActionAlert: ComponentType<AlertProps> = styled(Alert)({
   flexWrap: "wrap",

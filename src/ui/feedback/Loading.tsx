@@ -1,8 +1,7 @@
 "use client";
-import { keyframes, styled, useThemeProps } from "@mui/material/styles";
 import { commonTexts } from "../../platform/locale/texts/common.js";
-import type { RootProps } from "../types.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
+import { type RootProps, keyframes, styled, useThemeProps } from "../styles.js";
 
 export interface LoadingProps extends RootProps {
   /** Size of the dots and of the text. @default "md" */

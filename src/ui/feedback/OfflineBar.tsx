@@ -1,10 +1,8 @@
 "use client";
-import { styled, useThemeProps } from "@mui/material/styles";
 import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined";
 import { offlineBarTexts } from "../../platform/locale/texts/common.js";
-import { centeredRow, paletteOf } from "../styles.js";
-import type { RootProps } from "../types.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
+import { centeredRow, paletteOf, type RootProps, styled, useThemeProps } from "../styles.js";
 
 export interface OfflineBarProps extends RootProps {
   /** @default a sentence about paused live updates, in the interface language */

@@ -1,10 +1,8 @@
 "use client";
-import type { ReactNode } from "react";
-import { styled, useThemeProps } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
+import type { ReactNode } from "react";
+import { brandBand, headingReset, type RootProps, styled, useThemeProps } from "../styles.js";
 import { uniqueIdRef } from "../useUniqueId.js";
-import { brandBand, headingReset } from "../styles.js";
-import type { RootProps } from "../types.js";
 
 export interface BannerProps extends RootProps {
   /** A heading of level 1, or a string that is rendered as one. */

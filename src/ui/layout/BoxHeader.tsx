@@ -1,11 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
-import { styled, type Theme } from "@mui/material/styles";
 import { NamedIcon } from "../display/NamedIcon.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
-import { heading, paletteOf } from "../styles.js";
-import type { RootProps } from "../types.js";
-
+import { heading, paletteOf, type RootProps, styled, type Theme } from "../styles.js";
 const HelpIcon = lazyWithRetry(async () => (await import("../actions/HelpIcon.js")).HelpIcon);
 
 export interface BoxProps extends RootProps {
@@ -30,14 +27,14 @@ export const boxStyles = ({ theme }: { theme: Theme }) => ({
   marginBlockEnd: theme.spacing(3),
 });
 
-const startRow = (theme: Theme) =>
+const flexRowStyles = (theme: Theme) =>
   ({ display: "flex", alignItems: "flex-start", gap: theme.spacing(1) }) as const;
 
 const Root = styled("div", { name: "NarthexBoxHeader", slot: "Root" })(({ theme }) => ({
-  ...startRow(theme),
+  ...flexRowStyles(theme),
   minHeight: 44,
   marginBlockEnd: theme.spacing(1),
-  "& > :first-of-type": { ...startRow(theme), flex: 1, minWidth: 0 },
+  "& > :first-of-type": { ...flexRowStyles(theme), flex: 1, minWidth: 0 },
   // Aligns the help icon itself, not its touch target, with the content of the box.
   "& > :first-of-type > a": { marginInline: theme.spacing(-1.5, -1) },
   "& > :first-of-type > .MuiIcon-root": { marginBlock: 10, color: paletteOf(theme).primary.main },

@@ -1,9 +1,9 @@
 "use client";
-import { styled, useThemeProps } from "@mui/material/styles";
-import type { ReactNode, Ref } from "react";
 import Paper from "@mui/material/Paper";
-import { SmallButton } from "../actions/SmallButton.js";
+import type { ReactNode, Ref } from "react";
 import { BoxHeader, type BoxProps, boxStyles } from "./BoxHeader.js";
+import { SmallButton } from "../actions/SmallButton.js";
+import { styled, useThemeProps } from "../styles.js";
 
 export interface DisplayBoxProps extends BoxProps {
   headerText: string;
@@ -14,7 +14,7 @@ export interface DisplayBoxProps extends BoxProps {
   /** Accessible name of the edit button. @default "editButton" */
   ariaLabel?: string | undefined;
   footerContent?: ReactNode;
-  /** Receives the content element, not the box. Hosts print it. */
+  /** Receives the content element, which has no header and footer, for example to print it. */
   ref?: Ref<HTMLDivElement> | undefined;
 }
 

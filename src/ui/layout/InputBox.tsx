@@ -1,13 +1,12 @@
 "use client";
+import Button from "@mui/material/Button";
 import Paper, { type PaperProps } from "@mui/material/Paper";
 import type { ReactNode } from "react";
-import { styled, useThemeProps } from "@mui/material/styles";
-import Button from "@mui/material/Button";
-import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
-import { uniqueIdRef } from "../useUniqueId.js";
 import { BoxHeader, type BoxProps, boxStyles } from "./BoxHeader.js";
-import { focusRing } from "../styles.js";
+import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
+import { focusRing, styled, useThemeProps } from "../styles.js";
+import { uniqueIdRef } from "../useUniqueId.js";
 
 export interface InputBoxProps extends BoxProps {
   /** Shown at the end of the header. */

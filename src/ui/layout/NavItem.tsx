@@ -1,16 +1,23 @@
 "use client";
-import { type MouseEvent, useId } from "react";
-import { styled, useThemeProps } from "@mui/material/styles";
 import Tooltip from "@mui/material/Tooltip";
-import { opensInApp } from "../../lib/links/safeUrl.js";
+import { type MouseEvent, useId } from "react";
+import { opensInApp } from "../../lib/links/urls.js";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
-import { useLink } from "../../platform/provider/useLink.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
+import { useLink } from "../../platform/provider/useHost.js";
 import { NamedIcon } from "../display/NamedIcon.js";
 import { UnreadBadge } from "../display/UnreadBadge.js";
+import {
+  alignPageStart,
+  focusRing,
+  paletteOf,
+  roundButton,
+  visuallyHidden,
+  type RootProps,
+  styled,
+  useThemeProps,
+} from "../styles.js";
 import { navItemTestId } from "../useUniqueId.js";
-import { alignPageStart, focusRing, paletteOf, roundButton, visuallyHidden } from "../styles.js";
-import type { RootProps } from "../types.js";
-import { useText } from "../../platform/provider/ChurchContext.js";
 
 /** The tooltip only repeats the label. */
 const TOOLTIP_DELAY_MS = 600;

@@ -1,12 +1,10 @@
 "use client";
-import { type ReactNode, isValidElement, Children } from "react";
-import { useThemeProps, styled } from "@mui/material/styles";
 import { useForkRef } from "@mui/material/utils";
+import { type ReactNode, isValidElement, Children } from "react";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
-import { ErrorBoundary } from "../../platform/provider/ErrorBoundary.js";
-import { useLink } from "../../platform/provider/useLink.js";
+import { useText, ErrorBoundary } from "../../platform/provider/ChurchContext.js";
+import { useLink } from "../../platform/provider/useHost.js";
 import { NamedIcon } from "../display/NamedIcon.js";
-import { uniqueIdRef } from "../useUniqueId.js";
 import {
   brandBand,
   brandBandActions,
@@ -14,9 +12,11 @@ import {
   gridColumns,
   headingReset,
   mixCurrentColor,
+  type RootProps,
+  useThemeProps,
+  styled,
 } from "../styles.js";
-import type { RootProps } from "../types.js";
-import { useText } from "../../platform/provider/ChurchContext.js";
+import { uniqueIdRef } from "../useUniqueId.js";
 
 export interface Crumb {
   text: string;

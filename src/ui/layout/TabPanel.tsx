@@ -1,7 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { styled, useThemeProps } from "@mui/material/styles";
-import type { RootProps } from "../types.js";
+import { type RootProps, styled, useThemeProps } from "../styles.js";
 
 export interface TabPanelProps extends RootProps {
   value: number;

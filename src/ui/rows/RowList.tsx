@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { ErrorBoundary } from "../../platform/provider/ErrorBoundary.js";
+import type { VirtualListProps } from "./VirtualRows.js";
+import { ErrorBoundary } from "../../platform/provider/ChurchContext.js";
 import { LoadFailure } from "../feedback/LoadFailure.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
-import type { ListProps } from "./VirtualRows.js";
 
 /** Most rows of a new plain list, which supports find-in-page, screen readers and server rendering, and those it may grow to. */
 const PLAIN_ROWS = 100;
@@ -23,7 +23,7 @@ const rowStyle = { display: "flex", alignItems: "center", gap: 16, padding: "12p
 const circleStyle = { flex: "none", borderRadius: "50%", background: "currentColor" };
 const lineStyle = { height: 12, borderRadius: 6, marginBlock: 6, background: "currentColor" };
 
-interface RowListProps<T> extends ListProps {
+interface RowListProps<T> extends VirtualListProps {
   items: readonly T[];
   getKey: (item: T) => string;
   /** Renders the content of a row inside its `<li>`. Must be stable or cheap. */

@@ -9,9 +9,9 @@ import {
   useState,
 } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import type { RowListHandle } from "../types.js";
+import type { RowListHandle } from "../styles.js";
 
-export interface ListProps {
+export interface VirtualListProps {
   /** The scroll container. A long list needs one of limited height. */
   scroller: RefObject<HTMLElement | null>;
   label: string;
@@ -22,14 +22,14 @@ export interface ListProps {
   className?: string | undefined;
 }
 
-interface VirtualRowsProps extends ListProps {
+interface VirtualRowsProps extends VirtualListProps {
   keys: readonly string[];
   renderAt: (index: number) => ReactNode;
 }
 
 /** Height of the rows rendered outside the viewport before the first user input. */
 const BUFFER_PX = 200;
-/** The same after it, so that rows are measured before they scroll into view and shift others. */
+/** The same height after the first user input: larger, so that rows are measured before they scroll into view and shift others. */
 const ACTIVE_BUFFER_PX = 1_000;
 const USER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"];
 

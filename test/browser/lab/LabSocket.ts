@@ -1,4 +1,4 @@
-import type { WebSocketConstructor, WebSocketLike } from "../../../src/platform/core/types.js";
+import type { WebSocketConstructor, WebSocketLike } from "../../../src/platform/core/ClientCore.js";
 
 /** A socket without network: opens in a microtask and responds to every text with its id. */
 export class LabSocket implements WebSocketLike {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { groupConversations } from "../../../src/messaging/rules/conversations.js";
 import { cpuTime } from "../../harness/cpuTime.js";
 import type { View } from "../lab/Lab.js";
 import { makeConversation, ME } from "../lab/LabServer.js";
 import { type LabPage, useLabs } from "../openLab.js";
 import { lateShare, LONG_TASK_MS, longest, type Task, traceTasks } from "../traceTasks.js";
+import { latestConversations } from "../../../src/messaging/rules/messages.js";
 
 /** CPU and memory cost of large content (limits: test/cases.md). */
 const labs = useLabs();
@@ -80,10 +80,10 @@ describe("ten thousand private messages", () => {
           time: new Date(message.conversation?.messages?.[0]?.timeSent ?? "").getTime(),
         }))
         .sort((one, other) => other.time - one.time);
-    expect(groupConversations(messages, ME)).toHaveLength(10_000);
+    expect(latestConversations(messages, ME)).toHaveLength(10_000);
     const ratios = Array.from(
       { length: 5 },
-      () => cpuTime(() => groupConversations(messages, ME)) / cpuTime(sortByTime),
+      () => cpuTime(() => latestConversations(messages, ME)) / cpuTime(sortByTime),
     );
     expect(median(ratios)).toBeLessThan(6);
   });

@@ -11,8 +11,8 @@ import {
   useSession,
   type UserInterface,
 } from "../../../src/index.js";
-import { useAppLink } from "../../../src/platform/provider/useLink.js";
 import { showPage } from "../showPage.js";
+import { useAppLink } from "../../../src/platform/provider/useHost.js";
 
 /** Configuration that a test passes in the cookie `setup`. */
 export interface Setup {

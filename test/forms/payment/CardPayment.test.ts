@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { StorageLike } from "../../../src/platform/core/types.js";
 import { authorizationFor, SIGNED_OUT } from "../../../src/platform/session/SessionStore.js";
 import type { ChargeRequest } from "../../../src/lib/giving/types.js";
 
@@ -21,6 +20,7 @@ import {
   PAYMENT_KEY,
   RIVER,
 } from "../../harness/payments.js";
+import type { StorageLike } from "../../../src/platform/core/ClientCore.js";
 
 const CHARGE = "/donate/charge";
 const HOUR_MS = 3_600_000;

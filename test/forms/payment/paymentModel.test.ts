@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { needsConfirmation } from "../../../src/forms/payment/rules/charge.js";
-import type { ClientOptions, StorageLike } from "../../../src/platform/core/types.js";
 import type { ChargeRequest } from "../../../src/lib/giving/types.js";
 
 import { RUNS } from "../../harness/arbitraries.js";
@@ -13,6 +12,7 @@ import {
   type PaymentPage,
 } from "../../harness/payments.js";
 import { json } from "../../harness/stubFetch.js";
+import type { ClientOptions, StorageLike } from "../../../src/platform/core/ClientCore.js";
 
 /** Ways in which the server, the provider and the network can handle one charge. */
 const REPLIES = [

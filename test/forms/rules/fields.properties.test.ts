@@ -1,17 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
-  findAnswerErrors,
-  answersWithDraft,
-  draftOfAnswers,
-  initialAnswers,
-} from "../../../src/forms/rules/answers.js";
-import {
   checkedValues,
   choicesOf,
   fieldKind,
   orderedQuestions,
   toggleChoice,
+  findAnswerErrors,
+  answersWithDraft,
+  draftOfAnswers,
+  initialAnswers,
 } from "../../../src/forms/rules/fields.js";
 import type { Answer, Choice, Question } from "../../../src/forms/types.js";
 

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  findAnswerErrors,
-  answersWithDraft,
-  draftOfAnswers,
-  initialAnswers,
-} from "../../../src/forms/rules/answers.js";
-import {
   buildSubmission,
   formSource,
   submissionFailure,
@@ -20,6 +14,10 @@ import {
   EXCLUDED_PHONE_COUNTRIES,
   storedDay,
   toggleChoice,
+  findAnswerErrors,
+  answersWithDraft,
+  draftOfAnswers,
+  initialAnswers,
 } from "../../../src/forms/rules/fields.js";
 import { ApiError, StaleSessionError } from "../../../src/platform/http/ApiError.js";
 import type { Answer, Question } from "../../../src/forms/types.js";

@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readShape } from "../../../src/lib/text/readShape.js";
 import type { FormSubmission, Answer } from "../../../src/forms/types.js";
 import { SUBMISSION } from "../../../src/forms/api.js";
 import { ApiError, StaleSessionError } from "../../../src/platform/http/ApiError.js";
-import { answersWithDraft, draftOfAnswers } from "../../../src/forms/rules/answers.js";
 import {
   formKey,
   formSource,
@@ -12,7 +10,8 @@ import {
   submissionFailure,
   submitterOf,
 } from "../../../src/forms/rules/submission.js";
-import { storedDay } from "../../../src/forms/rules/fields.js";
+import { storedDay, answersWithDraft, draftOfAnswers } from "../../../src/forms/rules/fields.js";
+import { readShape } from "../../../src/lib/text/json.js";
 
 const S = "S1";
 const A = "A1";

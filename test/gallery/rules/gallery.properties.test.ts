@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ASPECT_RATIOS, folderOf, outputSize } from "../../../src/gallery/rules/ratios.js";
-import { encodePath } from "../../../src/lib/links/safeUrl.js";
+import { encodePath } from "../../../src/lib/links/urls.js";
 import { fileVerdict, MAX_FILE_BYTES, MAX_PIXELS } from "../../../src/gallery/rules/files.js";
 import { imageKey, nextUploadSecond, pathsInFolder } from "../../../src/gallery/rules/paths.js";
 import {

@@ -7,7 +7,7 @@ import {
   ratioLabel,
 } from "../../../src/gallery/rules/ratios.js";
 import { cropPixels, fitInto, turnedSize } from "../../../src/gallery/rules/crop.js";
-import { encodePath } from "../../../src/lib/links/safeUrl.js";
+import { encodePath } from "../../../src/lib/links/urls.js";
 import {
   fileVerdict,
   HEAD_BYTES,

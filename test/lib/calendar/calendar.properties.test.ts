@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createRRule, parseRecurrence, writeRecurrence } from "../../../src/lib/calendar/rrule.js";
 import { eventDates } from "../../../src/lib/calendar/occurrences.js";
-import { toWallTime } from "../../../src/lib/time/parse.js";
-
 import { anyText, RUNS } from "../../harness/arbitraries.js";
 import { setTimeZone } from "../../harness/setTimeZone.js";
+import { toWallTime } from "../../../src/lib/time/dates.js";
 
 const FEWER = { ...RUNS, numRuns: Math.ceil(RUNS.numRuns / 4) };
 const DAY_MS = 86_400_000;

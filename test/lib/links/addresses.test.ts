@@ -7,7 +7,7 @@ import {
   safeHref,
   safeReturnUrl,
   safeUrl,
-} from "../../../src/lib/links/safeUrl.js";
+} from "../../../src/lib/links/urls.js";
 
 const ORIGIN = "https://app.example";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSubDomain, safeReturnUrl, safeUrl } from "../../../src/lib/links/safeUrl.js";
+import { isSubDomain, safeReturnUrl, safeUrl } from "../../../src/lib/links/urls.js";
 import { appLoginUrl, loginPath, memberAppUrl } from "../../../src/lib/links/appLinks.js";
 import { notificationTarget } from "../../../src/notifications/rules/notificationTarget.js";
 

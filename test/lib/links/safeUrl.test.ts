@@ -5,7 +5,7 @@ import {
   loginPath,
   memberAppUrl,
 } from "../../../src/lib/links/appLinks.js";
-import { isSubDomain, pathPart, safeReturnUrl, safeUrl } from "../../../src/lib/links/safeUrl.js";
+import { isSubDomain, pathPart, safeReturnUrl, safeUrl } from "../../../src/lib/links/urls.js";
 
 const ORIGIN = "https://app.example";
 const UNSAFE_URLS = [

@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { appLoginUrl } from "../../../src/lib/links/appLinks.js";
+import { anyText, anyToken, RUNS } from "../../harness/arbitraries.js";
 import {
   hideTokens,
   readTransferredSession,
   readReturnUrl,
   withoutToken,
-} from "../../../src/lib/links/tokens.js";
-
-import { anyText, anyToken, RUNS } from "../../harness/arbitraries.js";
+} from "../../../src/lib/links/urls.js";
 
 const ORIGIN = "https://app.example";
 const FRAGMENTS = [

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { repeats } from "../../../src/platform/http/rules/responses.js";
 import { appLoginUrl, loginPath } from "../../../src/lib/links/appLinks.js";
+import { cpuTime } from "../../harness/cpuTime.js";
 import {
   hideTokens,
   readTransferredSession,
   readReturnUrl,
   withoutToken,
-} from "../../../src/lib/links/tokens.js";
-
-import { cpuTime } from "../../harness/cpuTime.js";
+} from "../../../src/lib/links/urls.js";
 
 const PAGE = "https://app.example/login";
 const encoded = encodeURIComponent;

@@ -9,7 +9,7 @@ import {
   getPhotoUrl,
   photoPath,
   withAddress,
-  personInChurch,
+  withKnownName,
 } from "../../../src/lib/people/people.js";
 import { readPeople } from "../../../src/lib/people/shapes.js";
 
@@ -142,24 +142,22 @@ describe("personInChurch", () => {
   const former = { id: "P1", name: { display: "Ada", first: "Ada" } };
 
   it("[L17] returns the new id with the known name", () => {
-    expect(personInChurch({ id: "P2" }, former, undefined)).toEqual({
+    expect(withKnownName({ id: "P2" }, former, undefined)).toEqual({
       id: "P2",
       name: former.name,
     });
-    expect(personInChurch({ id: "P2" }, undefined, { firstName: "Ada", lastName: "King" })).toEqual(
-      {
-        id: "P2",
-        name: { display: "Ada King" },
-      },
-    );
+    expect(withKnownName({ id: "P2" }, undefined, { firstName: "Ada", lastName: "King" })).toEqual({
+      id: "P2",
+      name: { display: "Ada King" },
+    });
   });
 
   it("keeps the church's own name, and returns the person unchanged if no name is known", () => {
     const [named, nameless] = [{ id: "P2", name: { display: "Countess" } }, { id: "P2" }];
-    expect(personInChurch(named, former, undefined)).toBe(named);
-    expect(personInChurch(nameless, undefined, undefined)).toBe(nameless);
-    expect(personInChurch(null, former, undefined)).toBeNull();
-    expect(personInChurch(undefined, former, undefined)).toBeUndefined();
+    expect(withKnownName(named, former, undefined)).toBe(named);
+    expect(withKnownName(nameless, undefined, undefined)).toBe(nameless);
+    expect(withKnownName(null, former, undefined)).toBeNull();
+    expect(withKnownName(undefined, former, undefined)).toBeUndefined();
   });
 });
 

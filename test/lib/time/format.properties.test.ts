@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { elapsedLabel, fieldValue, shortDate } from "../../../src/lib/time/format.js";
-import { parseServerDate, readBirthday, readDay, readTime } from "../../../src/lib/time/parse.js";
-
+import {
+  elapsedLabel,
+  inputValue,
+  shortDate,
+  parseServerDate,
+  readBirthday,
+  readDay,
+  readTime,
+} from "../../../src/lib/time/dates.js";
 import { anyText, anyValue, RUNS } from "../../harness/arbitraries.js";
 import { setTimeZone } from "../../harness/setTimeZone.js";
 
@@ -88,7 +94,7 @@ describe("readDay, readBirthday and readTime", () => {
         const formatted = format.format(stored);
         const read = [day, `${day}T00:00:00.000Z`, `${day} 00:00:00`].map(readDay);
         for (const date of [...read, readBirthday(stored)]) {
-          if (!date || fieldValue(date, "date") !== day || shortDate(date, "en") !== formatted)
+          if (!date || inputValue(date, "date") !== day || shortDate(date, "en") !== formatted)
             failures.push(`${day} in ${zone}`);
         }
       }

@@ -1,6 +1,11 @@
 import { setDefaultOptions } from "date-fns/setDefaultOptions";
 import { describe, expect, it } from "vitest";
 import {
+  databaseTime,
+  inputValue,
+  numericDate,
+  shortDate,
+  timeOfDay,
   comingSunday,
   completedYears,
   lastSunday,
@@ -11,14 +16,7 @@ import {
   readDay,
   readTime,
   weekSunday,
-} from "../../../src/lib/time/parse.js";
-import {
-  databaseTime,
-  fieldValue,
-  numericDate,
-  shortDate,
-  timeOfDay,
-} from "../../../src/lib/time/format.js";
+} from "../../../src/lib/time/dates.js";
 
 import { setTimeZone } from "../../harness/setTimeZone.js";
 
@@ -179,9 +177,9 @@ describe("date and time formats", () => {
 
   it("match the values of date and time inputs", () => {
     const date = new Date(2000, 0, 5, 4, 9, 30);
-    expect(fieldValue(date, "date")).toBe("2000-01-05");
-    expect(fieldValue(date, "time")).toBe("04:09");
-    expect(fieldValue(date, "datetime-local")).toBe("2000-01-05T04:09");
+    expect(inputValue(date, "date")).toBe("2000-01-05");
+    expect(inputValue(date, "time")).toBe("04:09");
+    expect(inputValue(date, "datetime-local")).toBe("2000-01-05T04:09");
   });
 
   it("write database times in UTC", () => {

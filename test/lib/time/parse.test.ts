@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { dayKey, dayLabel, elapsedLabel, fullDateTime } from "../../../src/lib/time/format.js";
-import { parseServerDate } from "../../../src/lib/time/parse.js";
-
+import {
+  dayKey,
+  dayLabel,
+  elapsedLabel,
+  fullDateTime,
+  parseServerDate,
+} from "../../../src/lib/time/dates.js";
 import { setTimeZone } from "../../harness/setTimeZone.js";
 
 const now = new Date("2024-05-02T12:00:00.000Z");

@@ -432,6 +432,28 @@ describe("NoteComposer with a failed message", () => {
     expect(countShown("Dear Yuki")).toBe(1);
   });
 
+  it("[D25] opens the new conversation once when Retry saves its failed first message", async () => {
+    const church = createFailingServer(2);
+    const [handleSelect, name] = [vi.fn(), "Retry: Dear Yuki"];
+    const { user } = open(
+      <NewPrivateMessage onBack={vi.fn()} onSelectMessage={handleSelect} selectedPerson={YUKI} />,
+      church,
+    );
+    const sends = () => church.requests.filter(({ path }) => path === "/messaging/messages").length;
+    await send(user, "Dear Yuki");
+    await user.click(await screen.findByRole("button", { name }));
+    await waitFor(() => expect(sends()).toBe(2));
+    const retry = await screen.findByRole("button", { name });
+    expect(handleSelect).not.toHaveBeenCalled();
+    // Both clicks of a double click, before the row is rendered again.
+    act(() => {
+      retry.click();
+      retry.click();
+    });
+    await waitFor(() => expect(screen.queryByText("Sending…")).toBeNull());
+    expect([handleSelect.mock.calls.length, saved(church, "Dear Yuki")]).toEqual([1, 1]);
+  });
+
   it("[D25] restores the content in the field after a reload when the host lost the new conversation", async () => {
     const church = createFailingServer(2);
     const storage = createMemoryStorage();

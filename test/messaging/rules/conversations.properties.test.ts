@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { groupConversations } from "../../../src/messaging/rules/conversations.js";
 import { classifySaveError } from "../../../src/messaging/rules/content.js";
 import type { Message, PrivateMessage } from "../../../src/messaging/types.js";
 
 import { anyValue, RUNS } from "../../harness/arbitraries.js";
+import { latestConversations } from "../../../src/messaging/rules/messages.js";
 
 const ME = "me";
 const at = (minute: number) => new Date(Date.UTC(2024, 4, 1, 12, minute)).toISOString();
@@ -57,7 +57,7 @@ describe("groupConversations", () => {
     fc.assert(
       fc.property(inbox, (rows) => {
         const copy = structuredClone(rows);
-        const list = groupConversations(rows, ME);
+        const list = latestConversations(rows, ME);
         const rowsWithMessages = rows.filter(
           (row) => otherPersonOf(row) && messagesOf(row).length > 0,
         );
@@ -83,14 +83,14 @@ describe("groupConversations", () => {
           fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })),
         ),
         ([rows, shuffled]) => {
-          const list = groupConversations(rows, ME);
+          const list = latestConversations(rows, ME);
           list
             .slice(1)
             .forEach((row, index) =>
               expect(timeOf(row)).toBeLessThanOrEqual(timeOf(list[index] ?? row)),
             );
-          expect(groupConversations(shuffled, ME)).toEqual(list);
-          expect(groupConversations(list, ME)).toEqual(list);
+          expect(latestConversations(shuffled, ME)).toEqual(list);
+          expect(latestConversations(list, ME)).toEqual(list);
         },
       ),
       RUNS,
@@ -100,7 +100,7 @@ describe("groupConversations", () => {
   it("[P1] does not change when older rows are added", () => {
     fc.assert(
       fc.property(inbox, (rows) => {
-        const list = groupConversations(rows, ME);
+        const list = latestConversations(rows, ME);
         const older = list
           .filter((row) => Number.isFinite(timeOf(row)))
           .map((row, index): PrivateMessage => ({
@@ -109,7 +109,7 @@ describe("groupConversations", () => {
             toPersonId: otherPersonOf(row) ?? "",
             conversation: { messages: [{ timeSent: "1990-01-01T00:00:00Z" }] },
           }));
-        expect(groupConversations([...older, ...rows], ME)).toEqual(list);
+        expect(latestConversations([...older, ...rows], ME)).toEqual(list);
       }),
       RUNS,
     );

@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
-  groupConversations,
-  keepSelection,
-  otherPersonId,
-  previewText,
-} from "../../../src/messaging/rules/conversations.js";
-import {
   authorName,
   isOwnMessage,
   messageTime,
   newestMessage,
   wasEdited,
+  latestConversations,
+  keepSelection,
+  otherPersonId,
+  previewText,
 } from "../../../src/messaging/rules/messages.js";
 import { fittingLength, isBlank, classifySaveError } from "../../../src/messaging/rules/content.js";
 import { textDirection } from "../../../src/lib/text/strings.js";
@@ -33,15 +31,15 @@ describe("groupConversations", () => {
     const fromAda: PrivateMessage = { ...pm("3", "x", 9), fromPersonId: "ada", toPersonId: ME };
     expect(
       idsOf(
-        groupConversations([pm("1", "ada", 1), pm("2", "bob", 5), fromAda, pm("4", "cy", 7)], ME),
+        latestConversations([pm("1", "ada", 1), pm("2", "bob", 5), fromAda, pm("4", "cy", 7)], ME),
       ),
     ).toEqual(["3", "4", "2"]);
   });
 
   it("[INB-27] sorts by timeUpdated, or by timeSent without a valid timeUpdated", () => {
     const edited = withMessages("1", "ada", [{ id: "m", timeSent: at(1), timeUpdated: at(9) }]);
-    expect(idsOf(groupConversations([pm("2", "ada", 5), edited], ME))).toEqual(["1"]);
-    expect(idsOf(groupConversations([pm("2", "bob", 5), edited], ME))).toEqual(["1", "2"]);
+    expect(idsOf(latestConversations([pm("2", "ada", 5), edited], ME))).toEqual(["1"]);
+    expect(idsOf(latestConversations([pm("2", "bob", 5), edited], ME))).toEqual(["1", "2"]);
     expect(messageTime({ timeSent: at(5), timeUpdated: null })).toBe(Date.parse(at(5)));
     expect(messageTime({ timeSent: at(5), timeUpdated: "garbage" })).toBe(Date.parse(at(5)));
   });
@@ -55,24 +53,24 @@ describe("groupConversations", () => {
         toPersonId: "ada",
         conversation: messages ? { messages } : {},
       };
-      expect(groupConversations([empty], ME)).toEqual([]);
-      expect(idsOf(groupConversations([empty, pm("2", "ada", 1)], ME))).toEqual(["2"]);
+      expect(latestConversations([empty], ME)).toEqual([]);
+      expect(idsOf(latestConversations([empty, pm("2", "ada", 1)], ME))).toEqual(["2"]);
     },
   );
 
   it("[INB-28][A-43] excludes conversations of other people", () => {
-    expect(groupConversations([{ ...pm("1", "ada", 1), fromPersonId: "bob" }], ME)).toEqual([]);
+    expect(latestConversations([{ ...pm("1", "ada", 1), fromPersonId: "bob" }], ME)).toEqual([]);
   });
 
   it("[O40] returns the same rows for equal times in any input order", () => {
     const [one, two] = [pm("1", "ada", 5), pm("2", "ada", 5)];
-    expect(idsOf(groupConversations([one, two], ME))).toEqual(
-      idsOf(groupConversations([two, one], ME)),
+    expect(idsOf(latestConversations([one, two], ME))).toEqual(
+      idsOf(latestConversations([two, one], ME)),
     );
-    expect(idsOf(groupConversations([one, two], ME))).toEqual(["1"]);
+    expect(idsOf(latestConversations([one, two], ME))).toEqual(["1"]);
     const rows = ["1", "2", "3"].map((id) => pm(id, `of ${id}`, 5));
     for (const order of [rows, rows.toReversed()])
-      expect(idsOf(groupConversations(order, ME))).toEqual(["1", "2", "3"]);
+      expect(idsOf(latestConversations(order, ME))).toEqual(["1", "2", "3"]);
   });
 
   it("[O40] sorts rows without ids first for equal times, and prefers messages with ids", () => {
@@ -81,7 +79,7 @@ describe("groupConversations", () => {
       return rest;
     };
     expect(
-      groupConversations([withoutId("ada"), pm("1", "bob", 5), withoutId("cy")], ME).map(
+      latestConversations([withoutId("ada"), pm("1", "bob", 5), withoutId("cy")], ME).map(
         ({ id }) => id,
       ),
     ).toEqual([undefined, undefined, "1"]);
@@ -109,14 +107,14 @@ describe("groupConversations", () => {
 
   it("sorts rows with invalid times last", () => {
     const invalid = withMessages("1", "ada", [{ id: "m", timeSent: "garbage" }]);
-    expect(idsOf(groupConversations([invalid, pm("2", "bob", 1)], ME))).toEqual(["2", "1"]);
+    expect(idsOf(latestConversations([invalid, pm("2", "bob", 1)], ME))).toEqual(["2", "1"]);
   });
 
   it("[O39] ignores empty and malformed rows", () => {
     const rows = JSON.parse(
       '[null, {}, {"conversation":null}, {"fromPersonId":"me"}, "x", 7]',
     ) as PrivateMessage[];
-    expect(groupConversations(rows, ME)).toEqual([]);
+    expect(latestConversations(rows, ME)).toEqual([]);
   });
 });
 

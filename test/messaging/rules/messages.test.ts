@@ -3,7 +3,7 @@ import { contentLines, splitLinks } from "../../../src/messaging/rules/content.j
 import {
   endOfThread,
   findSavedCopy,
-  frameTellsNews,
+  frameRequiresRefetch,
   GROUP_GAP_MINUTES,
   mergeMessages,
   threadRows,
@@ -508,15 +508,15 @@ describe("frameTellsNews", () => {
       message("1", 1, { content: "a" }),
       { localId: "l", localState: "sending", content: "b" },
     ];
-    expect(frameTellsNews("message", { id: "1", content: "a" }, messages)).toBe(false);
-    expect(frameTellsNews("message", { id: "1", content: "b" }, messages)).toBe(true);
-    expect(frameTellsNews("message", {}, messages)).toBe(true);
-    expect(frameTellsNews("message", { content: "b" }, messages)).toBe(true);
-    expect(frameTellsNews("deleteMessage", { id: "1", content: "a" }, messages)).toBe(true);
-    expect(frameTellsNews("message", { id: "1" }, messages)).toBe(true);
-    expect(frameTellsNews("message", { id: "2", content: "a" }, messages)).toBe(true);
-    expect(frameTellsNews("deleteMessage", { id: "1" }, messages)).toBe(true);
-    expect(frameTellsNews("privateMessage", null, messages)).toBe(true);
+    expect(frameRequiresRefetch("message", { id: "1", content: "a" }, messages)).toBe(false);
+    expect(frameRequiresRefetch("message", { id: "1", content: "b" }, messages)).toBe(true);
+    expect(frameRequiresRefetch("message", {}, messages)).toBe(true);
+    expect(frameRequiresRefetch("message", { content: "b" }, messages)).toBe(true);
+    expect(frameRequiresRefetch("deleteMessage", { id: "1", content: "a" }, messages)).toBe(true);
+    expect(frameRequiresRefetch("message", { id: "1" }, messages)).toBe(true);
+    expect(frameRequiresRefetch("message", { id: "2", content: "a" }, messages)).toBe(true);
+    expect(frameRequiresRefetch("deleteMessage", { id: "1" }, messages)).toBe(true);
+    expect(frameRequiresRefetch("privateMessage", null, messages)).toBe(true);
   });
 });
 

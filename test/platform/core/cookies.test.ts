@@ -17,7 +17,7 @@ function stubPage(protocol: string, cookie = "") {
   return written;
 }
 const chooseChurchById = (id: string) =>
-  new ChurchClient().session.chooseChurch(buildUserChurch({ church: { id } }));
+  new ChurchClient().session.selectUserChurch(buildUserChurch({ church: { id } }));
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -21,7 +21,7 @@ it("[USR-12] useCookies of react-cookie returns the chosen church at once, and t
       <HostChurch />
     </CookiesProvider>,
   );
-  act(() => client.session.chooseChurch(userChurch));
+  act(() => client.session.selectUserChurch(userChurch));
   expect(screen.getByRole("status")).toHaveTextContent("1e5");
 
   const next = new ChurchClient({ cookies: new Cookies() });

@@ -3,8 +3,6 @@ import { userEvent } from "@testing-library/user-event";
 import { createRef, type ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { ChurchProvider, type ErrorLogInterface, PrivateMessages } from "../../../src/index.js";
-import { ErrorBoundary } from "../../../src/platform/provider/ErrorBoundary.js";
-import { withHost } from "../../../src/platform/provider/withHost.js";
 import { lazyWithRetry } from "../../../src/ui/lazyWithRetry.js";
 import { RowList } from "../../../src/ui/rows/RowList.js";
 
@@ -12,6 +10,7 @@ import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
 
 import { allowConsole } from "../../setup/dom.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
+import { ErrorBoundary, withHost } from "../../../src/platform/provider/ChurchContext.js";
 
 const FAILED = "This entry could not be shown.";
 /** The names whose entries throw. */

@@ -10,8 +10,8 @@ import {
   type HostSettings,
 } from "../../../src/index.js";
 import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
-import { type AppLinkOptions, useAppLink } from "../../../src/platform/provider/useLink.js";
 import { recordLinkClicks } from "../../harness/recordLinkClicks.js";
+import { type AppLinkOptions, useAppLink } from "../../../src/platform/provider/useHost.js";
 
 const APP = "https://admin.example";
 const server = createDemoChurch();

@@ -1,14 +1,12 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { useContext, useEffect } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { forgetChurch, leaveChurch } from "../../../src/churches/leaveChurch.js";
 import {
   ChurchContext,
   type HostSettings,
   useSession,
 } from "../../../src/platform/provider/ChurchContext.js";
 import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
-import type { UserChurch, UserContext } from "../../../src/platform/session/types.js";
 import {
   ApiHelper,
   ChurchClient,
@@ -24,6 +22,8 @@ import {
 import { createDemoChurch } from "../../../src/testing.js";
 
 import { allowConsole } from "../../setup/dom.js";
+import { forgetChurch, leaveChurch } from "../../../src/churches/useChurchList.js";
+import type { UserChurch, UserContext } from "../../../src/platform/session/types.js";
 
 const CHAT = "CON00000001";
 

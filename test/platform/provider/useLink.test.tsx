@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import type { MouseEvent } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { ChurchClient, ChurchProvider } from "../../../src/index.js";
-import { type LinkOptions, useLink } from "../../../src/platform/provider/useLink.js";
-import { usePageKey, usePagePath } from "../../../src/platform/provider/usePage.js";
+import { usePathname, usePagePath } from "../../../src/platform/provider/usePage.js";
+import { type LinkOptions, useLink } from "../../../src/platform/provider/useHost.js";
 
 function Link({ url, options }: { url: string; options?: LinkOptions }) {
   return <a {...useLink()(url, options)}>Go</a>;
@@ -137,7 +137,7 @@ describe("useLink", () => {
   });
 });
 
-describe("usePagePath and usePageKey", () => {
+describe("usePagePath and usePathname", () => {
   function PagePath() {
     const getPath = usePagePath();
     return (
@@ -167,7 +167,7 @@ describe("usePagePath and usePageKey", () => {
     const client = new ChurchClient({
       address: { read: () => "https://app.example/people?tab=2", replace: () => undefined },
     });
-    const Page = () => <output>{usePageKey()}</output>;
+    const Page = () => <output>{usePathname()}</output>;
     render(
       <ChurchProvider client={client}>
         <Page />

@@ -1,7 +1,5 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import type { ClientOptions } from "../../../src/platform/core/types.js";
-import type { UserChurch } from "../../../src/platform/session/types.js";
 import {
   ChurchList,
   NewPrivateMessage,
@@ -15,6 +13,8 @@ import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 import { json } from "../../harness/stubFetch.js";
+import type { ClientOptions } from "../../../src/platform/core/ClientCore.js";
+import type { UserChurch } from "../../../src/platform/session/types.js";
 
 const NO_PERSON = { id: null as never };
 const MENUS = {

@@ -2,11 +2,10 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ChurchClient, setDefaultClient, SocketHelper } from "../../../src/helpers.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
-import type { PersonChurch } from "../../../src/platform/realtime/types.js";
-
 import { FakeSocket } from "../../harness/FakeSocket.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";
 import { muteConsole } from "../../harness/muteConsole.js";
+import type { PersonChurch } from "../../../src/platform/realtime/subscriptions.js";
 
 /** The state that the steps have set: it decides whether the client may have a socket. */
 interface Model {

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
-import type { StorageLike } from "../../../src/platform/core/types.js";
 import { MAX_DRAFT_CHARACTERS, MAX_DRAFTS } from "../../../src/platform/session/Drafts.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
 import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
+import type { StorageLike } from "../../../src/platform/core/ClientCore.js";
 
 function setUp(storage: StorageLike = createMemoryStorage(), userId = "U1", churchId = "C1") {
   const client = new ChurchClient({ storage });
@@ -192,8 +192,8 @@ describe("the order of stored drafts", () => {
       user: { id: "U1" },
       userChurch: buildUserChurch({ church: { id: "C1" } }),
     });
-    for (const place of ["first", "second", "third", "first"]) {
-      client.drafts.set(place, `text ${write}`);
+    for (const name of ["first", "second", "third", "first"]) {
+      client.drafts.set(name, `text ${write}`);
       write += 1;
     }
     expect(storedOrder(storage)).toEqual(["second", "third", "first"]);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
 import { hostSessionService } from "../../../src/platform/session/HostSession.js";
-import { forgetChurch } from "../../../src/churches/leaveChurch.js";
 import { Permissions } from "../../../src/platform/session/Permissions.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
+import { forgetChurch } from "../../../src/churches/useChurchList.js";
 import type { UserChurch, UserContext } from "../../../src/platform/session/types.js";
 
 const view = Permissions.membershipApi.people.view;
@@ -157,9 +157,9 @@ describe("a change of the host's context", () => {
   it("[L17] is ignored while the host catches up with earlier selections in their order", async () => {
     const { client, receive, sessionIds } = setUp();
     receive(contextInA());
-    client.session.chooseChurch(b);
+    client.session.selectUserChurch(b);
     await Promise.resolve();
-    client.session.chooseChurch(a);
+    client.session.selectUserChurch(a);
     receive(contextInB());
     expect(sessionIds()).toEqual(["U1", "A"]);
     receive(contextInA());
@@ -171,8 +171,8 @@ describe("a change of the host's context", () => {
   it("[L17] switches the church after a selection that was undone in the same task", () => {
     const { client, receive, sessionIds } = setUp();
     receive(contextInA());
-    client.session.chooseChurch(b);
-    client.session.chooseChurch(a);
+    client.session.selectUserChurch(b);
+    client.session.selectUserChurch(a);
     receive(contextInB());
     expect(sessionIds()).toEqual(["U1", "B"]);
   });
@@ -182,9 +182,9 @@ describe("a change of the host's context", () => {
     const third = churchOf("1", "D");
     const all = { userChurches: [a, b, third] };
     receive(contextOf(a, all));
-    client.session.chooseChurch(b);
+    client.session.selectUserChurch(b);
     await Promise.resolve();
-    client.session.chooseChurch(third);
+    client.session.selectUserChurch(third);
     receive(contextOf(third, all));
     expect(sessionIds()).toEqual(["U1", "D"]);
     receive(contextOf(b, all));
@@ -195,7 +195,7 @@ describe("a change of the host's context", () => {
     const { client, receive, sessionIds, tokens } = setUp();
     const context = contextInA();
     receive(context);
-    client.session.chooseChurch(b);
+    client.session.selectUserChurch(b);
     receive(copyOf(context));
     receive(contextOf(a, { person: null }));
     expect(sessionIds()).toEqual(["U1", "B"]);
@@ -208,9 +208,9 @@ describe("a change of the host's context", () => {
   it("[L17] is ignored when the host refetches its list before it shows an earlier selection", async () => {
     const { client, receive, sessionIds } = setUp();
     receive(contextInA());
-    client.session.chooseChurch(b);
+    client.session.selectUserChurch(b);
     await Promise.resolve();
-    client.session.chooseChurch(a);
+    client.session.selectUserChurch(a);
     receive(contextOf(a, { userChurches: [b, a] }));
     receive(contextInB());
     expect(sessionIds()).toEqual(["U1", "A"]);
@@ -219,7 +219,7 @@ describe("a change of the host's context", () => {
   it("[L17] does not switch the church when it only adds the user", () => {
     const { client, receive, sessionIds } = setUp();
     receive(contextOf(a, { user: null }));
-    client.session.chooseChurch(b);
+    client.session.selectUserChurch(b);
     receive(contextInA());
     expect(sessionIds()[1]).toBe("B");
   });
@@ -228,7 +228,7 @@ describe("a change of the host's context", () => {
     const { client, receive, sessionIds } = setUp();
     const context = contextInA();
     client.session.assign({ user: one, userChurches: [a, b] });
-    client.session.chooseChurch(b, context);
+    client.session.selectUserChurch(b, context);
     receive(context);
     receive(copyOf(context));
     expect(sessionIds()).toEqual(["U1", "B"]);
@@ -624,7 +624,7 @@ describe("a context that changes one field at a time", () => {
         let shown = { ...from };
         setup.receive(shown);
         if (!to.user) session.logout();
-        else if (to === second) session.chooseChurch(b);
+        else if (to === second) session.selectUserChurch(b);
         else
           setup.client.signIn(
             { user: to.user, userChurches: to.userChurches ?? [] },

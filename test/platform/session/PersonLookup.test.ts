@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ClientOptions } from "../../../src/platform/core/types.js";
 import { hostSessionService } from "../../../src/platform/session/HostSession.js";
-import { leaveChurch, LeaveRefusedError } from "../../../src/churches/leaveChurch.js";
 import { personLookupService } from "../../../src/platform/session/PersonLookup.js";
 import { makeToken } from "../../../src/testing/DemoServer.js";
-import type { UserChurch } from "../../../src/platform/session/types.js";
-
 import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
 
 import { muteConsole } from "../../harness/muteConsole.js";
 import { json } from "../../harness/stubFetch.js";
+import type { ClientOptions } from "../../../src/platform/core/ClientCore.js";
+import { leaveChurch, LeaveRefusedError } from "../../../src/churches/useChurchList.js";
+import type { UserChurch } from "../../../src/platform/session/types.js";
 
 type Fetch = NonNullable<ClientOptions["fetch"]>;
 

@@ -2,14 +2,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
 import { epochService } from "../../../src/platform/core/Epoch.js";
 import { hostSessionService } from "../../../src/platform/session/HostSession.js";
-import { forgetChurch } from "../../../src/churches/leaveChurch.js";
 import { signIn } from "../../../src/platform/session/SessionStore.js";
 import { Permissions } from "../../../src/platform/session/Permissions.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
 import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
-import type { UserContext } from "../../../src/platform/session/types.js";
-
 import { muteConsole } from "../../harness/muteConsole.js";
+import { forgetChurch } from "../../../src/churches/useChurchList.js";
+import type { UserContext } from "../../../src/platform/session/types.js";
 
 const view = Permissions.membershipApi.people.view;
 const one = buildUserChurch({
@@ -96,7 +95,7 @@ describe("church selection", () => {
     const { client } = setUp();
     client.session.selectChurch({ churchId: "C1" });
     client.session.selectChurch({ churchId: "C1" });
-    client.session.chooseChurch({ ...one });
+    client.session.selectUserChurch({ ...one });
     expect(client.session.state.churchChanged).toBe(false);
     client.session.selectChurch({ churchId: "C2" });
     client.session.selectChurch({ churchId: "C2" });
@@ -204,7 +203,7 @@ describe("church selection", () => {
         throw new Error("broken");
       },
     };
-    expect(() => client.session.chooseChurch(broken, context)).toThrow("broken");
+    expect(() => client.session.selectUserChurch(broken, context)).toThrow("broken");
     expect({ ...client.session.state, apis: client.apis.all }).toEqual(before);
     expect(setters.setUserChurch).not.toHaveBeenCalled();
   });
@@ -252,7 +251,7 @@ describe("church selection", () => {
         userChurches: undefined,
         ...setters,
       };
-      client.session.chooseChurch(two, context);
+      client.session.selectUserChurch(two, context);
       expect([setters.setUserChurch.mock.calls, setters.setPerson.mock.calls]).toEqual([
         [[two]],
         [[two.person]],
@@ -300,12 +299,12 @@ describe("church selection", () => {
         setUserChurch: (userChurch) => {
           host.userChurch = userChurch;
           if (userChurch !== two) return;
-          if (name !== "logs out") return client.session.chooseChurch(three, context);
+          if (name !== "logs out") return client.session.selectUserChurch(three, context);
           host.userChurch = host.person = undefined;
           client.session.logout(context);
         },
       };
-      client.session.chooseChurch(two, context);
+      client.session.selectUserChurch(two, context);
       expect([host.userChurch?.church.id, host.person?.id]).toEqual(expected);
       expect([client.session.identity.churchId, client.session.identity.personId]).toEqual(
         expected,
@@ -573,7 +572,7 @@ describe("a session subscriber that throws", () => {
       setUserChurch,
       setUserChurches: vi.fn(),
     };
-    client.session.chooseChurch(two, {
+    client.session.selectUserChurch(two, {
       user: undefined,
       person: undefined,
       userChurch: undefined,
@@ -583,7 +582,7 @@ describe("a session subscriber that throws", () => {
     expect([listener.mock.calls.length, setUserChurch.mock.calls]).toEqual([1, [[two]]]);
     expect(log.error.mock.calls.flat().map(String)).toEqual(["Error: a host's own"]);
     unsubscribe();
-    client.session.chooseChurch(one);
+    client.session.selectUserChurch(one);
     expect(listener).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
   });

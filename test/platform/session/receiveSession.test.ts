@@ -1,9 +1,7 @@
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
-import type { ClientOptions } from "../../../src/platform/core/types.js";
 import { ApiError } from "../../../src/platform/http/ApiError.js";
-import type { ReceiveSessionOptions, UserContext } from "../../../src/platform/session/types.js";
 import { unreadCountsService } from "../../../src/unread/UnreadCountsStore.js";
 import { epochService } from "../../../src/platform/core/Epoch.js";
 import { hostSessionService } from "../../../src/platform/session/HostSession.js";
@@ -12,6 +10,8 @@ import { buildUserChurch, createDemoChurch } from "../../../src/testing.js";
 
 import { muteConsole } from "../../harness/muteConsole.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";
+import type { ClientOptions } from "../../../src/platform/core/ClientCore.js";
+import type { ReceiveSessionOptions, UserContext } from "../../../src/platform/session/types.js";
 
 const PAGE = "https://app.example/login";
 const [RUTH, DANIEL] = ["ruth@grace.example", "daniel@grace.example"];
@@ -793,7 +793,7 @@ describe("a session change", () => {
         throw new Error("broken");
       },
     });
-    expect(() => client.session.chooseChurch(broken)).toThrow("broken");
+    expect(() => client.session.selectUserChurch(broken)).toThrow("broken");
     expect([
       client.session.state,
       client.apis.all,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentationUrl, mailLink, supportContactLink } from "../../../src/lib/links/appLinks.js";
-import { articleTitle, menuName } from "../../../src/support/rules/articles.js";
+import { articleTitle, normalizeMenuName } from "../../../src/support/rules/articles.js";
 import { isEmail } from "../../../src/lib/text/strings.js";
 
 import { anyText, anyValue, RUNS } from "../../harness/arbitraries.js";
@@ -72,7 +72,7 @@ describe("support links and titles with any input", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(typeof articleTitle(text)).toBe("string");
-        expect(menuName(menuName(text))).toBe(menuName(text));
+        expect(normalizeMenuName(normalizeMenuName(text))).toBe(normalizeMenuName(text));
       }),
       RUNS,
     );

@@ -195,11 +195,11 @@ describe("articleTitle", () => {
 describe("relatedArticles", () => {
   const roots = { admin: "docs/admin", member: "docs/member//" };
   const at = (
-    primary: TourQuery["primary"],
-    secondary: TourQuery["secondary"],
+    areaNames: TourQuery["areaNames"],
+    pageNames: TourQuery["pageNames"],
     options: Partial<TourQuery> = {},
   ) =>
-    relatedArticles({ primary, secondary, translations: {}, roots, ...options }).map(
+    relatedArticles({ areaNames, pageNames, translations: {}, roots, ...options }).map(
       ({ path }) => path,
     );
 
@@ -330,8 +330,8 @@ describe("relatedArticles", () => {
     };
     expect(
       relatedArticles({
-        primary: ["people"],
-        secondary: ["people"],
+        areaNames: ["people"],
+        pageNames: ["people"],
         translations: {},
         roots,
         tour: tour as never,

@@ -2,11 +2,11 @@ import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { fireEvent, screen } from "@testing-library/react";
 import { createRef } from "react";
 import { describe, expect, it, vi } from "vitest";
-import type { Person } from "../../../src/lib/people/types.js";
 import { PersonAvatar } from "../../../src/ui/display/PersonAvatar.js";
 
 import { expectAccessible } from "../../harness/expectAccessible.js";
 import { renderWidget } from "../../harness/renderWidget.js";
+import type { Person } from "../../../src/lib/people/people.js";
 
 const HOST = { host: { contentRoot: "https://content.example/files/" } };
 const ruth: Person = { name: { display: "Ruth Anne Carter" } };

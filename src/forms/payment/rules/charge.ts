@@ -1,11 +1,11 @@
-import type { ChargeOutcome, PaymentState, PaymentStatus } from "../types.js";
 import type { ChargeResult } from "../../../lib/giving/types.js";
 import type { ApiError } from "../../../platform/http/ApiError.js";
 import { isInternalText, readableText } from "../../../platform/http/rules/responses.js";
 import type { paymentTexts } from "../../../platform/locale/texts/payment.js";
+import type { ChargeOutcome, PaymentState, PaymentStatus } from "../types.js";
 
-/** HTTP statuses that prove that the server did not charge. 402 is a decline. Others, such as 408 and 409, prove nothing. */
-const REFUSED_STATUS = new Set([400, 401, 402, 403, 404, 422, 429]);
+/** HTTP statuses that prove that the server did not charge. 402: the bank declined the card. Others, such as 408 and 409, prove nothing. */
+const NOT_CHARGED_STATUSES = new Set([400, 401, 402, 403, 404, 422, 429]);
 
 /** Messages of a 400 response that prove nothing: the provider or the connection to it failed, or the idempotency key was used. */
 const INCONCLUSIVE_MESSAGES: readonly RegExp[] = [
@@ -13,12 +13,12 @@ const INCONCLUSIVE_MESSAGES: readonly RegExp[] = [
   /fetch failed|failed to fetch|\babort(?:ed|error)\b|^terminated$|other side closed|premature close|EPROTO|certificate (?:has|is not|not)|(?:service|temporarily) unavailable|bad gateway/i,
 ];
 
-/** Statuses of a charge: money has moved or will move, it will not move, or the bank requires an action of the payer first. */
+/** Statuses in a charge response: money has moved or will move, it will not move, or the payer must authenticate first. */
 const ACCEPTED = ["succeeded", "pending"];
 const REFUSED = ["canceled", "requires_payment_method"];
 const ACTION_REQUIRED = ["requires_action", "requires_confirmation"];
 
-/** Decline reasons that card providers ask not to show, because the payer may be a thief. */
+/** Reasons of a declined card that providers ask not to show, because the payer may be a thief. */
 const FRAUD_REASON = /fraud|stolen|lost[ _]card|reported[ _]lost|pick[ _]?up/i;
 
 /** Returns the messages of a payment that is not charged. If the card may have been charged, they include that warning. */
@@ -46,7 +46,7 @@ export function chargeFailure(failure: Partial<ApiError>): ChargeOutcome {
   // An internal error of the server may have happened after the charge.
   const isInconclusive =
     INCONCLUSIVE_MESSAGES.some((pattern) => pattern.test(serverText)) || isInternalText(serverText);
-  const isRefusal = REFUSED_STATUS.has(status) && !(status === 400 && isInconclusive);
+  const isRefusal = NOT_CHARGED_STATUSES.has(status) && !(status === 400 && isInconclusive);
   // Drops the message of an unknown outcome, because it may claim that the payment failed.
   return isRefusal
     ? { kind: "refused", message: hasServerText ? declineText(message) : undefined }
@@ -66,7 +66,7 @@ export function readChargeResult(result: {
   return { kind: ACTION_REQUIRED.includes(status) ? "action" : "unknown", clientSecret };
 }
 
-/** Returns a provider's message if it may be shown; `undefined` if it is empty, unreadable or reveals a fraud reason. */
+/** Returns a provider's message if it may be shown; `undefined` if it is empty, unreadable or mentions fraud. */
 export function declineText(message: unknown): string | undefined {
   const text = readableText(message);
   return text && !FRAUD_REASON.test(text) ? text : undefined;

@@ -1,10 +1,10 @@
-import type { PaymentTerms } from "../types.js";
-import type { Question } from "../../types.js";
 import { currencyDigits, roundToCharge } from "../../../lib/giving/amounts.js";
 import type { Fund, Gateway, PaymentContact } from "../../../lib/giving/types.js";
-import type { User } from "../../../lib/people/types.js";
+import type { User } from "../../../lib/people/people.js";
 import { asText } from "../../../lib/text/json.js";
 import { isEmail, withoutEntities } from "../../../lib/text/strings.js";
+import type { Question } from "../../types.js";
+import type { PaymentTerms } from "../types.js";
 
 export const CARD_PROVIDER = "stripe";
 
@@ -15,7 +15,7 @@ const AMOUNT_PATTERN = /^(\d+)(?:\.(\d+))?$/;
 /** Card providers accept at most this many digits in the currency's smallest unit. */
 const MAX_DIGITS = 8;
 
-/** Text keys of the reasons why a question cannot be paid. Only the church can correct these. */
+/** Text keys of the problems that only the church can correct. Two reuse the text of a refused charge, but nothing was sent. */
 export const SETUP_TEXTS = {
   zero: "fault.zero",
   amount: "fault.amount",

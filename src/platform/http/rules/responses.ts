@@ -1,6 +1,6 @@
-import { hideTokens } from "../../../lib/links/tokens.js";
+import { hideTokens } from "../../../lib/links/urls.js";
 import { asObject, ownField, parseJson, tryOrUndefined } from "../../../lib/text/json.js";
-import type { Outcome } from "../../core/types.js";
+import type { Outcome } from "../../core/ClientCore.js";
 
 const MAX_WITHHELD_CHARACTERS = 1_000;
 

@@ -1,4 +1,4 @@
-import type { FieldsOf } from "../../../lib/text/readShape.js";
+import type { FieldsOf } from "../../../lib/text/json.js";
 
 export const UPLOAD: FieldsOf<PresignedUpload> = { key: "text", url: "text", fields: "texts" };
 const INVALID_FORMAT = "Invalid data URL format";
@@ -17,7 +17,7 @@ const HEADER_BYTES = 256;
 
 export type PhotoFormat = "jpeg" | "png" | "gif" | "webp" | "avif" | "bmp" | "heic";
 
-/** The response of POST /gallery/requestUpload. It is empty if the store is a local disk. */
+/** The response of POST /gallery/requestUpload. It is empty if the server stores files on a local disk. */
 export interface PresignedUpload {
   key?: string | undefined;
   url?: string | undefined;
@@ -73,7 +73,7 @@ export function detectPhotoFormat(head: Uint8Array): PhotoFormat | undefined {
   return brands.some((brand) => /hei[cxms]|hev[cxms]|m(if|sf)1/.test(brand)) ? "heic" : undefined;
 }
 
-/** Returns the form fields before the file: those that the server signed, then others, as the store refuses duplicates. */
+/** Returns the form fields before the file: the signed ones, then the missing defaults, because the bucket refuses duplicates. */
 export function uploadFields(
   presigned: PresignedUpload,
   type: string,

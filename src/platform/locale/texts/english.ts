@@ -1,23 +1,17 @@
 /** Generated from locales/en.json by `npm run texts`; edit that file. */
-import { accountTexts } from "./account.js";
-import {
-  agesTexts,
-  commonTexts,
-  exportLinkTexts,
-  offlineBarTexts,
-  widgetsTexts,
-} from "./common.js";
-import { churchesTexts } from "./churches.js";
-import { cropperTexts } from "./cropper.js";
-import { donationTexts, paymentTexts } from "./payment.js";
-import { formSubmissionEditTexts } from "./forms.js";
-import { galleryTexts, imageEditorTexts, photoDialogTexts, stockPhotosTexts } from "./gallery.js";
-import { headerTexts, helpButtonTexts } from "./header.js";
-import { messagesTexts } from "./inbox.js";
-import { notesTexts } from "./notes.js";
-import { notificationsTexts } from "./notifications.js";
-import { supportTexts } from "./support.js";
-import { tourTexts } from "./tour.js";
+import * as account from "./account.js";
+import * as common from "./common.js";
+import * as churches from "./churches.js";
+import * as cropper from "./cropper.js";
+import * as payment from "./payment.js";
+import * as forms from "./forms.js";
+import * as gallery from "./gallery.js";
+import * as header from "./header.js";
+import * as inbox from "./inbox.js";
+import * as notes from "./notes.js";
+import * as notifications from "./notifications.js";
+import * as support from "./support.js";
+import * as tour from "./tour.js";
 
 /** Texts that no component of this package shows. Hosts ask for them by their keys. */
 const textsForHosts: Record<string, string> = {
@@ -46,30 +40,23 @@ const textsForHosts: Record<string, string> = {
   "b1Share.validate.selectGroup": "Please select a group.",
 };
 
-const sections = [
-  accountTexts,
-  agesTexts,
-  churchesTexts,
-  commonTexts,
-  cropperTexts,
-  donationTexts,
-  exportLinkTexts,
-  formSubmissionEditTexts,
-  galleryTexts,
-  headerTexts,
-  helpButtonTexts,
-  imageEditorTexts,
-  messagesTexts,
-  notesTexts,
-  notificationsTexts,
-  offlineBarTexts,
-  paymentTexts,
-  photoDialogTexts,
-  stockPhotosTexts,
-  supportTexts,
-  tourTexts,
-  widgetsTexts,
+type File = Record<string, { section: string; texts: Record<string, string> }>;
+const files: readonly File[] = [
+  account,
+  common,
+  churches,
+  cropper,
+  payment,
+  forms,
+  gallery,
+  header,
+  inbox,
+  notes,
+  notifications,
+  support,
+  tour,
 ];
+const sections = files.flatMap((file) => Object.values(file));
 
 /** Every English text by its dotted key. */
 export const english: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { idText, isSameId, parseObject, FORBIDDEN_NAMES } from "../../../lib/text/json.js";
-import type { SocketPayload } from "../types.js";
+import type { SocketPayload } from "../subscriptions.js";
 
 const CLOSE_CODES: Record<number, string> = { 1000: "normal", 1005: "no status", 1006: "abnormal" };
 

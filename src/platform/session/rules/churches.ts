@@ -1,9 +1,16 @@
-import { asToken } from "../../../lib/links/tokens.js";
+import { asToken } from "../../../lib/links/urls.js";
+import { type Person } from "../../../lib/people/people.js";
 import { PERSON } from "../../../lib/people/shapes.js";
-import type { Person } from "../../../lib/people/types.js";
-import { isSameId, asText, asObject, ownField, idText } from "../../../lib/text/json.js";
-import { type FieldsOf, readShape } from "../../../lib/text/readShape.js";
-import type { ApiConfig, ApiPermission } from "../../core/types.js";
+import {
+  isSameId,
+  asText,
+  asObject,
+  ownField,
+  idText,
+  type FieldsOf,
+  readShape,
+} from "../../../lib/text/json.js";
+import type { ApiConfig, ApiPermission } from "../../core/ClientCore.js";
 import type { ApiGrant, Church, ChurchGroup, UserChurch } from "../types.js";
 
 export const CHURCH: FieldsOf<Church> = {
@@ -120,7 +127,7 @@ export function normalizeUserChurches(value: unknown): {
 
 const lowerCase = (name: unknown) => (asText(name) ?? "").toLowerCase();
 
-/** Returns the church to choose: by id, else by subdomain, else the first; none for an unknown id, which means another church. */
+/** Returns the church with an id, else with a subdomain. Without an id it falls back to the first; an unknown id means another church. */
 export function pickChurch(
   userChurches: readonly UserChurch[] | undefined,
   wish: { churchId?: string | number | undefined; keyName?: string | undefined },
@@ -157,7 +164,7 @@ export function withSelectedPerson(
     (grant) => !known.some((each) => keyOf(each) === keyOf(grant)),
   );
   const { name, ...rest } = person;
-  // Servers answer the name of a new person with empty texts.
+  // Servers return empty texts as the name of a new person.
   const hasName = Object.values(name ?? {}).some((part) => asText(part)?.trim());
   return {
     ...userChurch,
@@ -168,7 +175,7 @@ export function withSelectedPerson(
 }
 
 /** Returns a list of churches without the memberships (`membershipKey`) that the user has left; other values unchanged. */
-export function withoutLeft<T>(churches: T, left: readonly string[]): T {
+export function withoutLeftMemberships<T>(churches: T, left: readonly string[]): T {
   const isLeft = (entry: UserChurch) => left.includes(membershipKey(entry));
   return Array.isArray(churches) && churches.some(isLeft)
     ? (churches.filter((entry: UserChurch) => !isLeft(entry)) as T)

@@ -10,20 +10,18 @@ import {
   retryDelay,
   tokenExpiry,
 } from "../../../../src/platform/http/rules/responses.js";
-import { parseJson } from "../../../../src/lib/text/json.js";
-import { readShape } from "../../../../src/lib/text/readShape.js";
+import { parseJson, readShape } from "../../../../src/lib/text/json.js";
 import { MESSAGE, PRIVATE_MESSAGE } from "../../../../src/messaging/api.js";
 import { NOTIFICATION } from "../../../../src/notifications/api.js";
-import { PERSON } from "../../../../src/lib/people/shapes.js";
 import { SUBMISSION } from "../../../../src/forms/api.js";
 import { UPLOAD, type PresignedUpload } from "../../../../src/platform/http/rules/uploads.js";
-import { hideTokens } from "../../../../src/lib/links/tokens.js";
 import type { FormSubmission } from "../../../../src/forms/types.js";
 import type { Message, PrivateMessage } from "../../../../src/messaging/types.js";
 import type { Notification } from "../../../../src/notifications/types.js";
-import type { Person } from "../../../../src/lib/people/types.js";
-
 import { anyText, anyValue, RUNS } from "../../../harness/arbitraries.js";
+import { hideTokens } from "../../../../src/lib/links/urls.js";
+import { type Person } from "../../../../src/lib/people/people.js";
+import { PERSON } from "../../../../src/lib/people/shapes.js";
 
 describe("errorText", () => {
   it("[P10][O19] returns bounded, non-empty text without HTML for any response", () => {

@@ -6,6 +6,7 @@ import {
   asNumber,
   asText,
   toJson,
+  readShape,
 } from "../../../../src/lib/text/json.js";
 import {
   errorText,
@@ -18,7 +19,6 @@ import {
   tokenExpiry,
 } from "../../../../src/platform/http/rules/responses.js";
 import { chargeFailure, declineText } from "../../../../src/forms/payment/rules/charge.js";
-import { readShape } from "../../../../src/lib/text/readShape.js";
 import {
   CHURCH,
   USER_CHURCH,
@@ -28,23 +28,23 @@ import {
 import { FUND } from "../../../../src/forms/payment/api.js";
 import { MESSAGE, PRIVATE_MESSAGE } from "../../../../src/messaging/api.js";
 import { NOTIFICATION } from "../../../../src/notifications/api.js";
-import { PERSON } from "../../../../src/lib/people/shapes.js";
 import { QUESTION } from "../../../../src/forms/api.js";
 import { STOCK_PHOTO } from "../../../../src/gallery/api.js";
 import { UPLOAD, type PresignedUpload } from "../../../../src/platform/http/rules/uploads.js";
-import { asToken, readTransferredSession } from "../../../../src/lib/links/tokens.js";
 import { churchRows } from "../../../../src/churches/rules/churchRows.js";
 import { appLoginUrl } from "../../../../src/lib/links/appLinks.js";
 import { buildUserChurch } from "../../../../src/testing/builders.js";
 import { makeToken } from "../../../../src/testing/DemoServer.js";
-import type { Church, UserChurch } from "../../../../src/platform/session/types.js";
 import type { StockPhoto } from "../../../../src/gallery/types.js";
 import type { Question } from "../../../../src/forms/types.js";
 import type { Fund } from "../../../../src/lib/giving/types.js";
 import type { Message, PrivateMessage } from "../../../../src/messaging/types.js";
 import type { Notification } from "../../../../src/notifications/types.js";
-import type { Person } from "../../../../src/lib/people/types.js";
 import { describe, expect, it } from "vitest";
+import { asToken, readTransferredSession } from "../../../../src/lib/links/urls.js";
+import { type Person } from "../../../../src/lib/people/people.js";
+import { PERSON } from "../../../../src/lib/people/shapes.js";
+import type { Church, UserChurch } from "../../../../src/platform/session/types.js";
 
 describe("errorText", () => {
   it.each([

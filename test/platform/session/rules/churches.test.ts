@@ -7,7 +7,7 @@ import {
   normalizeUserChurches,
   pickChurch,
   withSelectedPerson,
-  withoutLeft,
+  withoutLeftMemberships,
 } from "../../../../src/platform/session/rules/churches.js";
 import { churchRows } from "../../../../src/churches/rules/churchRows.js";
 import { toUpperCaseIn } from "../../../../src/lib/text/strings.js";
@@ -270,13 +270,13 @@ describe("withoutLeft", () => {
   );
 
   it("[L16] removes a membership that was left", () => {
-    expect(withoutLeft([one, two], [membershipKey(one)])).toEqual([two]);
+    expect(withoutLeftMemberships([one, two], [membershipKey(one)])).toEqual([two]);
   });
 
   it.each([[[]], [null], [undefined], ["churches"], [[two]]])(
     "returns %j unchanged when there is nothing to remove",
     (churches) => {
-      expect(withoutLeft(churches, [membershipKey(one)])).toBe(churches);
+      expect(withoutLeftMemberships(churches, [membershipKey(one)])).toBe(churches);
     },
   );
 });

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Permissions } from "../../../../src/platform/session/Permissions.js";
 import { hasPermission } from "../../../../src/platform/session/rules/churches.js";
-import type { ApiPermission } from "../../../../src/platform/core/types.js";
-
 import { anyValue, RUNS } from "../../../harness/arbitraries.js";
+import type { ApiPermission } from "../../../../src/platform/core/ClientCore.js";
 
 const VIEW = Permissions.membershipApi.people.view;
 const exact = { contentType: "People", action: "View" };

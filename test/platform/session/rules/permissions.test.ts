@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Permissions } from "../../../../src/platform/session/Permissions.js";
 import { hasPermission } from "../../../../src/platform/session/rules/churches.js";
-import type { ApiPermission } from "../../../../src/platform/core/types.js";
+import type { ApiPermission } from "../../../../src/platform/core/ClientCore.js";
 
 const VIEW = Permissions.membershipApi.people.view;
 const grant = (permissions: unknown, jwt = "t", keyName = "MembershipApi") => [

@@ -1,4 +1,5 @@
-import type { Optional, Texts, User } from "../lib/people/types.js";
+import type { Optional, Texts, User } from "../lib/people/people.js";
+
 export type { CalendarEvent as EventInterface, EventTimes } from "../lib/calendar/types.js";
 export type {
   Donation as DonationInterface,
@@ -14,7 +15,7 @@ export type {
   ResetPasswordRequest as ResetPasswordRequestInterface,
   ResetPasswordResponse as ResetPasswordResponseInterface,
   User as UserInterface,
-} from "../lib/people/types.js";
+} from "../lib/people/people.js";
 export type {
   ApiConfig,
   ApiPermission as IApiPermission,
@@ -22,22 +23,13 @@ export type {
   ErrorLog as ErrorLogInterface,
   Outcome,
   Permission as PermissionInterface,
-} from "../platform/core/types.js";
-export type {
-  ApiGrant as ApiInterface,
-  Church as ChurchInterface,
-  ChurchGroup,
-  ChurchMembership as UserChurchInterface,
-  PublicSettings,
-  UserChurch as LoginUserChurchInterface,
-  UserContext as UserContextInterface,
-} from "../platform/session/types.js";
+} from "../platform/core/ClientCore.js";
 export type {
   Connection as ConnectionInterface,
   PersonChurch,
   SocketActionHandler as SocketActionHandlerInterface,
   SocketPayload as SocketPayloadInterface,
-} from "../platform/realtime/types.js";
+} from "../platform/realtime/subscriptions.js";
 export type {
   Answer as AnswerInterface,
   Choice,
@@ -54,7 +46,7 @@ export type {
 export type { Notification as NotificationInterface } from "../notifications/types.js";
 export type { UnreadCounts as NotificationCounts } from "../unread/rules/counts.js";
 
-/** The ids of a record of a church, and the names of its other text fields. */
+/** Optional ids and text fields of a church's record. */
 type ChurchRecord<Name extends string = never> = Optional<"id" | "churchId" | Name>;
 
 /** The appearance settings of a church: CSS colors and image URLs. */
@@ -85,7 +77,7 @@ export interface GroupInterface
 
 export type HouseholdInterface = Optional<"id" | "name">;
 
-/** The plan of one service: its date, its notes and where its content comes from. */
+/** The plan of one worship service: its date, its notes and the source of its content. */
 export interface PlanInterface
   extends
     ChurchRecord<"name" | "ministryId" | "notes" | "contentType" | "contentId">,
@@ -94,7 +86,7 @@ export interface PlanInterface
   signupDeadlineHours?: number | undefined;
 }
 
-/** A position to fill in a plan, with the number of people it needs. */
+/** A volunteer position of a plan, with the number of people it needs. */
 export interface PositionInterface extends ChurchRecord<
   "planId" | "groupId" | "categoryName" | "name" | "description"
 > {
@@ -160,7 +152,7 @@ export interface TaskInterface
     Optional<`${"associatedWith" | "createdBy" | "assignedTo"}${"Type" | "Id" | "Label"}`>,
     Optional<"dateCreated" | "dateClosed", Date | string> {
   taskNumber?: number | undefined;
-  /** JSON, by type. */
+  /** JSON. Its shape depends on `taskType`. */
   data?: string | undefined;
 }
 
@@ -186,3 +178,13 @@ export interface ConjunctionInterface extends Optional<"id" | "automationId" | "
   conjunctions?: ConjunctionInterface[] | undefined;
   conditions?: ConditionInterface[] | undefined;
 }
+
+export type {
+  ApiGrant as ApiInterface,
+  Church as ChurchInterface,
+  ChurchGroup,
+  ChurchMembership as UserChurchInterface,
+  PublicSettings,
+  UserChurch as LoginUserChurchInterface,
+  UserContext as UserContextInterface,
+} from "../platform/session/types.js";
