@@ -22,7 +22,7 @@ import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
 const clients = new WeakMap<ClientCore, ChurchClient>();
 
-/** Returns the client of a core, which has one only. */
+/** Returns the only client of a core. */
 export const getChurchClient = (core: ClientCore): ChurchClient =>
   clients.get(core) ?? new ChurchClient(core.options, core);
 
@@ -104,7 +104,7 @@ export class ChurchClient {
 
   /** Opens the socket, loads the unread counts and follows the session, until the returned function is called. Ref-counted. */
   mount(): () => void {
-    // Its constructor registers itself as the engine that `acquire` below starts.
+    // Creates the realtime client now; `acquire` below would load its code lazily.
     this.core.get(realtimeClientService);
     const releases = [this.counts.acquire(), this.core.get(personLookupService).acquire()];
     return () => releases.forEach((release) => release());

@@ -32,7 +32,7 @@ export interface QuestionEditProps extends Omit<RootProps, "ref">, HostProps {
   changeFunction: (questionId: string, value: string) => void;
   /** The church that receives a payment. @default the question's church, else the current church */
   churchId?: string | undefined;
-  /** Stripe's script, if the host loads it itself. @default loaded with the first payment question */
+  /** The host's Stripe instance, or a promise of it. @default loaded with the first payment question */
   stripePromise?: CardPaymentProps["stripePromise"];
   /** Receives the handle of a payment question, with which the host starts the payment. */
   ref?: Ref<PaymentHandle> | undefined;

@@ -38,7 +38,7 @@ export class PhotoUploads {
     return withAnySignal([options.signal, sessionSignal], async (signal) => {
       const { userId, churchId } = this.#core.get(sessionService).identity;
       const owner = JSON.stringify([userId, churchId]);
-      const upload = await this.#withSecond({ owner, photo, folder: folderOf(ratio) });
+      const upload = await this.#withFileTime({ owner, photo, folder: folderOf(ratio) });
       try {
         signal.throwIfAborted();
         return await this.#send(upload, { ...options, signal });
@@ -67,8 +67,8 @@ export class PhotoUploads {
     return presigned.key;
   }
 
-  /** Adds the second that names the file. A retry reuses the second of its failed upload, and removes that upload. */
-  async #withSecond(upload: Omit<Upload, "epochSecond">): Promise<Upload> {
+  /** Adds the time in seconds, which is the file name. A retry reuses the time of its failed upload, and removes that upload. */
+  async #withFileTime(upload: Omit<Upload, "epochSecond">): Promise<Upload> {
     for (const failed of this.#failed) {
       const isSame =
         failed.owner === upload.owner &&

@@ -18,7 +18,7 @@ export const STOCK_PHOTO: FieldsOf<StockPhoto> = {
 const readPaths = (response: unknown): string[] =>
   asTexts(ownField(response, "images") ?? response);
 
-/** Returns the paths of the church's photos. `folder` is the text of the ratio. */
+/** Returns the paths of the church's photos. `folder`: see `folderOf`. */
 export const getGallery = async (api: ApiClient, folder: string, options?: CallOptions) =>
   readPaths(await api.get(`/gallery/${pathPart(folder)}`, CONTENT_API, options));
 

@@ -1,4 +1,4 @@
-/** Width and height in whole pixels, or in proportion. */
+/** Width and height: whole pixels, or percent in a {@link PhotoCrop}. */
 export interface PhotoSize {
   width: number;
   height: number;
@@ -21,11 +21,11 @@ export interface Transform {
 /** Why a file cannot be opened. `broken`: it starts like an image but cannot be decoded. */
 export type FileRefusal = "notPicture" | "heic" | "tooLarge" | "tooManyPixels" | "broken";
 
-/** Why there is no photo, or no result. Each code is the key of a visible text. */
+/** What failed, as the key of a visible text. `unreadable`: the photo is shown but cannot be cropped. `nothing`: none is open. */
 export type PhotoErrorCode =
   FileRefusal | "unreachable" | "unreadable" | "nothing" | "notEncoded" | "notSaved" | "notDeleted";
 
-/** An error, or the name of the file that was opened of several. */
+/** An error, or of several files, the name of the one that was opened. */
 type PhotoNotice = { error: PhotoErrorCode } | { oneOfMany: string };
 
 /** An opened photo, upright, scaled down if it is very large. */
@@ -43,13 +43,13 @@ export interface EditedPhotoState extends Transform {
   /** Whether a photo is being opened. The previous photo stays visible until then. */
   isOpening: boolean;
   notice: PhotoNotice | undefined;
-  /** Width by height of the result; 0 is free form. */
+  /** Width / height of the result; 0 is free form. */
   ratio: number;
   maxSize: PhotoSize;
   unsavedEdits: number;
 }
 
-/** A stock photo. Default stock photos have an address but no photographer. */
+/** A stock photo. Default stock photos have only `thumbnail` and `large`. */
 export interface StockPhoto {
   thumbnail?: string | undefined;
   large?: string | undefined;

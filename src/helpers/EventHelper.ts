@@ -15,10 +15,10 @@ export class EventHelper {
   static ensureInitialized = (): Promise<void> => Promise.resolve();
 
   /**
-   * Returns the first 1,000 start times of an event between two dates or server texts, both included, sorted and without exceptions;
-   * also one in progress at `startDate`. An event at 18:00 local time stays at 18:00 all year. Without a rule, returns its start.
-   * Never throws: an invalid date returns no dates, an invalid rule the event's own start, and both warn; `getFullRRule` throws the
-   * reason. Of a rule with too many times, returns the dates found so far.
+   * Returns the first 1,000 start times of an event from `startDate` to `endDate`, both included, sorted, without its excluded dates.
+   * Includes an occurrence that is in progress at `startDate`. An event at 18:00 local time stays at 18:00 all year. Without a rule,
+   * returns its start. Never throws: it warns, and returns [] for an invalid date, the event's own start for an invalid rule.
+   * `getFullRRule` throws the reason. Stops after 100,000 computed times, and returns what it has found.
    * @see RRU-04
    */
   static getRange = (

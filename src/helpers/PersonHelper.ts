@@ -6,7 +6,7 @@ import { agesTexts } from "../platform/locale/texts/common.js";
 import { sectionText, textsService } from "../platform/locale/textState.js";
 
 /**
- * Returns photos, names, ages and addresses. Members work unbound; as methods, hosts can replace them with stricter functions.
+ * Returns photos, names, ages and addresses. Members work unbound. They are methods, so that hosts can assign functions with narrower parameter types.
  * @example const name = PersonHelper.getDisplayNameFromPerson(person);
  */
 export class PersonHelper {

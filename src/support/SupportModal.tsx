@@ -78,7 +78,7 @@ const FabRoot = styled(Fab, { name: "NarthexFloatingSupport", slot: "Root" })(({
   insetBlockEnd: 20,
   insetInlineEnd: 30,
   "& svg": { fontSize: 40 },
-  // The open dialog hides the scrollbar. Above its backdrop, so that the same button closes the dialog.
+  // 17 px further in, because the open dialog hides the scrollbar; above its backdrop, so that this button closes it.
   "&[aria-expanded=true]": { insetInlineEnd: 47, zIndex: theme.zIndex.modal + 1 },
   [theme.breakpoints.down("sm")]: {
     width: 48,

@@ -97,7 +97,7 @@ export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })
 
 interface PhotoTileProps {
   src: string;
-  /** Ratio of the space that is reserved while the photo loads; 0 is free form. */
+  /** Ratio of the photo's frame. 0 (free form) has a frame of 4:3. */
   ratio: number;
   /** The list that contains the photo. A new list loads a broken photo again. */
   list: unknown;

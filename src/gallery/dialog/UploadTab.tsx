@@ -56,7 +56,7 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
     latestSetStatus.current({ isUploading, hasUnsavedWork });
   }, [isUploading, hasUnsavedWork, latestSetStatus]);
   const handleEdit = (isEdited: boolean) => {
-    // `upload` also resolves after a failure or a cancel, so false does not mean that the photo was saved.
+    // The editor passes false when `upload` resolves, which it also does after a failure or a cancel.
     if (!isEdited) return;
     setChanged(true);
     // Retry must not send the photo from before the change.

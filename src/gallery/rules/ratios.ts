@@ -2,7 +2,7 @@ import type { PhotoSize } from "../types.js";
 
 export const DEFAULT_OUTPUT: PhotoSize = { width: 400, height: 300 };
 
-/** The options of the dropdown. `ratio` is rounded as in the server's folders. With `exact`, a 16:9 photo is 1280 by 720. */
+/** The options of the dropdown. `ratio` names the server's folder, `exact` computes sizes: 1280 / 1.78 is not 720. */
 export const ASPECT_RATIOS = [
   { ratio: 0, name: "", exact: 0 },
   { ratio: 1, name: "1:1", exact: 1 },
@@ -32,7 +32,7 @@ const isSize = ({ width, height }: PhotoSize): boolean =>
 
 const toPixels = (length: number): number => Math.max(1, Math.round(length));
 
-/** Returns the largest size with the shape of `ratio` (in free form, of `crop`) that fits into `output`, or a smaller photo. */
+/** Returns the largest size in the shape of `ratio` (free form: `crop`) that fits into `output`, or into `natural` if it is smaller. */
 export function outputSize(from: {
   natural: PhotoSize;
   crop: PhotoSize;

@@ -43,7 +43,7 @@ const UNTIL_PATTERN = /^(?!00)(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?)
 const WHOLE_NUMBER = /^([+-]?)(\d{1,9})$/;
 const lengthOf = (list: readonly unknown[] | undefined): number => list?.length ?? 1;
 
-/** Returns a rule. Throws where RFC 5545 does, because the library accepts endless rules; but hosts may add an UNTIL to a COUNT. */
+/** Parses a rule. Throws if it is invalid: the library would search some for ever. Unlike RFC 5545, allows UNTIL with COUNT. */
 export function parseRecurrence(text: unknown): Recurrence {
   if (typeof text !== "string") throw new Error("The recurrence rule is not a text.");
   if (text.length > MAX_RULE_CHARACTERS)
@@ -71,7 +71,7 @@ export function parseRecurrence(text: unknown): Recurrence {
   return { ...rule, freq };
 }
 
-/** Returns one property of a rule in capitals. BYWEEKDAY is the rrule library's name of BYDAY. */
+/** Parses one property; `name` and `value` are in capitals. BYWEEKDAY is the rrule library's name of BYDAY. */
 function parseProperty(name: string, value: string): Partial<Recurrence> {
   const refuse = (reason: string): never => refuseProperty(name, value, reason);
   const list = NUMBER_LISTS.find((entry) => entry.name === name);
@@ -79,7 +79,7 @@ function parseProperty(name: string, value: string): Partial<Recurrence> {
     const numbers = value
       .split(",")
       .map((entry) => parseWholeNumber(name, entry, list.min, list.max, list.isSigned));
-    // The library combines hours and minutes in list order, so that UNTIL and COUNT would cut off the wrong dates.
+    // Sorted: the library combines hours and minutes in list order, and UNTIL and COUNT would cut off the wrong dates.
     return { [list.key]: [...new Set(numbers)].sort((a, b) => a - b) };
   }
   switch (name) {
@@ -155,7 +155,7 @@ function refuseProperty(name: string, value: string, reason: string): never {
   );
 }
 
-// Node's CommonJS build is one default export. Bundlers would warn about a static access to it in the ES module.
+// In Node, rrule is a CommonJS module with all exports in `default`. Its ES build has none: bundlers would warn of `library.default`.
 const builds = [Reflect.get(library, "default"), library];
 const { RRule: Rule, Weekday } = builds.find(Boolean) as typeof library;
 
@@ -190,7 +190,7 @@ function toNthDay(day: unknown): NthDay {
   return typeof day === "object" ? (day as NthDay) : { weekday: Number(day) };
 }
 
-/** Converts the library's options. Parsed ones list separately, and cannot write, the days that count from the end. */
+/** Converts the library's options. A parsed rule has numbered weekdays and negative days in lists that `toString` ignores. */
 export function toRecurrence(options: Partial<library.Options>): Partial<Recurrence> {
   const { freq, interval, count, until, wkst, byeaster, bynmonthday } = options;
   const nthDays = joinLists(options.bynweekday)?.map(([weekday = 0, n]) => ({ weekday, n }));

@@ -65,7 +65,7 @@ export function NewConversation(props: NewPrivateMessageProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useUniqueId("searchText", field);
-  // The user's person is the sender.
+  // Requests the user's person, who is the sender, if the session has none.
   useAcquired(useService(personLookupService));
   useEffect(() => {
     if (!person) field.current?.focus();

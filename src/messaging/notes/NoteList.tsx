@@ -93,8 +93,8 @@ export function NoteList(props: NoteListProps) {
   // A virtualized list needs a scroll area, so it has a default height.
   const isLong = useIsVirtualized(rows.length);
   const height = maxHeight ?? (isLong && !isFilling ? "70vh" : undefined);
-  const grown = isLong ? { height } : { maxHeight: height };
-  const style = isFilling ? { flex: "1 1 0", minHeight: 0 } : grown;
+  const ownHeight = isLong ? { height } : { maxHeight: height };
+  const style = isFilling ? { flex: "1 1 0", minHeight: 0 } : ownHeight;
   const isScrollable = isFilling || height !== undefined;
   return (
     <FrameRoot style={isFilling ? { flex: 1 } : undefined}>
@@ -198,7 +198,7 @@ export class StickToBottom {
     const before = this.#lastEnd;
     this.#lastEnd = end;
     const hasNewUnsent = end.waitingKey !== undefined && end.waitingKey !== before?.waitingKey;
-    // An unsent message that is saved is not new.
+    // A message that was unsent before and is saved now is not new.
     const hasNewSaved = end.savedKey !== before?.savedKey && end.savedKey !== before?.waitingKey;
     // After the last message is deleted, the message before it is not new.
     const isRemoval = end.count < (before?.count ?? 0);
@@ -218,7 +218,7 @@ export class StickToBottom {
   #handleScroll({ scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
     const before = this.#lastScroll;
     this.#lastScroll = { top: scrollTop, scrollHeight, clientHeight };
-    // Without input, a changed size causes the scroll event: rows are measured when they become visible.
+    // Without input, a scroll event after a changed size is not the user's: measuring a row changes the size.
     const isUserScroll =
       monotonicNow() < this.#userScrollUntil ||
       (scrollHeight === before.scrollHeight && clientHeight === before.clientHeight);

@@ -61,13 +61,13 @@ export function useNoteComposer(options: NoteComposerOptions) {
   };
 
   const runAction = (action: Parameters<typeof run>[1], failedText?: string) =>
-    run(key, async (move) => {
+    run(key, async (addKey) => {
       let currentKey = key;
       setFailure(undefined);
       try {
         await action((nextKey) => {
           currentKey = nextKey;
-          move(nextKey);
+          addKey(nextKey);
         });
         onUpdate?.(messageId);
       } catch (reason) {

@@ -40,11 +40,11 @@ const FIELD = "narthex";
 function fieldsOf(state: unknown): Record<string, unknown> {
   if (state === null || state === undefined) return {};
   if (Object.prototype.toString.call(state) !== "[object Object]")
-    throw new TypeError("The history's state has no fields.");
+    throw new TypeError("The history's state is no plain object.");
   return { ...state };
 }
 
-/** Returns the texts in the state of the current history entry, which survive a reload. Throws for a state without fields. */
+/** Returns the texts in the state of the current history entry, which survive a reload. Throws if the state is neither empty nor a plain object. */
 export function readPageItems({ options }: ClientCore): Map<string, string> {
   const state = fieldsOf((options.history ?? BROWSER_HISTORY).read());
   const items = asObject<Record<string, string>>(state[FIELD]) ?? {};

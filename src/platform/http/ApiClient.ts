@@ -89,6 +89,7 @@ export class ApiClient {
     return this.#call("DELETE", path, api, undefined, options);
   }
 
+  /** Sends a request as the host built it: without a token, retries, or a check of the session. */
   async fetchWithErrorHandling(url: string, options?: RequestInit): Promise<unknown> {
     const init = asObject<RequestInit>(options) ?? {};
     const path = requireText(url, "The address of the request");

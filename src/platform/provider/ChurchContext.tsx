@@ -63,7 +63,7 @@ export interface HostSettings {
   tokenIn?: "query" | "fragment" | undefined;
   /** Root of the support articles. */
   supportSite?: string | undefined;
-  /** @default "docs/admin" and "docs/member"; serving is with the member app, any other app at the root */
+  /** @default "docs/admin" and "docs/member"; serving: as member; other apps: the root of the support site */
   supportPaths?: SupportPaths | undefined;
   /** The host's own articles of the features tour, next to the built-in ones or in their place. */
   supportTour?: SupportTour | undefined;
@@ -139,7 +139,7 @@ export function useLogout(): () => void {
 export interface Session
   extends SessionIdentity, Pick<SessionState, "user" | "person" | "userChurch" | "userChurches"> {}
 
-/** Returns the session of the nearest client; in the first render that of the host's context, which the client takes over then. */
+/** Returns the session of the nearest client. Until the client has received the host's context, in the first render, returns that. */
 export function useSession(): Session {
   const { context } = useContext(ChurchContext).host;
   const { isSilent } = useService(hostSessionService);
@@ -154,7 +154,7 @@ export function useSession(): Session {
   return { ...identityOf({ user, person, userChurch }), user, person, userChurch, userChurches };
 }
 
-/** Returns a function to call before an await; its result throws a {@link StaleSessionError} after a change of the session. */
+/** `const check = guard()` before an await, `check()` after it throws a {@link StaleSessionError} if the session has changed. */
 export function useSessionGuard(): () => () => void {
   const epoch = useService(epochService);
   return () => {
@@ -199,7 +199,7 @@ const NAMES = /* @__PURE__ */ Object.keys(SETTINGS) as (keyof HostSettings)[];
 const contentOf = (name: keyof HostSettings, setting: unknown) =>
   SETTINGS[name] ? JSON.stringify(setting) : setting;
 
-/** Returns the context value of a provider, with the outer one's settings for the rest. Receives the session of the host's context. */
+/** Returns the context value of a provider; missing settings come from the outer one. Receives the session of the host's context. */
 export function useHostContext(core: ClientCore, settings: HostSettings): ChurchContextValue {
   const outer = useContext(ChurchContext);
   const [kept, setKept] = useState(settings);
@@ -292,7 +292,7 @@ function FailureNotice({ part, onRetry }: { part: "panel" | "entry"; onRetry: ()
   );
 }
 
-/** The host's settings as props of a component that is mounted without a provider. */
+/** The host's settings as props of a component. They override those of the provider. */
 export type HostProps = HostSettings;
 
 /** Returns the plain values of the props, two levels deep, as a key of the record that is shown. */
@@ -305,7 +305,7 @@ const plainValues = (props: object, depth = 2): string =>
     })
     .join();
 
-/** Adds the host's settings to the props of a component, and catches its errors until Retry or until its props show another record. */
+/** Lets a component take the host's settings as props. Catches its errors until Retry or until its props show another record. */
 export function withHost<P extends object>(
   Component: ComponentType<P>,
 ): ComponentType<P & HostProps> {

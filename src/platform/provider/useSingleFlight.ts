@@ -2,9 +2,9 @@
 import { useRef, useState } from "react";
 import { catchAndLog } from "../core/logging.js";
 
-type Action = (move: (key: string) => void) => Promise<void>;
+type Action = (addKey: (key: string) => void) => Promise<void>;
 
-/** Runs one action at a time per key, so that a double click runs it once. An action may `move` to another key; failures are logged. */
+/** Runs one action at a time per key, so that a double click runs it once. An action may occupy more keys; failures are logged. */
 export function useSingleFlight() {
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<readonly string[]>([]);

@@ -64,7 +64,7 @@ export class ReconnectingSocket {
         if (this.socket) this.#sendHeartbeat(true);
         else if (!isPageHidden()) this.#scheduleReconnect(true);
       },
-      () => this.#pause(),
+      () => this.#close(),
     );
     if (!this.socket && this.#retryTimer === undefined) this.#connect();
   }
@@ -134,7 +134,7 @@ export class ReconnectingSocket {
   /** `isAfterWake`: a heartbeat after the user came back was not answered. */
   #end(code: number, isAfterWake: boolean): void {
     console.info(`The real-time connection ended: ${closeCodeName(code)} (${code}).`);
-    this.#pause();
+    this.#close();
     if (this.#isStarted) this.#scheduleReconnect(isAfterWake);
   }
 
@@ -150,8 +150,8 @@ export class ReconnectingSocket {
     }, delayMs);
   }
 
-  /** Closes the connection until the page is shown again: browsers keep no page with an open connection for going back. */
-  #pause(): void {
+  /** Closes and reports. Also before the page enters the back/forward cache, which takes no page with an open WebSocket. */
+  #close(): void {
     this.#disconnect();
     this.#events.onState("closed");
   }

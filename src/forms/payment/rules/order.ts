@@ -15,7 +15,7 @@ const AMOUNT_PATTERN = /^(\d+)(?:\.(\d+))?$/;
 /** Card providers accept at most this many digits in the currency's smallest unit. */
 const MAX_DIGITS = 8;
 
-/** Text keys of the problems that only the church can correct. Two reuse the text of a refused charge, but nothing was sent. */
+/** Text keys of the problems that only the church can correct. `fund` and `gateway` have the text of a refused charge. */
 export const SETUP_TEXTS = {
   zero: "fault.zero",
   amount: "fault.amount",
