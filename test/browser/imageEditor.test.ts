@@ -208,6 +208,15 @@ describe("ImageEditor", () => {
     expect(positions[2]).toBeGreaterThan(150);
   });
 
+  it("keeps its buttons in place after a photo has opened", async () => {
+    await editor.show({ aspectRatio: 4, outputWidth: 1_280, outputHeight: 320 });
+    await editor.open(await editor.draw("quarters", 3_000, 2_000, "image/jpeg"));
+    const top = await editor.updateButton.evaluate((button) => button.getBoundingClientRect().top);
+    // The size stands below the preview after its debounce.
+    await lab.page.getByText("1280 × 320").waitFor();
+    expect((await editor.updateButton.boundingBox())?.y).toBe(top);
+  });
+
   it("[IMG-09][L84] debounces the preview until 200 ms after the last change", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 1_600, 1_200));

@@ -39,8 +39,8 @@ function runBenchmark(): number {
 export class LabPage {
   readonly page: Page;
   readonly session: CDPSession;
-  /** Factor by which this machine is slower than the one for which the limits were set; at least 1. */
-  slowness = 1;
+  /** Factor by which this machine is slower than the one for which the limits were set; at least 1. Set by `measureSlowness`. */
+  slowness = NaN;
 
   constructor(page: Page, session: CDPSession) {
     this.page = page;
@@ -115,7 +115,5 @@ async function openLab(browser: Browser, url: string, socketUrl?: string): Promi
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(socketUrl ? `${url}?socket=${encodeURIComponent(socketUrl)}` : url);
   await page.waitForFunction(() => typeof window.lab === "object");
-  const lab = new LabPage(page, session);
-  await lab.measureSlowness();
-  return lab;
+  return new LabPage(page, session);
 }

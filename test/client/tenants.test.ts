@@ -2,10 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { hostSessionService } from "../../src/platform/session/HostSession.js";
-import {
-  identityOf,
-  signIn
-} from "../../src/platform/session/SessionStore.js";
+import { identityOf, signIn } from "../../src/platform/session/SessionStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
 import { FakeSocket } from "../harness/FakeSocket.js";

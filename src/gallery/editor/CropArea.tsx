@@ -154,18 +154,24 @@ const Preview = styled("figure", { name: "NarthexImageEditor", slot: "Preview" }
   "& > figcaption": { ...secondaryText(theme, "caption"), minHeight: "1.66em" },
 }));
 
+function drawPreview(state: EditedPhotoState, canvas: HTMLCanvasElement | null) {
+  if (!state.picture?.source || !canvas) return undefined;
+  const result = resultSize(state.picture, state);
+  tryDrawCrop(state.picture, state, canvas, fitInto(result, MAX_PREVIEW_PX));
+  return result;
+}
+
 export function CropPreview({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   const state = useStoreValue(edited.store, (current) => current);
   const [size, setSize] = useState<PhotoSize>();
+  // Before the first paint of a photo, so that the canvas has its height at once and no button moves later.
+  useLayoutEffect(() => {
+    if (state.picture) drawPreview(edited.store.getState(), canvas.current);
+  }, [edited, state.picture]);
   useEffect(() => {
-    const timer = setTimer(() => {
-      if (!state.picture?.source || !canvas.current) return;
-      const result = resultSize(state.picture, state);
-      setSize(result);
-      tryDrawCrop(state.picture, state, canvas.current, fitInto(result, MAX_PREVIEW_PX));
-    }, PREVIEW_DEBOUNCE_MS);
+    const timer = setTimer(() => setSize(drawPreview(state, canvas.current)), PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [state]);
   return (

@@ -36,6 +36,7 @@ const ATTENDANCE = frameOf("attendance", {
 
 async function open(view: View): Promise<void> {
   lab = await labs.open(twin.socketUrl);
+  await lab.measureSlowness();
   await lab.page.evaluate((name) => {
     window.lab.server.fill({ messages: 50, conversations: 50, notifications: 50 });
     window.lab.show(name);

@@ -14,6 +14,7 @@ afterEach(() => lab.page.context().close());
 
 async function open(content: { messages?: number; conversations?: number }): Promise<void> {
   lab = await labs.open();
+  await lab.measureSlowness();
   await lab.page.evaluate((given) => window.lab.server.fill(given), content);
 }
 const show = (view: View) => lab.page.evaluate((name) => window.lab.show(name), view);
