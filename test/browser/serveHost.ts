@@ -76,7 +76,7 @@ interface LaunchOptions {
 
 /** Launches Chromium; the test command makes sure that it is installed. */
 export async function launchBrowser({ keepsPages = false }: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = await findBrowser();
+  const executablePath = await findBrowser({ isFull: keepsPages });
   return chromium.launch({
     ...(executablePath && { executablePath }),
     ...(keepsPages && { ignoreDefaultArgs: ["--disable-back-forward-cache"] }),

@@ -1,4 +1,5 @@
 /** Returns the path of a Chromium: CHROMIUM_PATH, then the system's, then Playwright's. */
-export function findBrowser(): Promise<string | undefined>;
-/** Installs a Chromium and returns its path. */
-export function installBrowser(): Promise<string | undefined>;
+export function findBrowser(options?: {
+  /** Excludes the headless shell, which has no back/forward cache. @default false */
+  isFull?: boolean;
+}): Promise<string | undefined>;

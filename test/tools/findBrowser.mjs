@@ -1,7 +1,9 @@
 // Finds a Chromium for the browser tests: CHROMIUM_PATH, then the system's, then Playwright's. `installBrowser` installs one.
+// Chromium's headless shell has the same engine and opens a page with a third of the CPU time; it has no back/forward cache.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const SYSTEM = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -23,14 +25,14 @@ async function findPlaywrightBrowser() {
   }
 }
 
-/** Returns the path of a browser. @returns {Promise<string | undefined>} */
-export async function findBrowser() {
+/** Returns the path of a browser: the headless shell, if there is one and no full browser is asked for. */
+export async function findBrowser({ isFull = false } = {}) {
   const configured = process.env.CHROMIUM_PATH;
-  if (configured && existsSync(configured)) return configured;
-  return SYSTEM.find((path) => existsSync(path)) ?? (await findPlaywrightBrowser());
+  const paths = [configured, !isFull && HEADLESS_SHELL, ...SYSTEM];
+  return paths.find((path) => path && existsSync(path)) || (await findPlaywrightBrowser());
 }
 
-/** Installs a browser with apt (as root on Debian) or Playwright and returns its path. @returns {Promise<string | undefined>} */
+/** Installs a browser with apt (as root on Debian) or Playwright, and returns its path. */
 export async function installBrowser() {
   const run = (command, args) =>
     execFileSync(command, args, {
@@ -40,7 +42,8 @@ export async function installBrowser() {
   try {
     if (existsSync("/etc/debian_version") && process.getuid?.() === 0) {
       run("apt-get", ["update"]);
-      run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-core"]);
+      const packages = ["chromium", "chromium-headless-shell", "fonts-noto-core"];
+      run("apt-get", ["install", "-y", "--no-install-recommends", ...packages]);
     } else {
       run(process.platform === "win32" ? "npx.cmd" : "npx", ["playwright", "install", "chromium"]);
     }
