@@ -26,6 +26,7 @@ export default defineConfig({
     // A screen in all twelve languages takes its time.
     testTimeout: 90_000,
     maxWorkers: availableParallelism(),
+    isolate: false,
     browser: {
       enabled: true,
       headless: true,

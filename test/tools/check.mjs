@@ -25,7 +25,7 @@ const LISTS = [
 ];
 
 /** Runs a command and resolves with its exit code and its output. */
-function run(command, env) {
+export function run(command, env) {
   return new Promise((resolve) => {
     const child = spawn(command, { cwd: root, shell: true, env });
     let output = "";

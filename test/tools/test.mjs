@@ -7,7 +7,7 @@ import { root, setUp } from "./setUp.mjs";
 
 setUp();
 const { findBrowser, installBrowser } = await import("./findBrowser.mjs");
-const { runChecks } = await import("./check.mjs");
+const { run, runChecks } = await import("./check.mjs");
 
 const start = performance.now();
 const minutes = () => `minute ${((performance.now() - start) / 60_000).toFixed(1)}`;
@@ -17,45 +17,16 @@ const env = {
   STORYBOOK_DISABLE_TELEMETRY: "1",
 };
 
-const checks = await runChecks(env);
-let passed = checks.passed;
-/** The names of failed checks and tests, printed again at the end. */
-const failures = checks.failures;
-
-const browser = (await findBrowser()) ?? (await installBrowser());
-if (browser) env.CHROMIUM_PATH = browser;
-else {
-  console.error(
-    "\n!!! NO BROWSER FOUND: the stories and the browser tests DID NOT RUN. Set CHROMIUM_PATH to a Chromium or Chrome. !!!\n",
-  );
-  if (process.env.CI && process.env.CI !== "false") failures.push("no browser");
-}
-
 const results = mkdtempSync(join(tmpdir(), "narthex-"));
-const suites = [
-  { name: "unit", command: "npx vitest run --project unit --project dom" },
-  { name: "rules", command: "npm run -s rules --" },
-];
-if (browser) {
-  suites.push({ name: "stories", command: "npx vitest run --config vitest.stories.config.ts" });
-  suites.push({ name: "browser", command: "npx vitest run --project browser" });
-  suites.push({ name: "timed", command: "npx vitest run --project timed" });
-}
-for (const suite of suites) {
-  const file = join(results, `${suite.name}.json`);
-  console.log(`\n── ${suite.name}: ${suite.command} (${minutes()})`);
-  const status = spawnSync(
-    `${suite.command} --reporter=default --reporter=json --outputFile.json=${file}`,
-    {
-      cwd: root,
-      stdio: "inherit",
-      shell: true,
-      env,
-    },
-  ).status;
+let passed = 0;
+/** The names of failed checks and tests, printed again at the end. */
+const failures = [];
+
+/** Adds the results of a suite, which Vitest has written to a file. */
+function addResults(suite, file, code) {
   if (!existsSync(file)) {
-    failures.push(`${suite.name}: no results`);
-    continue;
+    failures.push(`${suite}: no results`);
+    return;
   }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
   passed += numPassedTests;
@@ -64,12 +35,48 @@ for (const suite of suites) {
     failures.push(
       ...assertionResults
         .filter(isFailed)
-        .map(({ fullName }) => `${suite.name}: ${relative(root, name)}: ${fullName}`),
+        .map(({ fullName }) => `${suite}: ${relative(root, name)}: ${fullName}`),
     );
   }
   // A file that could not be loaded, or an unhandled error, fails the run without a failed test.
-  if (status !== 0 && numFailedTests === 0)
-    failures.push(`${suite.name}: an error outside of the tests`);
+  if (code !== 0 && numFailedTests === 0) failures.push(`${suite}: an error outside of the tests`);
+}
+
+/** Runs a suite. Its output is printed while it runs, or at its end when others run beside it. */
+async function runSuite(suite, command, { isAlone = true } = {}) {
+  const file = join(results, `${suite}.json`);
+  const title = `\n── ${suite}: ${command} (${minutes()})`;
+  const full = `${command} --reporter=default --reporter=json --outputFile.json=${file}`;
+  if (isAlone) {
+    console.log(title);
+    const { status } = spawnSync(full, { cwd: root, stdio: "inherit", shell: true, env });
+    addResults(suite, file, status);
+  } else {
+    const { code, output } = await run(full, env);
+    console.log(`${title}\n${output}`);
+    addResults(suite, file, code);
+  }
+}
+
+// The checks do not keep both cores busy.
+const [checks] = await Promise.all([
+  runChecks(env),
+  runSuite("rules", "npm run -s rules --", { isAlone: false }),
+]);
+passed += checks.passed;
+failures.push(...checks.failures);
+await runSuite("unit", "npx vitest run --project unit --project dom");
+
+const browser = (await findBrowser()) ?? (await installBrowser());
+if (browser) {
+  await runSuite("stories", "npx vitest run --config vitest.stories.config.ts");
+  await runSuite("browser", "npx vitest run --project browser");
+  await runSuite("timed", "npx vitest run --project timed");
+} else {
+  console.error(
+    "\n!!! NO BROWSER FOUND: the stories and the browser tests DID NOT RUN. Set CHROMIUM_PATH to a Chromium or Chrome. !!!\n",
+  );
+  if (process.env.CI && process.env.CI !== "false") failures.push("no browser");
 }
 
 console.log("");
