@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { RULES_TESTS } from "./test/tools/rulesFiles.js";
 
-const TIMED_TESTS = ["test/browser/load/*.test.ts", "test/browser/twoPeople.test.ts"];
+const TIMED_TESTS = ["test/browser/load/{frames,size}.test.ts", "test/browser/twoPeople.test.ts"];
 
 /**
  * Everything but the stories, which have a configuration of their own: Storybook indexes whenever its plugin is loaded.
@@ -15,6 +15,9 @@ export default defineConfig({
     maxWorkers: "100%",
     // There is a worker for each core: helper threads for the garbage would only wait for one, and a larger nursery makes less of it old.
     execArgv: ["--max-semi-space-size=32", "--single-threaded-gc"],
+    tags: [
+      { name: "slow", description: "A file that takes 10 s or more: not in `npm run test:quick`." },
+    ],
     projects: [
       {
         test: {
@@ -55,6 +58,8 @@ export default defineConfig({
           environment: "node",
           include: ["test/browser/**/*.test.ts"],
           exclude: TIMED_TESTS,
+          // A test that waits for its page leaves a core free.
+          maxWorkers: 3,
           testTimeout: 90_000,
           hookTimeout: 180_000,
         },

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";

@@ -18,14 +18,13 @@ import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
 
 import { ChurchClient, setDefaultClient, SocketHelper } from "../../src/helpers.js";
 
+import { propertyOptions } from "../harness/arbitraries.js";
 import { FakeSocket } from "../harness/FakeSocket.js";
 import { json } from "../harness/stubFetch.js";
 import { installFakeTime } from "../harness/installFakeTime.js";
 
-const RUNS = {
-  numRuns: Number(process.env["PROPERTY_RUNS"] ?? 300),
-  seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_501),
-};
+// Fewer runs than for pure functions, because each run creates a client.
+const RUNS = propertyOptions(300);
 const PRIVATE_MESSAGES = [
   {
     id: "PM1",

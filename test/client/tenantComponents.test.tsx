@@ -13,15 +13,14 @@ import { signIn } from "../../src/platform/session/SessionStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
 import { allowConsole } from "../setup/dom.js";
+import { propertyOptions } from "../harness/arbitraries.js";
 import { FakeSocket } from "../harness/FakeSocket.js";
 import { LaggingHost } from "../harness/LaggingHost.js";
 import { json } from "../harness/stubFetch.js";
 import type { UserContext } from "../../src/platform/session/types.js";
 
-const RUNS = {
-  numRuns: Number(process.env["PROPERTY_RUNS"] ?? 100),
-  seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_502),
-};
+// Fewer runs than for pure functions, because each run creates a client.
+const RUNS = propertyOptions(50);
 const APIS = ["MessagingApi", "MembershipApi"];
 
 /** The sessions, named by user and church. Each text, id and token of a session contains its name. */

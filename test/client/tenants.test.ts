@@ -5,16 +5,15 @@ import { hostSessionService } from "../../src/platform/session/HostSession.js";
 import { identityOf, signIn } from "../../src/platform/session/SessionStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
+import { propertyOptions } from "../harness/arbitraries.js";
 import { FakeSocket } from "../harness/FakeSocket.js";
 import { LaggingHost } from "../harness/LaggingHost.js";
 import { muteConsole } from "../harness/muteConsole.js";
 import { json } from "../harness/stubFetch.js";
 import type { SessionIdentity } from "../../src/platform/session/types.js";
 
-const RUNS = {
-  numRuns: Number(process.env["PROPERTY_RUNS"] ?? 200),
-  seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_501),
-};
+// Fewer runs than for pure functions, because each run creates a client.
+const RUNS = propertyOptions(200);
 /** The sessions, each named by its user and church. The third user has no church. */
 const SESSIONS = ["1A", "1B", "2C", "3"] as const;
 type Mark = (typeof SESSIONS)[number];

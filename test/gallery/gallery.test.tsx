@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch } from "../../src/testing.js";

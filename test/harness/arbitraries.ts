@@ -1,16 +1,18 @@
 import fc from "fast-check";
 
-const fromEnvironment = (name: string, fallback: number): number =>
-  Number(process.env[name] ?? fallback);
+/** How often a property of a pure function runs. Slower properties run in proportion to it. */
+const PURE_RUNS = 1_000;
+const scale = Number(process.env["PROPERTY_RUNS"] ?? PURE_RUNS) / PURE_RUNS;
 
-/**
- * Each property runs 1,000 times; a nightly run sets PROPERTY_RUNS higher. The seed is fixed, so that failures are
- * reproducible; fast-check prints it with the failing case.
- */
-export const RUNS = {
-  numRuns: fromEnvironment("PROPERTY_RUNS", 1_000),
-  seed: fromEnvironment("PROPERTY_SEED", 20_240_501),
-};
+/** Returns `count`, scaled by PROPERTY_RUNS: `npm run test:quick` sets it lower, a nightly run higher than 1,000. */
+export const scaleRuns = (count: number): number => Math.max(1, Math.round(count * scale));
+
+/** Returns options for a property that runs `count` times. The seed is fixed, so that failures can be reproduced. */
+export const propertyOptions = (count: number) => ({
+  numRuns: scaleRuns(count),
+  seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_501),
+});
+export const RUNS = propertyOptions(PURE_RUNS);
 
 // Equals fast-check's own string unit "binary", which takes half a second to create.
 const anyCharacters = fc.array(

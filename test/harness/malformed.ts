@@ -1,9 +1,10 @@
 import { seededRandom } from "../../src/testing/DemoServer.js";
 import type { DemoChurch } from "../../src/testing.js";
 import type { ClientOptions } from "../../src/platform/core/ClientCore.js";
+import { scaleRuns } from "./arbitraries.js";
 
-/** The number of seeds for each component: 5, or as many as PROPERTY_RUNS sets for property tests. */
-export const SEEDS = Number(process.env["PROPERTY_RUNS"] ?? 5);
+/** The number of seeds for each component. */
+export const SEEDS = scaleRuns(5);
 
 const LONG_TEXT = "word ".repeat(2_000);
 const JUNK: readonly unknown[] = [

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Fragment, StrictMode, useEffect, useRef, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";

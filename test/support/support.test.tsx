@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { act, type queries, screen, waitFor, within } from "@testing-library/react";
 import { createRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";

@@ -4,15 +4,13 @@ import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { FETCH_PATIENCE_MS } from "../../src/platform/core/Query.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 
+import { propertyOptions } from "../harness/arbitraries.js";
 import { FakeSocket } from "../harness/FakeSocket.js";
 import { installFakeTime } from "../harness/installFakeTime.js";
 import { json } from "../harness/stubFetch.js";
 
-/** Fewer runs than for pure rules, because each run creates a client. */
-const RUNS = {
-  numRuns: Number(process.env["PROPERTY_RUNS"] ?? 300),
-  seed: Number(process.env["PROPERTY_SEED"] ?? 20_240_501),
-};
+// Fewer runs than for pure functions, because each run creates a client.
+const RUNS = propertyOptions(300);
 
 installFakeTime();
 

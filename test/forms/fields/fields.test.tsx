@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -206,6 +207,16 @@ describe("QuestionEdit", () => {
     await manyChoices.user.selectOptions(list, "F");
     expect(manyChoices.lastValue()).toBe("F");
     expect(list).toHaveValue("F");
+  });
+
+  it("[FRM-09] begins a select without an answer with an option that has no name", () => {
+    renderQuestion({
+      fieldType: "Multiple Choice",
+      choices: choicesOf("A", "B", "C", "D", "E", "F"),
+    });
+    const options = within(screen.getByRole("combobox", { name: "Asked" })).getAllByRole("option");
+    expect(options).toHaveLength(7);
+    expect(options[0]).toHaveAccessibleName("");
   });
 
   it("[FRM-09][L94] keeps a stored choice that is no longer offered", () => {

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { Activity, type ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";

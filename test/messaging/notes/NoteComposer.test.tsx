@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -52,6 +53,24 @@ async function failToSend(content: string) {
   return view;
 }
 
+/** Opens an own note for editing, adds `typed`, and opens it again after the note was changed on another device. */
+async function changeWhileClosed(typed?: string) {
+  const church = createDemoChurch();
+  const ownNote = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME);
+  if (!ownNote) throw new Error("The demo data has no note by Ruth.");
+  const notes = <Notes conversationId={NOTES} />;
+  const { user, client, rerender } = renderWithChurch(notes, { church });
+  await edit(user);
+  await waitFor(async () => expect(await field()).toHaveValue(ownNote.content));
+  if (typed) await user.type(await field(), typed);
+  rerender(<p>closed</p>);
+  ownNote.content = "changed on my phone";
+  await act(() => client.threads.get(NOTES).load());
+  rerender(notes);
+  await edit(user);
+  return { user, ownNote };
+}
+
 describe("NoteComposer drafts", () => {
   it("keeps separate drafts for two composers without a conversation", async () => {
     const { user } = renderWithChurch(
@@ -90,20 +109,7 @@ describe("NoteComposer drafts", () => {
   });
 
   it("[A-50] warns before a draft overwrites a note that changed in the meantime", async () => {
-    const church = createDemoChurch();
-    const ownNote = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME);
-    if (!ownNote) throw new Error("The demo data has no note by Ruth.");
-    const { user, client, rerender } = renderWithChurch(<Notes conversationId={NOTES} />, {
-      church,
-    });
-    await edit(user);
-    await waitFor(async () => expect(await field()).toHaveValue(ownNote.content));
-    await user.type(await field(), " and more");
-    rerender(<p>closed</p>);
-    ownNote.content = "changed on my phone";
-    await act(() => client.threads.get(NOTES).load());
-    rerender(<Notes conversationId={NOTES} />);
-    await edit(user);
+    const { user, ownNote } = await changeWhileClosed(" and more");
     await waitFor(async () => expect((await field()).value).toMatch(/ and more$/));
     await press(user, "Send");
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -115,19 +121,7 @@ describe("NoteComposer drafts", () => {
   });
 
   it("stores no draft for an unchanged edit, and shows the current note when it is reopened", async () => {
-    const church = createDemoChurch();
-    const ownNote = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME);
-    if (!ownNote) throw new Error("The demo data has no note by Ruth.");
-    const { user, client, rerender } = renderWithChurch(<Notes conversationId={NOTES} />, {
-      church,
-    });
-    await edit(user);
-    await waitFor(async () => expect(await field()).toHaveValue(ownNote.content));
-    rerender(<p>closed</p>);
-    ownNote.content = "changed on my phone";
-    await act(() => client.threads.get(NOTES).load());
-    rerender(<Notes conversationId={NOTES} />);
-    await edit(user);
+    await changeWhileClosed();
     await waitFor(async () => expect(await field()).toHaveValue("changed on my phone"));
   });
 
