@@ -30,10 +30,10 @@ type PhotoNotice = { error: PhotoErrorCode } | { oneOfMany: string };
 
 /** An opened photo, upright, scaled down if it is very large. */
 export interface OpenPhoto extends PhotoSize {
-  /** The source for canvas drawing; `undefined` if CORS forbids reading the pixels. */
-  source: CanvasImageSource | undefined;
-  /** The address for an `<img>`, if the pixels cannot be read. */
-  address?: string;
+  /** What a canvas draws; `undefined` if CORS forbids reading the pixels. */
+  pixels: CanvasImageSource | undefined;
+  /** The URL for an `<img>`, if the pixels cannot be read. */
+  displayUrl?: string;
   notice?: PhotoNotice;
   release: () => void;
 }

@@ -12,7 +12,7 @@ import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js
 import { paletteOf, visuallyHidden, secondaryText, styled } from "../../ui/styles.js";
 import { cropPixels, fitInto, turnedSize, WHOLE } from "../rules/crop.js";
 import { exactRatio } from "../rules/ratios.js";
-import type { EditedPhotoState, PhotoSize } from "../types.js";
+import type { EditedPhotoState, OpenPhoto } from "../types.js";
 
 /** Twice the displayed size, for dense displays. */
 const MAX_SHOWN_PX = { width: 1_600, height: 2 * AREA_HEIGHT_PX };
@@ -89,14 +89,14 @@ export function CropArea({ edited, isDragActive }: { edited: EditedPhoto; isDrag
   return (
     // A click moves the crop's center. For keyboards the crop itself has key handlers.
     <Area
-      {...(picture?.source && tapHandlers)}
+      {...(picture?.pixels && tapHandlers)}
       className={isDragActive ? "NarthexImageEditor-drop" : undefined}
       data-testid="crop-area"
       aria-busy={isOpening}
       dir={picture ? "ltr" : undefined}
     >
       <GlobalStyles styles={cropperStyles} />
-      {picture?.source && size && (
+      {picture?.pixels && size && (
         <ReactCrop
           crop={crop}
           {...(shape > 0 && { aspect: shape })}
@@ -110,7 +110,7 @@ export function CropArea({ edited, isDragActive }: { edited: EditedPhoto; isDrag
           <PhotoCanvas picture={picture} quarterTurns={quarterTurns} />
         </ReactCrop>
       )}
-      {picture?.address && <img src={picture.address} alt={text("picture")} />}
+      {picture?.displayUrl && <img src={picture.displayUrl} alt={text("picture")} />}
       {!picture && !isOpening && (
         <>
           <p>{text(isDragActive ? "dropHere" : "emptyTitle")}</p>
@@ -155,25 +155,27 @@ const Preview = styled("figure", { name: "NarthexImageEditor", slot: "Preview" }
 }));
 
 function drawPreview(state: EditedPhotoState, canvas: HTMLCanvasElement | null) {
-  if (!state.picture?.source || !canvas) return undefined;
-  const result = resultSize(state.picture, state);
-  tryDrawCrop(state.picture, state, canvas, fitInto(result, MAX_PREVIEW_PX));
-  return result;
+  const { picture } = state;
+  if (!picture?.pixels || !canvas) return;
+  tryDrawCrop(picture, state, canvas, fitInto(resultSize(picture, state), MAX_PREVIEW_PX));
 }
 
 export function CropPreview({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const drawn = useRef<OpenPhoto>(undefined);
   const state = useStoreValue(edited.store, (current) => current);
-  const [size, setSize] = useState<PhotoSize>();
-  // Before the first paint of a photo, so that the canvas has its height at once and no button moves later.
   useLayoutEffect(() => {
-    if (state.picture) drawPreview(edited.store.getState(), canvas.current);
-  }, [edited, state.picture]);
-  useEffect(() => {
-    const timer = setTimer(() => setSize(drawPreview(state, canvas.current)), PREVIEW_DEBOUNCE_MS);
+    const draw = () => {
+      drawn.current = state.picture;
+      drawPreview(state, canvas.current);
+    };
+    // A new photo is drawn before it is painted, so that the canvas has its height and no button moves later.
+    if (drawn.current !== state.picture) return draw();
+    const timer = setTimer(draw, PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [state]);
+  const size = state.picture?.pixels && resultSize(state.picture, state);
   return (
     <Preview>
       <canvas ref={canvas} role="img" aria-label={text("preview")} />
@@ -187,10 +189,10 @@ export function CropStatus({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const { picture, quarterTurns, crop } = useStoreValue(edited.store, (state) => state);
   const [status, setStatus] = useState("");
-  const announced = useRef({ picture, quarterTurns, crop });
+  const lastSeen = useRef({ picture, quarterTurns, crop });
   useEffect(() => {
-    const previous = announced.current;
-    announced.current = { picture, quarterTurns, crop };
+    const previous = lastSeen.current;
+    lastSeen.current = { picture, quarterTurns, crop };
     if (!picture || previous.picture !== picture) return setStatus("");
     if (previous.crop === crop && previous.quarterTurns === quarterTurns) return;
     const timer = setTimer(() => {

@@ -68,7 +68,7 @@ export function EditorPane(props: EditorPaneProps) {
   const [edited] = useState(() => new EditedPhoto());
   useImperativeHandle(props.edited, () => edited, [edited]);
   const address = photoAddress(props.photoUrl, useContentRoot());
-  const isReadable = useStoreValue(edited.store, ({ picture }) => !!picture?.source);
+  const isReadable = useStoreValue(edited.store, ({ picture }) => !!picture?.pixels);
 
   useEffect(() => edited.setOutput(ratio, { width, height }), [edited, ratio, width, height]);
   useEffect(() => edited.showAddress(address), [edited, address]);

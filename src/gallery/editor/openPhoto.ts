@@ -76,7 +76,7 @@ async function loadAddress(address: string, signal: AbortSignal): Promise<OpenPh
     const uncached = bustCache(address);
     if (uncached) image = await tryLoadReadable(uncached);
     const notice = { error: "unreadable" } as const;
-    if (!image) return { source: undefined, address, width, height, notice, release };
+    if (!image) return { pixels: undefined, displayUrl: address, width, height, notice, release };
   }
   const { naturalWidth: width, naturalHeight: height } = image;
   if (width * height > MAX_PIXELS) throw new PhotoError("tooManyPixels");
@@ -103,17 +103,17 @@ const loadImage = (address: string, withCors: boolean, signal: AbortSignal) =>
   });
 
 /** Returns a photo for drawing, scaled down to {@link MAX_SIDE_PX}. Scaling copies the pixels and calls `release` at once. */
-function toDrawable(source: CanvasImageSource, size: PhotoSize, release: () => void): OpenPhoto {
-  if (Math.max(size.width, size.height) <= MAX_SIDE_PX) return { source, ...size, release };
+function toDrawable(pixels: CanvasImageSource, size: PhotoSize, release: () => void): OpenPhoto {
+  if (Math.max(size.width, size.height) <= MAX_SIDE_PX) return { pixels, ...size, release };
   const scaled = fitInto(size, { width: MAX_SIDE_PX, height: MAX_SIDE_PX });
   const canvas = document.createElement("canvas");
   try {
-    drawCrop({ source, ...size }, { quarterTurns: 0, crop: WHOLE }, canvas, scaled);
+    drawCrop({ pixels, ...size }, { quarterTurns: 0, crop: WHOLE }, canvas, scaled);
   } catch {
     // Without memory for the canvas the photo keeps its size.
-    return { source, ...size, release };
+    return { pixels, ...size, release };
   }
   release();
   // Some engines free a canvas's pixels only at garbage collection.
-  return { source: canvas, ...scaled, release: () => void (canvas.width = 0) };
+  return { pixels: canvas, ...scaled, release: () => void (canvas.width = 0) };
 }

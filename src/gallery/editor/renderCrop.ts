@@ -17,7 +17,7 @@ export class PhotoError extends Error {
 
 /** Rotates a photo and draws its crop into a canvas, which stays empty if CORS forbids that. Throws if memory is too low. */
 export function drawCrop(
-  { source, width, height }: PhotoSize & { source: CanvasImageSource | undefined },
+  { pixels, width, height }: PhotoSize & { pixels: CanvasImageSource | undefined },
   { quarterTurns, crop }: Transform,
   canvas: HTMLCanvasElement,
   output: PhotoSize,
@@ -25,7 +25,7 @@ export function drawCrop(
   canvas.width = output.width;
   canvas.height = output.height;
   const context = canvas.getContext("2d");
-  if (!source) return;
+  if (!pixels) return;
   if (!context) throw new Error("The canvas has no 2D context: the browser is out of memory.");
   const part = cropPixels(turnedSize({ width, height }, quarterTurns), crop);
   // The part's position in the photo before its rotation. The transform below rotates it.
@@ -43,7 +43,7 @@ export function drawCrop(
   if (quarterTurns === 3) context.setTransform(0, -1, 1, 0, 0, output.height);
   const from = turnedSize(part, quarterTurns);
   const to = turnedSize(output, quarterTurns);
-  context.drawImage(source, x, y, from.width, from.height, 0, 0, to.width, to.height);
+  context.drawImage(pixels, x, y, from.width, from.height, 0, 0, to.width, to.height);
 }
 
 /** Draws for display. If drawing fails, logs a warning; the error is shown when Update fails too. */
@@ -64,7 +64,7 @@ export function resultSize(picture: PhotoSize, state: EditedPhotoState): PhotoSi
 /** Returns the result as a PNG. Draws it synchronously. Rejects with a {@link PhotoError}. */
 export async function encodeResult(state: EditedPhotoState): Promise<Blob> {
   const { picture } = state;
-  if (!picture?.source) throw new PhotoError(picture ? "unreadable" : "nothing");
+  if (!picture?.pixels) throw new PhotoError(picture ? "unreadable" : "nothing");
   try {
     const canvas = document.createElement("canvas");
     drawCrop(picture, state, canvas, resultSize(picture, state));

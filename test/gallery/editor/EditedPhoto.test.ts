@@ -106,7 +106,7 @@ describe("EditedPhoto", () => {
     await open(edited);
     expect(closed).toEqual([true]);
     expect(edited.store.getState().picture).toMatchObject({
-      source: canvas,
+      pixels: canvas,
       width: 4_096,
       height: 4_096,
     });
