@@ -74,7 +74,7 @@ export function FilledForm(props: FilledFormProps) {
   );
   const isDelete = confirmation.subject === "delete";
   const isBusy = submission.isBusy || (isDelete && confirmation.dialog.isBusy);
-  const isForm = props.contentType === "form";
+  const isStandalone = props.contentType === "form";
   const askStartOver = () => confirmation.ask("startOver");
 
   const handleSubmit = () => {
@@ -82,12 +82,12 @@ export function FilledForm(props: FilledFormProps) {
   };
   const handleCancel = () => {
     if (cancelFunction) cancelFunction();
-    else if (!isForm) updatedFunction();
+    else if (!isStandalone) updatedFunction();
     else if (submission.isChanged) askStartOver();
   };
   return (
     <FormFrame
-      {...{ sx, className, ref, showHeader, noBackground, isForm }}
+      {...{ sx, className, ref, showHeader, noBackground, isStandalone }}
       name={stored?.form?.name}
       saveFunction={handleSubmit}
       isSaveDisabled={payments.status === "unclear"}
@@ -110,7 +110,7 @@ export function FilledForm(props: FilledFormProps) {
           onIncomplete={validation.handleIncomplete}
           error={validation.errorOf(question)}
           isDisabled={isBusy}
-          isPaid={!submission.isUnpaid(question)}
+          isPaid={!submission.isOpenPayment(question)}
           headingLevel={showHeader ? 3 : 2}
           churchId={submission.churchId ?? ""}
           onPaymentStatus={payments.handleStatus}

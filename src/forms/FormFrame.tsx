@@ -10,7 +10,7 @@ interface FormFrameProps extends InputBoxProps {
   showHeader?: boolean | undefined;
   noBackground?: boolean | undefined;
   /** Whether the content type is "form". The save button then reads "Submit" instead of "Save". */
-  isForm?: boolean | undefined;
+  isStandalone?: boolean | undefined;
 }
 
 const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" })({
@@ -30,7 +30,15 @@ const Questions = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Ques
 );
 
 export function FormFrame(props: FormFrameProps) {
-  const { name, showHeader = true, noBackground, isForm, className, children, ...box } = props;
+  const {
+    name,
+    showHeader = true,
+    noBackground,
+    isStandalone,
+    className,
+    children,
+    ...box
+  } = props;
   const text = useText(formSubmissionEditTexts);
   const classes = [noBackground && "NarthexFormSubmissionEdit-noBackground", className];
   return (
@@ -40,8 +48,8 @@ export function FormFrame(props: FormFrameProps) {
       id="formSubmissionBox"
       headerText={showHeader ? name || text("editForm") : ""}
       headerIcon={showHeader ? "assignment" : ""}
-      saveText={isForm ? text("submit") : undefined}
-      saveTextSubmitting={isForm ? text("submitting") : undefined}
+      saveText={isStandalone ? text("submit") : undefined}
+      saveTextSubmitting={isStandalone ? text("submitting") : undefined}
     >
       <Questions>{children}</Questions>
     </Root>

@@ -71,15 +71,15 @@ function FormBox(props: FormSubmissionEditProps) {
     const key = JSON.stringify([formKey(props), userId, churchId]);
     return <FilledForm key={key} {...props} form={data} setForm={setData} />;
   }
-  const isForm = contentType === "form";
+  const isStandalone = contentType === "form";
   const hasSource = formSource(props) !== undefined;
   return (
     <FormFrame
-      {...{ sx, className, ref, showHeader, noBackground, isForm }}
+      {...{ sx, className, ref, showHeader, noBackground, isStandalone }}
       name={data?.stored?.form?.name}
       saveFunction={noop}
       isSaveDisabled
-      cancelFunction={cancelFunction ?? (isForm ? noop : () => updatedFunction())}
+      cancelFunction={cancelFunction ?? (isStandalone ? noop : () => updatedFunction())}
     >
       {!hasSource && <EmptyState title={text("loadFailed")} />}
       {hasSource && status === "loading" && <FormSkeleton />}

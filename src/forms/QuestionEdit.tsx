@@ -42,7 +42,7 @@ interface FormQuestionProps extends Omit<fields.FieldProps, "onChange" | "onInco
   onChange: (questionId: string, value: string) => void;
   onIncomplete?: ((questionId: string, isIncomplete: boolean) => void) | undefined;
   churchId: string;
-  /** Whether the question is paid and saved. It then shows its answer instead of the card fields. */
+  /** Of a payment question: whether it is paid and saved. It then shows its answer instead of the card fields. */
   isPaid?: boolean;
   onPaymentStatus?:
     ((questionId: string, status: PaymentStatus, messages: readonly string[]) => void) | undefined;

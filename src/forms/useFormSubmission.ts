@@ -55,9 +55,9 @@ export function useFormSubmission(target: FilledFormProps) {
   const answerTo = (question: Question) =>
     draft.answers.find(({ questionId }) => questionId === question.id)?.value ?? "";
   // A payment question with a saved answer is paid. Submitting again must not charge again.
-  const isUnpaid = (question: Question) =>
+  const isOpenPayment = (question: Question) =>
     fieldKind(question.fieldType) === "payment" && answerTo(question) === "";
-  const payments = usePayments(questions.filter(isUnpaid));
+  const payments = usePayments(questions.filter(isOpenPayment));
   const churchId =
     target.churchId ||
     stored?.churchId ||
@@ -70,7 +70,7 @@ export function useFormSubmission(target: FilledFormProps) {
   // The saved submission, or an empty object after a deletion.
   const [outcome, setOutcome] = useState<{ saved?: FormSubmission }>();
   const reported = useRef(outcome);
-  // Calls the host in an effect. A result that arrives while the view is hidden is reported when it is shown again.
+  // Calls the host in an effect. A result that arrives while React's Activity hides the form is reported when it is shown again.
   useEffect(() => {
     if (!outcome || reported.current === outcome) return;
     reported.current = outcome;
@@ -133,10 +133,13 @@ export function useFormSubmission(target: FilledFormProps) {
   };
   const isSaved = !!outcome?.saved && !draft.isChanged;
   const state = { ...draft, payments, churchId, isBusy: isBusy("submit"), isSaved, failure };
-  return { ...state, answerTo, isUnpaid, submit, remove };
+  return { ...state, answerTo, isOpenPayment, submit, remove };
 }
 
-/** Returns the answers of a form. A draft is the only state, so that two changes in one tick do not overwrite each other. */
+/**
+ * Returns the answers of a form. `change` reads the draft instead of the rendered answers, so that two changes in
+ * one tick do not overwrite each other.
+ */
 function useFormAnswers({ questions, stored }: LoadedForm, draftKey: string) {
   const drafts = useDrafts();
   const [draft] = useDraft(draftKey);

@@ -90,7 +90,7 @@ export function ChoiceField(props: FieldProps) {
           aria-describedby={describedBy}
           inputProps={{ id, "aria-required": question.required === true }}
         >
-          {!value && <option value="" aria-label={text("noChoices")} />}
+          {!value && <option value="" aria-label={note} />}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.text}

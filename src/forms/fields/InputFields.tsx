@@ -61,7 +61,7 @@ const Root = styled(FormControl, { name: "NarthexQuestion", slot: "Root" })(({ t
   },
 }));
 
-/** Renders label, description, note and error around a control. `children` gets its `aria-describedby`, which a group has itself. */
+/** Renders label, description, note and error around a control. `children` gets the `aria-describedby` of its control. A group has it itself: then it is `undefined`. */
 export function FieldFrame(
   props: FrameProps & { children: (describedBy: string | undefined) => ReactNode },
 ) {
@@ -161,7 +161,7 @@ export function DateField({ value, onChange, onIncomplete, ...field }: FieldProp
         onChange(target.value);
         reportIncomplete(target);
       }}
-      // Browsers fire no change event while the first date is only partly filled in.
+      // Browsers fire no change event while an empty field is only partly filled in.
       onBlur={({ target }) => reportIncomplete(target)}
       // Without a maximum, browsers accept years of six digits.
       inputProps={{ max: "9999-12-31" }}

@@ -1,5 +1,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { chargeCard, finishCharge, lookUpCharge, PaymentError, saveCard } from "./chargeCard.js";
+import {
+  chargeCard,
+  authenticateCharge,
+  lookUpCharge,
+  PaymentError,
+  saveCard,
+} from "./chargeCard.js";
 import { attemptKey, PaymentAttempts } from "./PaymentAttempts.js";
 import { needsConfirmation } from "./rules/charge.js";
 import { CONTACT_FIELDS } from "./rules/order.js";
@@ -31,7 +37,7 @@ export class CardPayment {
   readonly #key: PaymentKey;
   readonly #attempts: PaymentAttempts;
   #card: SavedCard | undefined;
-  #chargedCard: SavedCard | undefined;
+  #lastTriedCard: SavedCard | undefined;
   /** The provider's secret for looking up a charge. Empty if the charge cannot be looked up. */
   #clientSecret = "";
   #inFlight: Promise<PaymentState> | undefined;
@@ -78,7 +84,10 @@ export class CardPayment {
     });
   }
 
-  /** Fetches the outcome of a traceable payment from the provider. Charges nothing and never rejects. */
+  /**
+   * Fetches the outcome of a traceable payment from the provider. Sends no new charge, but if the bank's authentication is still open,
+   * runs it, which may complete the first charge. Never rejects.
+   */
   lookUp(tokenizer: CardTokenizer) {
     return this.#runOnce(async () => {
       const { attempt, isTraceable } = this.syncTabs();
@@ -164,19 +173,19 @@ export class CardPayment {
   async #resolve(attempt: PaymentAttempt, outcome: ChargeOutcome, tokenizer: CardTokenizer) {
     if ("clientSecret" in outcome) this.#clientSecret = outcome.clientSecret ?? this.#clientSecret;
     if (outcome.kind !== "action") return this.#settle(attempt, outcome);
-    return this.#settle(attempt, await finishCharge(tokenizer, outcome.clientSecret));
+    return this.#settle(attempt, await authenticateCharge(tokenizer, outcome.clientSecret));
   }
 
   /** Stores the attempt before the charge is sent. A repetition of the same payment keeps its idempotency key. */
   #begin({ currency, terms }: PaymentOrder, card: SavedCard, previous?: PaymentAttempt) {
     const { amount, fundId } = terms;
-    // After a reload the former card is unknown and counts as the same.
+    // After a reload the former card is unknown. It counts as the same, so that the idempotency key is kept.
     const isRepetition =
-      (!this.#chargedCard || this.#chargedCard === card) &&
+      (!this.#lastTriedCard || this.#lastTriedCard === card) &&
       previous?.amount === amount &&
       previous.fundId === fundId &&
       (previous.currency ?? currency) === currency;
-    this.#chargedCard = card;
+    this.#lastTriedCard = card;
     const attempt: PaymentAttempt = {
       attemptId: isRepetition ? previous.attemptId : createId(),
       ...this.#key,

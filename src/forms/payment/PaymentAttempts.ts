@@ -23,7 +23,7 @@ export class PaymentAttempts {
   readonly #core: ClientCore;
   readonly #userId: string;
   readonly #markKey: string;
-  /** Id of the attempt that was marked as done when this instance was created or last finished a payment. */
+  /** Id of the `done` mark at creation or after the last `finish`: a former payment, which is not reported. */
   #knownDoneId: string | undefined;
   #ownId = "";
   /** The last `<attemptId> <status>` that was shown to the payer. */

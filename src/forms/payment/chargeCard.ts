@@ -94,7 +94,7 @@ export async function chargeCard(
 }
 
 /** Runs the bank's authentication step (3-D Secure) once. If its result is lost, looks up the charge. Never rejects. */
-export async function finishCharge(tokenizer: CardTokenizer, clientSecret: string) {
+export async function authenticateCharge(tokenizer: CardTokenizer, clientSecret: string) {
   let outcome: ChargeOutcome = { kind: "unknown" };
   let message: string | undefined;
   try {

@@ -55,7 +55,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     text: message,
     focus: () => focus(field),
   });
-  /** Returns the validation errors in field order. An error that the payer cannot correct is returned as the only one. */
+  /** Returns the validation errors in field order; while no payment can start (unclear outcome, loading, wrong setup), only the reason. */
   const validate = (isConfirmed = false): PaymentFault[] => {
     setTried(true);
     // Read from the store, because the form may validate between two renders.
@@ -113,7 +113,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     /** Validation error of the card. Errors of the provider appear while the payer types. */
     cardError: card.error ?? (isTried ? incompleteCard : undefined),
     idOf,
-    /** Syncs with other tabs or looks up the charge. Returns whether the caller must ask before charging again. */
+    /** Syncs with other tabs, then looks up a traceable charge or validates. Returns whether the caller must ask before charging again. */
     tryAgain: (): boolean => {
       const before = payment.state.status;
       const { status, isTraceable } = payment.syncTabs();
@@ -133,7 +133,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
   };
 }
 
-/** Returns the payer, prefilled once per user from the account. Fields from the account are locked. */
+/** Returns the payer, prefilled once per user from the account. Valid fields from the account are locked. */
 function usePayer() {
   const { user, userId } = useSession();
   const prefill = () => {

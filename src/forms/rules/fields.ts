@@ -32,7 +32,8 @@ export function fieldKind(fieldType: unknown): FieldKind | undefined {
 
 /**
  * Returns the values of a checkbox answer, in the stored order. The answer is a list joined by commas, and a choice may contain
- * commas itself. If the whole answer can be read as choices in their own order, it is read so. Otherwise it is read greedily from
+ * commas itself. If the whole answer can be read as choices in the order of the question, which is how
+ * {@link toggleChoice} writes them, it is read so. Otherwise it is read greedily from
  * the left, and a value that is no longer a choice stays a value. Both prefer the longest choice.
  */
 export function checkedValues(stored: string, choices: readonly string[]): string[] {
@@ -108,9 +109,9 @@ export function storedDay(value: string): string {
 /** A validation error, which is also its text key. `isNo…` means "is not a valid …". */
 type AnswerErrorKind = "isRequired" | "isNoEmail" | "isNoWholeNumber" | "isNoNumber" | "isNoDate";
 
-/** Whether a text begins with a day that exists. Some browsers read February 30 as a day in March, others as no date. */
+/** Whether a text is a day, or a date and time, whose day exists. Some browsers read February 30 as a day in March, others as no date. */
 function isDate(text: string): boolean {
-  const day = /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(text)?.[1];
+  const day = storedDay(text);
   return !!day && new Date(day).getUTCDate() === Number(day.slice(-2));
 }
 

@@ -280,6 +280,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Runs steps against a new server. Checks that no attempt was charged twice. Returns the driver. */
+async function checkCharges(
+  steps: readonly Step[],
+  ...how: ConstructorParameters<typeof BrowserDriver>
+): Promise<BrowserDriver> {
+  vi.setSystemTime(new Date("2026-05-01T12:00:00Z"));
+  const driver = new BrowserDriver(...how);
+  for (const each of steps) {
+    driver.run(each);
+    await vi.advanceTimersByTimeAsync(150);
+  }
+  const { server, confirmations, saved, violations } = driver;
+  expect([...server.violations, ...violations]).toEqual([]);
+  expect(server.moneyCharges.length).toBeLessThanOrEqual(1 + confirmations + saved.size);
+  vi.clearAllTimers();
+  return driver;
+}
+
 it("[P17][D35] CardPayment charges at most once, plus once per confirmation or saved form, in any step sequence without storage", async () => {
   let charged = 0;
   const alone = step.filter((each) => !["open", "copy", "close"].includes(each.kind));
@@ -288,17 +306,8 @@ it("[P17][D35] CardPayment charges at most once, plus once per confirmation or s
       fc.array(alone, { minLength: 4, maxLength: 16 }),
       fc.boolean(),
       async (steps, isIdempotent) => {
-        vi.setSystemTime(new Date("2026-05-01T12:00:00Z"));
-        const driver = new BrowserDriver(isIdempotent, true, DENIED);
-        for (const each of steps) {
-          driver.run(each);
-          await vi.advanceTimersByTimeAsync(150);
-        }
-        const { server, confirmations, saved, violations } = driver;
-        expect([...server.violations, ...violations]).toEqual([]);
-        expect(server.moneyCharges.length).toBeLessThanOrEqual(1 + confirmations + saved.size);
+        const { server } = await checkCharges(steps, isIdempotent, true, DENIED);
         charged += server.moneyCharges.length;
-        vi.clearAllTimers();
       },
     ),
     RUNS,
@@ -315,18 +324,9 @@ it("[P17] CardPayment charges at most once, plus once per confirmation or saved 
       fc.boolean(),
       fc.boolean(),
       async (steps, isIdempotent, hasLocks) => {
-        vi.setSystemTime(new Date("2026-05-01T12:00:00Z"));
-        const driver = new BrowserDriver(isIdempotent, hasLocks);
-        for (const each of steps) {
-          driver.run(each);
-          await vi.advanceTimersByTimeAsync(150);
-        }
-        const { server, confirmations, saved, violations } = driver;
-        expect([...server.violations, ...violations]).toEqual([]);
-        expect(server.moneyCharges.length).toBeLessThanOrEqual(1 + confirmations + saved.size);
+        const { server, confirmations } = await checkCharges(steps, isIdempotent, hasLocks);
         charged += server.moneyCharges.length;
         confirmed += confirmations;
-        vi.clearAllTimers();
       },
     ),
     RUNS,

@@ -262,6 +262,7 @@ describe("findAnswerErrors", () => {
     ["Decimal", "1e3", "isNoNumber"],
     ["Date", "2024-02-29", undefined],
     ["Date", "2024-02-29T00:00:00.000Z", undefined],
+    ["Date", "2024-02-29 10:00:00", undefined],
     ["Date", "2023-02-29", "isNoDate"],
     ["Date", "2024-13-01", "isNoDate"],
     ["Date", "2024-00-10", "isNoDate"],
