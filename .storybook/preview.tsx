@@ -115,11 +115,17 @@ const preview: Preview = {
           styles: { width: "768px", height: "1024px" },
           type: "tablet",
         },
+        laptop: {
+          name: "Laptop 1024",
+          styles: { width: "1024px", height: "768px" },
+          type: "desktop",
+        },
         desktop: {
           name: "Desktop 1280",
           styles: { width: "1280px", height: "800px" },
           type: "desktop",
         },
+        wide: { name: "Wide 1680", styles: { width: "1680px", height: "900px" }, type: "desktop" },
       },
     },
     controls: { expanded: true },

@@ -1,4 +1,4 @@
-/** A notification. The server may return null for `link` and `category`. */
+/** A notification. A server returns null, or leaves a field out, where it has no value. */
 export interface Notification {
   id: string;
   churchId?: string | undefined;

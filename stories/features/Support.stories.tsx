@@ -63,29 +63,6 @@ function SupportStory({
 const meta: Meta<typeof SupportStory> = {
   title: "Support/SupportDrawer and FloatingSupport",
   component: SupportStory,
-  parameters: {
-    viewport: {
-      options: {
-        phone: { name: "Phone 360", styles: { width: "360px", height: "740px" }, type: "mobile" },
-        tablet: {
-          name: "Tablet 768",
-          styles: { width: "768px", height: "1024px" },
-          type: "tablet",
-        },
-        laptop: {
-          name: "Laptop 1024",
-          styles: { width: "1024px", height: "768px" },
-          type: "desktop",
-        },
-        desktop: {
-          name: "Desktop 1280",
-          styles: { width: "1280px", height: "800px" },
-          type: "desktop",
-        },
-        wide: { name: "Wide 1680", styles: { width: "1680px", height: "900px" }, type: "desktop" },
-      },
-    },
-  },
 };
 export default meta;
 type Story = StoryObj<typeof SupportStory>;

@@ -40,8 +40,10 @@ const settleAndMeasure = async <T>(promise: Promise<T>): Promise<number> => {
 installFakeTime(new Date("2026-05-01T12:00:00Z"));
 
 describe("Outbox after a lost response", () => {
-  it("[O35] saves and shows one copy when the content is sent again after a failed lookup", async () => {
-    const { server, client, thread, copies, shown } = await setUp();
+  /** Sends "Only once". The server saves it, but neither its response nor the list of messages arrives. */
+  async function sendWithLostResponse() {
+    const parts = await setUp();
+    const { server, client, thread } = parts;
     client.drafts.set(CONVERSATION, "Only once");
     server.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
     const restoreNetwork = server.faults.add({
@@ -49,6 +51,11 @@ describe("Outbox after a lost response", () => {
       do: { kind: "dropBefore" },
     });
     await settleAndMeasure(thread.send("Only once"));
+    return { ...parts, restoreNetwork };
+  }
+
+  it("[O35] saves and shows one copy when the content is sent again after a failed lookup", async () => {
+    const { thread, copies, shown, restoreNetwork } = await sendWithLostResponse();
     expect(shown("Only once")).toEqual(["failed"]);
     restoreNetwork();
     await thread.send("Only once");
@@ -57,14 +64,7 @@ describe("Outbox after a lost response", () => {
   });
 
   it("[O35] recognizes the saved message on the next load and clears its draft", async () => {
-    const { server, client, thread, shown } = await setUp();
-    client.drafts.set(CONVERSATION, "Only once");
-    server.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
-    const restoreNetwork = server.faults.add({
-      path: "/messages/conversation",
-      do: { kind: "dropBefore" },
-    });
-    await settleAndMeasure(thread.send("Only once"));
+    const { client, thread, shown, restoreNetwork } = await sendWithLostResponse();
     restoreNetwork();
     await thread.load();
     expect(shown("Only once")).toEqual(["server"]);

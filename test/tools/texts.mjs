@@ -62,8 +62,8 @@ contents.set(
     /** Texts that no component of this package shows. Hosts ask for them by their keys. */
     const textsForHosts: Record<string, string> = ${JSON.stringify(hostTexts)};
 
-    type File = Record<string, { section: string; texts: Record<string, string> }>;
-    const files: readonly File[] = [${files.join(", ")}];
+    type TextsFile = Record<string, { section: string; texts: Record<string, string> }>;
+    const files: readonly TextsFile[] = [${files.join(", ")}];
     const sections = files.flatMap((file) => Object.values(file));
 
     /** Every English text by its dotted key. */

@@ -26,9 +26,9 @@ const buttonIdRef = uniqueIdRef("searchButton");
 export interface StockPhotosProps extends RootProps, HostProps {
   /** Width by height of the default photos; 0 is free form. */
   aspectRatio: number;
-  /** Receives the address of the selected photo if there is no `onStockSelect`. */
+  /** Receives the address of the selected photo in large size. */
   onSelect?: ((address: string) => void) | undefined;
-  /** Receives the address of the selected photo in large size, for example to crop it. */
+  /** Called instead of `onSelect`, for example to crop the photo. */
   onStockSelect?: ((address: string) => void) | undefined;
 }
 

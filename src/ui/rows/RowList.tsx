@@ -5,8 +5,9 @@ import { ErrorBoundary } from "../../platform/provider/ChurchContext.js";
 import { LoadFailure } from "../feedback/LoadFailure.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
 
-/** Most rows of a new plain list, which supports find-in-page, screen readers and server rendering, and those it may grow to. */
+/** A list with more rows at first is virtualized. A plain list supports find-in-page, screen readers and server rendering. */
 const PLAIN_ROWS = 100;
+/** A plain list that grows past this becomes virtualized. */
 const MAX_PLAIN_ROWS = 500;
 
 const VirtualRows = lazyWithRetry(async () => (await import("./VirtualRows.js")).VirtualRows, {
@@ -26,7 +27,7 @@ const lineStyle = { height: 12, borderRadius: 6, marginBlock: 6, background: "cu
 interface RowListProps<T> extends VirtualListProps {
   items: readonly T[];
   getKey: (item: T) => string;
-  /** Renders the content of a row inside its `<li>`. Must be stable or cheap. */
+  /** Renders the content of a row inside its `<li>`. Called for each row in each render, so it must be cheap. */
   renderItem: (item: T) => ReactNode;
 }
 

@@ -40,8 +40,8 @@ const textsForHosts: Record<string, string> = {
   "b1Share.validate.selectGroup": "Please select a group.",
 };
 
-type File = Record<string, { section: string; texts: Record<string, string> }>;
-const files: readonly File[] = [
+type TextsFile = Record<string, { section: string; texts: Record<string, string> }>;
+const files: readonly TextsFile[] = [
   account,
   common,
   churches,
