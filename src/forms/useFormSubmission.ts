@@ -136,10 +136,7 @@ export function useFormSubmission(target: FilledFormProps) {
   return { ...state, answerTo, isOpenPayment, submit, remove };
 }
 
-/**
- * Returns the answers of a form. `change` reads the draft instead of the rendered answers, so that two changes in
- * one tick do not overwrite each other.
- */
+/** Returns the answers of a form. `change` reads the draft, so that two changes in one tick do not overwrite each other. */
 function useFormAnswers({ questions, stored }: LoadedForm, draftKey: string) {
   const drafts = useDrafts();
   const [draft] = useDraft(draftKey);

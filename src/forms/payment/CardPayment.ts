@@ -84,10 +84,7 @@ export class CardPayment {
     });
   }
 
-  /**
-   * Fetches the outcome of a traceable payment from the provider. Sends no new charge, but if the bank's authentication is still open,
-   * runs it, which may complete the first charge. Never rejects.
-   */
+  /** Fetches the outcome of a traceable payment. If the bank's authentication is still open, runs it, which may complete the charge. Never rejects. */
   lookUp(tokenizer: CardTokenizer) {
     return this.#runOnce(async () => {
       const { attempt, isTraceable } = this.syncTabs();
