@@ -20,7 +20,7 @@ import { json } from "../harness/stubFetch.js";
 import type { UserContext } from "../../src/platform/session/types.js";
 
 // Fewer runs than for pure functions, because each run creates a client.
-const RUNS = propertyOptions(50);
+const RUNS = propertyOptions(100);
 const APIS = ["MessagingApi", "MembershipApi"];
 
 /** The sessions, named by user and church. Each text, id and token of a session contains its name. */
