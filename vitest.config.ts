@@ -58,8 +58,6 @@ export default defineConfig({
           environment: "node",
           include: ["test/browser/**/*.test.ts"],
           exclude: TIMED_TESTS,
-          // A test that waits for its page leaves a core free.
-          maxWorkers: 3,
           testTimeout: 90_000,
           hookTimeout: 180_000,
         },
