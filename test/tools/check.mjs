@@ -8,7 +8,7 @@ const LISTS = [
   [
     { name: "texts", command: "node test/tools/texts.mjs --check" },
     { name: "requirements", command: "node test/tools/requirements.mjs --brief" },
-    { name: "types", command: "npx tsc --noEmit" },
+    { name: "types", command: "npm run --silent typecheck" },
     { name: "build", command: "npm run build --silent" },
     { name: "publint", command: "npx publint --strict" },
     {
