@@ -10,7 +10,8 @@ export function installFakeTime(now?: Date): void {
     muteConsole();
   });
   afterEach(() => {
-    vi.useRealTimers();
+    // First, because it would put back a fake timer that a test spied on.
     vi.restoreAllMocks();
+    vi.useRealTimers();
   });
 }
