@@ -95,13 +95,15 @@ type RenderedForm = ReturnType<typeof renderForm>;
 async function pay({ user }: RenderedForm, card: string) {
   const input = await field("Card");
   await user.clear(input);
-  await user.type(input, card);
+  // Faster than typing 16 digits in each of these tests.
+  await user.paste(card);
   await user.click(submitButton());
 }
 async function fillIn({ user }: RenderedForm) {
   await user.type(await field("First Name"), "Anna-Lena");
   await user.type(await field("Last Name"), "Müller");
-  await user.type(await field("Email"), "anna-lena@example.org");
+  await user.click(await field("Email"));
+  await user.paste("anna-lena@example.org");
 }
 /** Locks of a single tab: every request is granted. */
 const ownLocks: NonNullable<ClientOptions["locks"]> = {
