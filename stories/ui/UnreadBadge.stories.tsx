@@ -1,6 +1,7 @@
 import NotificationsIcon from "@mui/icons-material/Notifications";
 import IconButton from "@mui/material/IconButton";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
 import { UnreadBadge } from "../../src/ui/display/UnreadBadge.js";
 
 const meta: Meta<typeof UnreadBadge> = {
@@ -25,5 +26,16 @@ export const None: Story = {
     count: 0,
     label: "0 unread notifications",
     children: <NotificationsIcon titleAccess="Notifications" />,
+  },
+};
+
+/** The badge overlaps the icon at its upper left corner. */
+export const RightToLeft: Story = {
+  globals: { direction: "rtl" },
+  play: async ({ canvasElement }) => {
+    const boxOf = (selector: string) =>
+      canvasElement.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    const badge = boxOf(".MuiBadge-badge");
+    await expect(Math.abs(badge.left + badge.width / 2 - boxOf("svg").left)).toBeLessThan(2);
   },
 };

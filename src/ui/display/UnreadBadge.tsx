@@ -11,10 +11,9 @@ export interface UnreadBadgeProps extends Omit<BadgeProps, "badgeContent" | "max
 
 const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })(({ theme }) => ({
   "& .NarthexUnreadBadge-label": visuallyHidden,
-  // MUI positions the badge at the right in both directions.
+  // The stylis plugin mirrors the position, but not MUI's variable.
   ...(theme.direction === "rtl" && {
-    "& .MuiBadge-badge": { transform: "scale(1) translate(-50%, -50%)", transformOrigin: "0% 0%" },
-    "& .MuiBadge-invisible": { transform: "scale(0) translate(-50%, -50%)" },
+    "& .MuiBadge-badge": { "--Badge-translateX": "-50%", transformOrigin: "0% 0%" },
   }),
   // White has a contrast of 3.7:1 on the error color of dark mode, and of 5:1 on its dark variant.
   ...theme.applyStyles("dark", {
