@@ -8,7 +8,7 @@ import { churchesTexts } from "../platform/locale/texts/churches.js";
 import { useText, ErrorBoundary } from "../platform/provider/ChurchContext.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
-import { alignPageStart, paletteOf, styled } from "../ui/styles.js";
+import { alignAsParent, paletteOf, styled } from "../ui/styles.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 
 interface ChurchMenuItemsProps {
@@ -32,11 +32,11 @@ const Label = styled("span", { name: "NarthexChurchMenu", slot: "Label" })(({ th
   overflowWrap: "anywhere",
   whiteSpace: "normal",
   "& > *": { display: "block" },
-  "& > span": alignPageStart,
+  "& > span": alignAsParent,
   "& > small": theme.typography.caption,
 }));
 
-// MUI makes menu items lower on wide screens, but touch targets must keep their size.
+// MUI removes the minimum height of menu items on wide screens, but touch targets must keep their size.
 const Item = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Item" })({
   minHeight: 48,
 }) as typeof MenuItem;
@@ -52,13 +52,13 @@ const Status = styled(Item, { name: "NarthexChurchMenu", slot: "Status" })({
   whiteSpace: "normal",
 }) as typeof MenuItem;
 
-/** Renders the user's churches as children of a menu. The delete buttons are items, so that the arrow keys reach them. */
+/** Renders the user's churches as children of a menu. Delete is a menu item, too, so that the arrow keys reach it. */
 export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItemsProps) {
   const text = useText(churchesTexts);
   const { rows, status, focusKey, choose, confirmLeave, confirmDialog } = useChurchList({});
   const id = useId();
-  const firstFocused = rows.find(({ isCurrent }) => isCurrent) ?? rows[0];
-  const focused = focusKey ?? (autoFocus ? firstFocused?.key : undefined);
+  const initialRow = rows.find(({ isCurrent }) => isCurrent) ?? rows[0];
+  const focusedKey = focusKey ?? (autoFocus ? initialRow?.key : undefined);
   return (
     <>
       {status && (
@@ -74,7 +74,7 @@ export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItems
             aria-checked={row.isCurrent}
             selected={row.isCurrent}
             disabled={row.isDisabled}
-            autoFocus={row.key === focused}
+            autoFocus={row.key === focusedKey}
             className={row.canLeave ? "NarthexChurchMenu-beside" : undefined}
             data-testid={menuItemTestId(row.label)}
             onClick={() => {

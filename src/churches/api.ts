@@ -10,7 +10,7 @@ interface Membership {
   personId: string;
 }
 
-/** Deletes with the token of a church, because the server reads the church from it. */
+/** Sends a DELETE with the token of a church, because the server takes the church from the token. */
 async function deleteWithToken(api: ApiClient, path: string[], jwt: string): Promise<void> {
   const options = { jwt, signal: AbortSignal.timeout(LEAVE_TIMEOUT_MS) };
   await api.delete(`/${path.map(pathPart).join("/")}`, MEMBERSHIP_API, options);

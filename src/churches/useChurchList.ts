@@ -38,7 +38,7 @@ import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
 export interface ChurchListOptions {
   /** The host's churches. A value that is not a list shows an error message. @default the session's churches */
   userChurches?: readonly UserChurch[] | null | undefined;
-  /** The current church while the session has none. @default the session's current church */
+  /** The current church while the session has none. Ignored otherwise. */
   currentUserChurch?: UserChurch | null | undefined;
   /** Called with the remaining churches after the user left one. */
   onDelete?: ((remaining: UserChurch[]) => void) | undefined;
@@ -53,7 +53,7 @@ export function useChurchList(options: ChurchListOptions) {
   const text = useText(churchesTexts);
   const language = useLanguage();
   const [focusKey, setFocusKey] = useState<string>();
-  // Not memoized: hosts mutate the list.
+  // Not memoized, because hosts mutate the list in place.
   const { state, churches } = normalizeUserChurches(options.userChurches ?? userChurches);
   // The session decides which church is current, because its tokens are in use.
   const currentId = idText((userChurch ?? options.currentUserChurch)?.church?.id);
@@ -78,7 +78,7 @@ export function useChurchList(options: ChurchListOptions) {
     return true;
   };
 
-  // A church that the user left elsewhere or that became the current one can no longer be left: its dialog closes.
+  // The dialog closes if the church was left through another list or became the current one in the meantime.
   const findLeavable = (row: ChurchRow | undefined) =>
     rows.find(({ key, canLeave }) => key === row?.key && canLeave);
   const leave = async (subject: ChurchRow): Promise<ConfirmResult> => {
@@ -95,10 +95,10 @@ export function useChurchList(options: ChurchListOptions) {
     }
     const others = latest.current.rows.filter(({ key }) => key !== row.key);
     const remaining = others.map((each) => each.userChurch);
-    // The church is left on the server: an error of the host's setter must not reject.
+    // The server has ended the membership already, so an error of the host's setter must not reject.
     catchAndLog(() => latest.current.context?.setUserChurches(remaining))();
     const done = () => {
-      // Skips churches that cannot be chosen: their only button is the delete button.
+      // Skips disabled rows, because their only button is the delete button.
       const canFocus = (other: Row) => other !== row && !other.isDisabled;
       const index = rows.indexOf(row);
       const next = rows.slice(index).find(canFocus) ?? rows.slice(0, index).findLast(canFocus);
@@ -123,12 +123,12 @@ export function useChurchList(options: ChurchListOptions) {
       text: subject ? text("confirmDelete", { name: toUpperCaseIn(subject.label, language) }) : "",
       confirmLabel: text("delete"),
     },
-    /** The key of the row to focus after the user left a church; "" for none, `undefined` before the first time. */
+    /** The key of the row to focus after the user left a church; "" for none, `undefined` before the first dialog. */
     focusKey,
   };
 }
 
-/** Thrown if a church cannot be left. Nothing was changed on the server. */
+/** Thrown if a church cannot be left. The membership on the server is unchanged. */
 export class LeaveRefusedError extends Error {
   override readonly name = "LeaveRefusedError";
   readonly reason: "refused" | "noPerson";
@@ -184,7 +184,7 @@ export async function leaveChurch(
   forgetChurch(session, userChurch, context);
 }
 
-/** Removes a left church from the list. If it became the current one in the meantime, selects another church. */
+/** Removes a church from the list after the user left it. If it has become the current one, selects another church. */
 export function forgetChurch(
   session: SessionStore,
   userChurch: UserChurch,

@@ -22,7 +22,7 @@ import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
 const clients = new WeakMap<ClientCore, ChurchClient>();
 
-/** Returns the only client of a core. */
+/** Returns the client of a core. Creates it if the core has none. */
 export const getChurchClient = (core: ClientCore): ChurchClient =>
   clients.get(core) ?? new ChurchClient(core.options, core);
 
@@ -38,7 +38,7 @@ export class ChurchClient {
   constructor(options: ClientOptions = {}, core = new ClientCore(options)) {
     this.core = core;
     clients.set(core, this);
-    // Created at once, so that the log contains failures from before its first use.
+    // Creates the error logger here instead of on first use, so that it reports all failed API calls.
     if (core.options.onErrorLog) core.get(errorLoggerService);
   }
 
@@ -102,7 +102,7 @@ export class ChurchClient {
     return receive(this.core, options);
   }
 
-  /** Opens the socket, loads the unread counts and follows the session, until the returned function is called. Ref-counted. */
+  /** Keeps the socket open, the unread counts live and the person loaded until the returned release is called. */
   mount(): () => void {
     // Creates the realtime client now; `acquire` below would load its code lazily.
     this.core.get(realtimeClientService);
@@ -111,7 +111,7 @@ export class ChurchClient {
   }
 }
 
-/** Returns the client behind `ApiHelper`, `UserHelper` and the other static helpers. */
+/** Returns the client that `ApiHelper`, `UserHelper` and the other static helpers use. */
 export const getDefaultClient = (): ChurchClient => getChurchClient(getDefaultCore());
 
 /**

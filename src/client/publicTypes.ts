@@ -46,7 +46,7 @@ export type {
 export type { Notification as NotificationInterface } from "../notifications/types.js";
 export type { UnreadCounts as NotificationCounts } from "../unread/rules/counts.js";
 
-/** Optional ids and text fields of a church's record. */
+/** A record that belongs to a church: its own `id`, the `churchId` and the named text fields, all optional. */
 type ChurchRecord<Name extends string = never> = Optional<"id" | "churchId" | Name>;
 
 /** The appearance settings of a church: CSS colors and image URLs. */

@@ -4,7 +4,7 @@ import { type ChurchClient, getChurchClient, getDefaultClient } from "./ChurchCl
 import { ChurchContext } from "../platform/provider/ChurchContext.js";
 
 /**
- * Returns the client of the nearest provider, else the default client. Throws if that has no API addresses.
+ * Returns the client of the nearest provider, else the default client. Throws if the latter has no API addresses.
  * @example const { email } = useClient().session.state.user ?? {};
  */
 export function useClient(): ChurchClient {

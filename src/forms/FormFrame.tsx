@@ -9,7 +9,7 @@ interface FormFrameProps extends InputBoxProps {
   name?: string | undefined;
   showHeader?: boolean | undefined;
   noBackground?: boolean | undefined;
-  /** Whether the content type is "form". The save button then reads "Submit" instead of "Save". */
+  /** Whether `contentType` is "form". The save button then reads "Submit" instead of "Save". */
   isStandalone?: boolean | undefined;
 }
 

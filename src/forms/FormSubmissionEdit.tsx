@@ -39,7 +39,7 @@ const EmptyState = lazyWithRetry(() =>
 
 const noop = () => undefined;
 
-/** Loads the questions of a form, and its answers if a submission is stored. When the form or content changes, the old data is dropped. */
+/** Loads a form's questions, or a submission with its answers. Drops the data if form, content or church changes. */
 function useForm(target: FormPlace) {
   const core = useCore();
   const source = formSource(target);

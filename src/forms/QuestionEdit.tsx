@@ -42,7 +42,7 @@ interface FormQuestionProps extends Omit<fields.FieldProps, "onChange" | "onInco
   onChange: (questionId: string, value: string) => void;
   onIncomplete?: ((questionId: string, isIncomplete: boolean) => void) | undefined;
   churchId: string;
-  /** Of a payment question: whether it is paid and saved. It then shows its answer instead of the card fields. */
+  /** Whether a payment question is paid and saved, so that it shows its answer. Other kinds of question ignore it. */
   isPaid?: boolean;
   onPaymentStatus?:
     ((questionId: string, status: PaymentStatus, messages: readonly string[]) => void) | undefined;

@@ -7,28 +7,28 @@ import { MEMBERSHIP_API } from "../platform/http/ApiConfigs.js";
 import { isGoneError } from "../platform/http/ApiError.js";
 import { authorizationFor, sessionService } from "../platform/session/SessionStore.js";
 
-const texts = <Name extends string>(...names: Name[]) =>
+const allText = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, "text"])) as Record<Name, "text">;
 
 export const QUESTION: FieldsOf<Question> = {
-  ...texts("id", "churchId", "formId", "title", "fieldType"),
+  ...allText("id", "churchId", "formId", "title", "fieldType"),
   parentId: "text?",
   description: "text?",
   placeholder: "text?",
   required: "flag",
   sort: "numberOrText",
-  choices: [texts("value", "text")],
+  choices: [allText("value", "text")],
 };
 
 export const SUBMISSION: FieldsOf<FormSubmission> = {
-  ...texts("id", "formId", "contentType", "contentId", "error"),
+  ...allText("id", "formId", "contentType", "contentId", "error"),
   churchId: "text?",
   questions: [QUESTION],
   answers: [
-    { ...texts("id", "churchId", "formSubmissionId", "questionId", "value"), required: "flag" },
+    { ...allText("id", "churchId", "formSubmissionId", "questionId", "value"), required: "flag" },
   ],
   form: {
-    ...texts("id", "churchId", "name", "contentType"),
+    ...allText("id", "churchId", "name", "contentType"),
     thankYouMessage: "text?",
     restricted: "flag",
   },
@@ -56,7 +56,7 @@ export async function getSubmission(api: ApiClient, id: string, options?: CallOp
   return { ...stored, questions: uniqueById(questions), answers };
 }
 
-/** Returns the first item of the response. A server that rejects the body responds with an object that holds an `error`. */
+/** Posts a submission and returns the first item of the response. For a rejected body, servers respond `{ error }`. */
 export async function postSubmission(api: ApiClient, sent: FormSubmission, options?: CallOptions) {
   const response = await api.post("/formsubmissions/", [sent], MEMBERSHIP_API, options);
   const first: unknown = Array.isArray(response) ? response[0] : response;

@@ -15,7 +15,7 @@ export interface Question extends Optional<"id" | "churchId" | "formId" | "title
   choices?: Choice[] | null | undefined;
 }
 
-/** An answer to a question. The value is always text, for a checkbox question the checked values joined by commas. */
+/** An answer to a question. The value is always text: for a checkbox question, the checked values joined by commas. */
 export interface Answer extends Optional<
   "id" | "churchId" | "formSubmissionId" | "questionId" | "value"
 > {
@@ -71,7 +71,7 @@ export interface FormSubmissionEditProps extends FormPlace, RootProps, HostProps
   updatedFunction(this: void, saved?: FormSubmission): void;
   /**
    * Called when the user cancels. Unsent answers are kept.
-   * @default asks to start over if `contentType` is "form", else calls `updatedFunction`
+   * @default if `contentType` is "form", asks whether to start over changed answers, else calls `updatedFunction`
    */
   cancelFunction?: (() => void) | undefined;
 }

@@ -67,7 +67,7 @@ export class PhotoUploads {
     return presigned.key;
   }
 
-  /** Adds the time in seconds, which is the file name. A retry reuses the time of its failed upload, and removes that upload. */
+  /** Adds the time that names the file. A retry takes the time of its failed upload and removes that from `#failed`. */
   async #withFileTime(upload: Omit<Upload, "epochSecond">): Promise<Upload> {
     for (const failed of this.#failed) {
       const isSame =

@@ -27,7 +27,7 @@ export async function getStockGallery(api: ApiClient, folder: string, options?: 
   return readPaths(await api.get(`/gallery/stock/${pathPart(folder)}`, CONTENT_API, anonymous));
 }
 
-/** Requests a signature for one attempt to upload a file. Empty if the server stores files on its local disk. */
+/** Requests a signature for one upload. Resolves to an empty object if the server stores files on its local disk. */
 export async function requestUpload(
   api: ApiClient,
   request: { folder: string; fileName: string },

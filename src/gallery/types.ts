@@ -21,11 +21,11 @@ export interface Transform {
 /** Why a file cannot be opened. `broken`: it starts like an image but cannot be decoded. */
 export type FileRefusal = "notPicture" | "heic" | "tooLarge" | "tooManyPixels" | "broken";
 
-/** What failed, as the key of a visible text. `unreadable`: the photo is shown but cannot be cropped. `nothing`: none is open. */
+/** What failed: the key of a text. `unreadable`: the photo is shown but not croppable. `nothing`: none is open. */
 export type PhotoErrorCode =
   FileRefusal | "unreachable" | "unreadable" | "nothing" | "notEncoded" | "notSaved" | "notDeleted";
 
-/** An error, or of several files, the name of the one that was opened. */
+/** An error, or the name of the one file that was opened out of several. */
 type PhotoNotice = { error: PhotoErrorCode } | { oneOfMany: string };
 
 /** An opened photo, upright, scaled down if it is very large. */

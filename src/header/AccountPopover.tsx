@@ -3,7 +3,7 @@ import MenuList from "@mui/material/MenuList";
 import Popover from "@mui/material/Popover";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { AppPanel, MainPanel, PanelItem } from "./AccountPanels.js";
-import { preloadPanels } from "./HeaderDialogs.js";
+import { preloadDialogs } from "./HeaderDialogs.js";
 import { menuStyles } from "./LinkMenu.js";
 import type { DialogName, Panel } from "./types.js";
 import { useDialogs } from "./useDialogs.js";
@@ -15,7 +15,7 @@ import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { PersonName } from "../ui/display/PersonName.js";
 import {
-  alignPageStart,
+  alignAsParent,
   paletteOf,
   visuallyHidden,
   secondaryText,
@@ -45,7 +45,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
     padding: theme.spacing(2, 2, 1),
     borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
     overflowWrap: "anywhere",
-    "& > p": { ...secondaryText(theme, "body2"), ...alignPageStart },
+    "& > p": { ...secondaryText(theme, "body2"), ...alignAsParent },
     "& > p:first-of-type": { ...theme.typography.subtitle1, color: paletteOf(theme).text.primary },
   },
   '[dir="rtl"] & .NarthexAccountMenu-back svg': { transform: "scaleX(-1)" },
@@ -87,7 +87,7 @@ export function AccountPopover(props: AccountPopoverProps) {
     event.preventDefault();
     onClose();
   };
-  useEffect(preloadPanels, []);
+  useEffect(preloadDialogs, []);
   useOnPageLeave(open, onClose);
   const churchName = userChurch && (cleanDisplayName(userChurch.church?.name) || text("unknown"));
   return (

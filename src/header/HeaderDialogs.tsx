@@ -36,7 +36,7 @@ const Notifications = lazyWithRetry(
   placeholderOptions("notifications"),
 );
 
-export const preloadPanels = (): void => {
+export const preloadDialogs = (): void => {
   PrivateMessages.preload();
   Notifications.preload();
 };

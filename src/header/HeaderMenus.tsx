@@ -55,12 +55,12 @@ const LinkMenu = lazyPopup(async () => (await import("./LinkMenu.js")).LinkMenu)
 interface MenuButtonProps extends MenuProps {
   ref: Ref<HTMLButtonElement>;
   className?: string;
-  /** Unmounts an open menu. */
+  /** Whether styles hide the button. Its open menu is then unmounted. */
   isHidden?: boolean;
 }
 
-export function MenuButton({ ref, className, isHidden, ...list }: MenuButtonProps) {
-  const { id, label, current } = list;
+export function MenuButton({ ref, className: labelClass, isHidden, ...menuData }: MenuButtonProps) {
+  const { id, label, current } = menuData;
   const menu = useDisclosure();
   if (isHidden && menu.isOpen) menu.unmount();
   useEffect(() => LinkMenu.preload(), []);
@@ -73,14 +73,14 @@ export function MenuButton({ ref, className, isHidden, ...list }: MenuButtonProp
         menuId={id}
         aria-label={current ? `${current}, ${label}` : label}
       >
-        <span className={className}>{current || label}</span>
+        <span className={labelClass}>{current || label}</span>
       </HeaderButton>
-      {menu.popupProps && <LinkMenu key={menu.openings} {...menu.popupProps} {...list} />}
+      {menu.popupProps && <LinkMenu key={menu.openings} {...menu.popupProps} {...menuData} />}
     </>
   );
 }
 
-// Until it has loaded, the row of pages scrolls.
+// Until `PagesFit` has loaded, a row of pages that does not fit scrolls.
 const PagesFit = lazyWithRetry(async () => (await import("./PagesFit.js")).PagesFit);
 
 /** Renders the pages of an area, both as a row and as a menu button. Styles show the row if it fits, else the button. */

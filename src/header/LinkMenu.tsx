@@ -13,7 +13,7 @@ import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 
 export const menuStyles = (theme: Theme): CSSObject => ({
   ...overlayStyles,
-  // MUI's items are lower on wide screens, which may be touch screens too.
+  // MUI reduces the height of items on wide screens, which may be touch screens too.
   "& .MuiMenuItem-root": { minHeight: 48, whiteSpace: "normal", overflowWrap: "anywhere" },
   // A disabled item shows why it is disabled, so it is focusable and must be readable.
   "& .MuiMenuItem-root.Mui-disabled": {

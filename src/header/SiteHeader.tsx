@@ -87,13 +87,13 @@ export interface SiteHeaderProps extends RootProps, HostProps {
   secondaryMenuKey?: string | undefined;
 }
 
-/** Hosts build menus from loaded data and may pass them too early. */
+/** Hosts build menus from loaded data. Before it has loaded, they may pass `undefined` or lists with gaps. */
 const validItems = (items: readonly HeaderMenuItem[]): readonly HeaderMenuItem[] =>
   Array.isArray(items) ? items.filter((item): item is HeaderMenuItem => !!item) : [];
 
 function HeaderBar(props: SiteHeaderProps) {
-  const { primaryMenuItems, secondaryMenuItems, sx, className, ref, ...tour } = props;
-  const { primaryMenuLabel, secondaryMenuLabel } = tour;
+  const { primaryMenuItems, secondaryMenuItems, sx, className, ref, ...rest } = props;
+  const { primaryMenuLabel, secondaryMenuLabel } = rest;
   const areas = validItems(primaryMenuItems);
   const pages = validItems(secondaryMenuItems);
   const text = useText(headerTexts);
@@ -125,7 +125,7 @@ function HeaderBar(props: SiteHeaderProps) {
               )}
               <div className="NarthexSiteHeader-end">
                 <ErrorBoundary part="entry">
-                  <HelpButton {...tour} />
+                  <HelpButton {...rest} />
                 </ErrorBoundary>
               </div>
               <ErrorBoundary part="entry" resetKey={userId}>

@@ -10,14 +10,14 @@ import { sessionService, identityOf } from "../platform/session/SessionStore.js"
 interface DialogFlagsState {
   open?: DialogName | undefined;
   opener?: HTMLElement | undefined;
-  /** The mounted headers, of which the first renders the dialog. `undefined` before the first one mounts. */
+  /** The mounted account menus, the first of which renders the dialog. `undefined` before the first one mounts. */
   owners?: readonly object[];
 }
 
 /** Stores which dialog of the header is open. A change of the session closes it, so that another user never sees it. */
 function createDialogFlags(core: ClientCore) {
   const store = createStore<DialogFlagsState>(() => ({}));
-  let pathAtShow = "";
+  let dialogPath = "";
   const hide = (): void => store.setState({ open: undefined });
   core.get(sessionService).store.subscribe((state, previousState) => {
     const [current, previous] = [identityOf(state), identityOf(previousState)];
@@ -25,23 +25,23 @@ function createDialogFlags(core: ClientCore) {
     const isOther = (id: keyof typeof current) => previous[id] && previous[id] !== current[id];
     if (isOther("userId") || isOther("churchId") || isOther("personId")) hide();
   });
-  /** Closes a dialog without owners, unless one mounts in the same tick: the next page's header, or strict mode's second mount. */
-  const closeWithoutOwner = () => {
+  /** Closes a dialog without owners, unless one mounts in the same tick: on the next page, or again in StrictMode. */
+  const closeIfNoOwner = () => {
     const hasNoOwner = () => store.getState().owners?.length === 0;
     if (hasNoOwner()) queueMicrotask(() => hasNoOwner() && hide());
   };
   const setOwners = (update: (owners: readonly object[]) => readonly object[]) => {
-    if (pathAtShow !== readPathname(core)) hide();
+    if (dialogPath !== readPathname(core)) hide();
     store.setState(({ owners = [] }) => ({ owners: update(owners) }));
-    closeWithoutOwner();
+    closeIfNoOwner();
   };
   return {
     store,
     hide,
     show: (open: DialogName, opener?: HTMLElement): void => {
-      pathAtShow = readPathname(core);
+      dialogPath = readPathname(core);
       store.setState({ open, opener });
-      closeWithoutOwner();
+      closeIfNoOwner();
     },
     /** Registers a component that can render the dialogs. Returns its removal. */
     register: (owner: object) => {
@@ -71,7 +71,7 @@ export function useDialogs(): Dialogs {
   return { open, show, hide };
 }
 
-/** Registers a component that renders the dialogs and returns their props. `open` is set in one such component only. */
+/** Registers the calling component as one that renders the dialogs. Returns their props; one owner gets `open`. */
 export function useOwnedDialogs() {
   const flags = useService(dialogFlagsService);
   const [self] = useState({});

@@ -10,7 +10,7 @@ const queue = (): AnalyticsQueue => getDefaultCore().get(analyticsService);
  * AnalyticsHelper.logEvent("Donation", "Complete");
  */
 export class AnalyticsHelper {
-  /** Enables events if the environment has a tracker id. */
+  /** Enables events if the environment has a tracker id, else disables them. */
   static init = (): void => {
     queue().isEnabled = !!getDefaultEnvironment().GoogleAnalyticsTag;
   };

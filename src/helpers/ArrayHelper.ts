@@ -37,7 +37,7 @@ export class ArrayHelper {
   static getDeepValue = (item: unknown, propertyName: string): unknown =>
     deepValue(item, propertyName);
 
-  /** Returns the distinct ids under a name, without empty ones. */
+  /** Returns the distinct strings and numbers under a name, as strings and without empty ones. */
   static getIds = (
     array: readonly unknown[] | null | undefined,
     propertyName: string,
@@ -94,7 +94,7 @@ export class ArrayHelper {
 
   /**
    * Returns the items for which `equals`, `notEquals`, `startsWith`, `endsWith`, `contains`, `greaterThan`,
-   * `greaterThanEqual`, `lessThan` or `lessThanEqual` is true, in any letter case. `dataType` is "string", "number" or "date".
+   * `greaterThanEqual`, `lessThan` or `lessThanEqual` is true. Ignores case. `dataType`: "string", "number" or "date".
    */
   static getAllOperator = <L extends readonly unknown[] | null | undefined>(
     array: L,
@@ -132,7 +132,7 @@ export class ArrayHelper {
     array: L,
   ): NonNullable<L>[number][] => [...new Set(asList(array))];
 
-  /** Returns a value `length` times, at most 10,000,000 times. */
+  /** Returns a list with a value `length` times, at most 10,000,000 times. */
   static fillArray = <T>(value: T, length: number): T[] => {
     const count = Math.min(Math.max(Math.trunc(asNumber(length) ?? 0), 0), MAX_LENGTH);
     return new Array<T>(count).fill(value);

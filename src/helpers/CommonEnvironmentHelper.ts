@@ -6,12 +6,12 @@ import {
 } from "../platform/core/defaultCore.js";
 import { warnOnce } from "../platform/core/logging.js";
 
-const ADDRESS_KEYS = (
+const ENVIRONMENT_KEYS = (
   "AttendanceApi DoingApi GivingApi MembershipApi ReportingApi MessagingApi MessagingApiSocket ContentApi AskApi " +
   "GoogleAnalyticsTag ContentRoot B1Root B1AdminRoot LessonsRoot"
 ).split(" ") as (keyof Environment)[];
 
-/** Warns once if an address is empty, on first read, because hosts may assign addresses after `init`. */
+/** Returns an address. Warns once of an empty API address: here, not in `init`, because hosts may assign it later. */
 function readAddress(name: string, key: keyof Environment): string {
   const value = getDefaultEnvironment()[key] ?? "";
   if (!value && /Api/.test(key)) {
@@ -43,7 +43,7 @@ export class CommonEnvironmentHelper {
   declare static ContentRoot: string;
   declare static B1Root: string;
   declare static B1AdminRoot: string;
-  /** The former name of `B1AdminRoot`, which older hosts read. */
+  /** Another name of `B1AdminRoot`, for older hosts. */
   declare static ChumsRoot: string;
   declare static LessonsRoot: string;
 
@@ -55,7 +55,7 @@ export class CommonEnvironmentHelper {
         get: () => readAddress(name, key),
         set: (value: unknown) => (getDefaultEnvironment()[key] = asText(value) ?? ""),
       });
-    for (const key of ADDRESS_KEYS) define(key, key);
+    for (const key of ENVIRONMENT_KEYS) define(key, key);
     define("ChumsRoot", "B1AdminRoot");
   }
 
@@ -66,13 +66,13 @@ export class CommonEnvironmentHelper {
   static readonly stages = environments;
 
   /**
-   * Copies the addresses of the stage "demo", "staging" or "prod" that are not empty. Any other stage is development: staging with
-   * `REACT_APP_…` and `NEXT_PUBLIC_…` variables.
+   * Copies the non-empty addresses of the stage "demo", "staging" or "prod". For any other name, each is taken from its
+   * `REACT_APP_…` or `NEXT_PUBLIC_…` variable, else from `stages.dev`, else from `stages.staging`.
    */
   static init = (stage: string): void => {
     const isDevelopment = stage !== "demo" && stage !== "staging" && stage !== "prod";
     const source = environments[isDevelopment ? "staging" : stage];
-    for (const key of ADDRESS_KEYS) {
+    for (const key of ENVIRONMENT_KEYS) {
       const override = isDevelopment && (readVariable(key) || environments.dev[key]);
       const value = override || source[key];
       if (value) getDefaultEnvironment()[key] = value;

@@ -13,12 +13,12 @@ const copyOf = (date: Date | null): Date => new Date(date ?? Number.NaN);
 
 /**
  * Formats and reads dates in local time and in the interface language. A day, "2024-05-01", is that day in every time zone. An
- * invalid time returns "" or an Invalid Date. Members work unbound; as methods, hosts can replace them with functions of a `Date`.
+ * invalid time returns "" or an Invalid Date. Members work unbound. They are methods, so that hosts may assign functions that accept only a `Date`.
  * The documented formats are those of English.
  * @example DateHelper.prettyDateTime("2024-05-01T14:05:00Z"); // "May 1, 2024 2:05 PM" in UTC
  */
 export class DateHelper {
-  /** Returns 'May 1, 2024'. Text at midnight UTC is a day that a server stored, as in `toDate`. */
+  /** Returns 'May 1, 2024'. A string at midnight UTC is a day that a server stored, as in `toDate`. */
   static prettyDate(this: void, date: Date | string | null | undefined): string {
     return formatOrEmpty(dates.readDay(date), (day) => dates.shortDate(day, language()));
   }

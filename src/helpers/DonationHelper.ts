@@ -14,15 +14,15 @@ const textOf = (key: DonationText, values?: TextValues): string =>
  * @example const { interval, interval_count } = DonationHelper.getInterval("two_week");
  */
 export class DonationHelper {
-  /** Once a month for any other text than a key such as "two_week". */
+  /** Returns the interval of a key such as "two_week"; once a month for any other text. */
   static getInterval = (intervalName: string): amounts.DonationInterval =>
     amounts.donationInterval(intervalName);
-  /** Returns "" for an interval without a key. */
+  /** Returns the key of an interval, such as "two_week"; "" for an interval without a key. */
   static getIntervalKeyName = (intervalCount: number, intervalType: string): string =>
     amounts.donationIntervalKey(intervalCount, intervalType);
   static getFrequencies = (): { key: string; label: string }[] =>
     amounts.DONATION_FREQUENCIES.map(({ key, text }) => ({ key, label: textOf(text) }));
-  /** Returns the provider's fee of an amount; 0 without a rate. `currency` is "usd" by default. */
+  /** Returns the fee that a donor adds so that the whole amount arrives: 0 without a rate, in "usd" by default. */
   static getFee = (amount: number, rate?: amounts.FeeRate, currency?: string): number =>
     amounts.donationFee(amount, rate, currency);
   /** Returns the label of the checkbox that adds the formatted fee to a donation. */

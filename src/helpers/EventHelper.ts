@@ -15,10 +15,11 @@ export class EventHelper {
   static ensureInitialized = (): Promise<void> => Promise.resolve();
 
   /**
-   * Returns the first 1,000 start times of an event from `startDate` to `endDate`, both included, sorted, without its excluded dates.
-   * Includes an occurrence that is in progress at `startDate`. An event at 18:00 local time stays at 18:00 all year. Without a rule,
-   * returns its start. Never throws: it warns, and returns [] for an invalid date, the event's own start for an invalid rule.
-   * `getFullRRule` throws the reason. Stops after 100,000 computed times, and returns what it has found.
+   * Returns the first 1,000 start times of an event from `startDate` to `endDate`, both included, sorted, without its
+   * excluded dates. Includes an occurrence of several days that is in progress at `startDate`. An event at 18:00 local
+   * time stays at 18:00 all year. Without a rule, returns its start. Never throws: it warns, and returns [] for an
+   * invalid date, the event's own start for an invalid rule. `getFullRRule` throws the reason. Stops after 100,000
+   * computed times, and returns what it has found.
    * @see RRU-04
    */
   static getRange = (
@@ -47,12 +48,10 @@ export class EventHelper {
     }
   };
 
-  /**
-   * Returns an event's rule, for reading and editing its `options`. Its `dtstart` is the local time written as UTC; use `getRange` for
-   * its dates. Throws without a start and for an invalid rule.
-   */
+  /** Returns an event's rule for editing. Dates are local times written as UTC. Throws for an invalid start or rule. */
   static getFullRRule = (event: EventTimes): RRule => fullRRule(event);
 
+  /** Removes the events, in place, whose start is one of their own excluded dates. */
   static removeExcludeDates = (events: EventTimes[] | null | undefined): void => {
     if (!Array.isArray(events)) return;
     for (let index = events.length - 1; index >= 0; index--) {

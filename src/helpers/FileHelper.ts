@@ -34,7 +34,7 @@ export class FileHelper {
     return Object.fromEntries(uploads.uploadFields(known, asText(file?.type) ?? ""));
   };
 
-  /** Returns a data URL as a file. An empty one returns an empty file and warns; an invalid one throws 'Invalid data URL format'. */
+  /** Returns the file in a data URL. An empty text returns an empty file and warns; an invalid URL throws an Error. */
   static dataURLtoBlob = (dataurl: string): Blob => {
     const file = uploads.parseDataUrl(dataurl);
     if (!file) console.warn("An empty data URL contains no file.");

@@ -21,7 +21,7 @@ export class NotificationService {
 
   static getInstance = (): NotificationService => NotificationService.#instance;
 
-  /** Opens the socket, sets person and church, and loads the counts. A later call with another context switches to it. */
+  /** Sets the session, opens the socket and starts loading the counts. A call with another context switches to it. */
   initialize = (context: UserContext): Promise<void> => {
     getDefaultCore().get(hostSessionService).receive(context);
     if (this.#store !== counts()) {

@@ -5,10 +5,8 @@ import { getDefaultEnvironment, getDefaultCore } from "../platform/core/defaultC
 import { agesTexts } from "../platform/locale/texts/common.js";
 import { sectionText, textsService } from "../platform/locale/textState.js";
 
-/**
- * Returns photos, names, ages and addresses. Members work unbound. They are methods, so that hosts can assign functions with narrower parameter types.
- * @example const name = PersonHelper.getDisplayNameFromPerson(person);
- */
+// Methods, not properties, because TypeScript then lets hosts assign functions with narrower parameter types.
+/** Returns photos, names, ages and addresses. Members work unbound. @example PersonHelper.getAge(person.birthDate) */
 export class PersonHelper {
   /** Returns the address of a person's photo, or of the sample photo without one. */
   static getPhotoUrl(this: void, person: Person | null | undefined): string {
@@ -54,6 +52,7 @@ export class PersonHelper {
     return people.displayNameOf(person);
   }
 
+  /** Whether two addresses differ. */
   static compareAddress(
     this: void,
     address1: ContactInfo | null | undefined,

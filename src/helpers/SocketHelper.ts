@@ -9,7 +9,7 @@ import {
   whenReady,
 } from "../platform/realtime/subscriptions.js";
 
-const socket = (): RealtimeClient => getDefaultCore().get(realtimeClientService);
+const realtime = (): RealtimeClient => getDefaultCore().get(realtimeClientService);
 const handlers = () => getDefaultCore().get(subscriptionsService).hostHandlers;
 
 /** Stored with its client, because the default client may be replaced before `cleanup`. */
@@ -25,18 +25,18 @@ let reference:
  */
 export class SocketHelper {
   static get socket(): WebSocketLike | undefined {
-    return socket().socket;
+    return realtime().socket;
   }
   static get socketId(): string {
-    return socket().socketId ?? "";
+    return realtime().socketId ?? "";
   }
   static get actionHandlers() {
     return handlers().all;
   }
 
-  /** Opens the connection until {@link SocketHelper.cleanup}. Resolves with the socket id known, or after 3 s. */
+  /** Opens the connection until {@link SocketHelper.cleanup}. Resolves when the socket id is known, or after 3.5 s. */
   static init = async (): Promise<void> => {
-    const client = socket();
+    const client = realtime();
     if (reference?.client !== client) {
       reference?.release(true);
       reference = { client, release: client.acquire() };
@@ -45,8 +45,8 @@ export class SocketHelper {
   };
 
   /** Sets the person and church whose alerts are received. */
-  static setPersonChurch = (context: PersonChurch): void => socket().setContext(context);
-  static createAlertConnection = (): void => socket().createAlertConnection();
+  static setPersonChurch = (context: PersonChurch): void => realtime().setContext(context);
+  static createAlertConnection = (): void => realtime().createAlertConnection();
 
   // `any`, because each action has its own data type, which the server does not guarantee.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -57,23 +57,23 @@ export class SocketHelper {
   static removeHandlersByAction = (action: string): void => handlers().removeAction(action);
   static clearAllHandlers = (): void => handlers().clear();
   /** Handles a frame as if the socket had received it. Ignores payloads that JSON cannot hold. */
-  static handleMessage = (payload: SocketPayload): void => socket().receive(toJson(payload));
+  static handleMessage = (payload: SocketPayload): void => realtime().receive(toJson(payload));
 
   /** Releases the host's reference, handlers and context. The connection closes if nothing else uses it. */
   static cleanup = (): void => {
     const previous = reference;
     reference = undefined;
     handlers().clear();
-    // Releases first, because clearing the context could otherwise reopen the socket without one.
+    // Releases first: an acquired client restarts its socket when its context changes.
     previous?.release(true);
     previous?.client.clearContext("host");
-    socket().clearContext("host");
+    realtime().clearContext("host");
   };
 
   static disconnect = (): void => SocketHelper.cleanup();
-  static isConnected = (): boolean => socket().state === "open";
+  static isConnected = (): boolean => realtime().state === "open";
   /** Returns "UNINITIALIZED", "CONNECTING", "OPEN", "CLOSING" or "CLOSED". */
-  static getConnectionState = (): string => socket().state.toUpperCase();
+  static getConnectionState = (): string => realtime().state.toUpperCase();
   /** Does nothing, because an unload listener would disable the browser's back/forward cache. */
   static setupGlobalCleanup = (): void => undefined;
 }

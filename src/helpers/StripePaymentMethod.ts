@@ -28,13 +28,13 @@ export class StripePaymentMethod implements PaymentMethod {
 
   constructor(obj?: unknown) {
     const method = asObject<ProviderMethod>(obj) ?? {};
-    const card = method.card ?? method;
+    const details = method.card ?? method;
     this.id = method.id ?? "";
     this.type = method.object === "bank_account" ? "bank" : "card";
     this.name = method.card?.brand ?? method.bank_name ?? "";
-    this.last4 = card.last4 ?? "";
-    this.exp_month = card.exp_month ?? "";
-    this.exp_year = card.exp_year ?? "";
+    this.last4 = details.last4 ?? "";
+    this.exp_month = details.exp_month ?? "";
+    this.exp_year = details.exp_year ?? "";
     this.status = method.status ?? "";
     this.account_holder_name = method.account_holder_name ?? "";
     this.account_holder_type = method.account_holder_type ?? "individual";

@@ -20,13 +20,13 @@ const redirectsService: Service<{ isBlocked: boolean }> = {
 
 const session = (): SessionStore => getDefaultCore().get(sessionService);
 
-/** Goes through the session, so that its subscribers check permissions again. */
+/** Sets the tokens through the session, so that its subscribers check permissions again. */
 const setTokens = (owner: Parameters<SessionStore["configsOf"]>[0]): void =>
   session().assign({}, session().configsOf(owner));
 
 /**
- * The signed-in user and their permissions. Assigning another value re-renders its subscribers. Hosts compile against values that
- * are typed as present, and are undefined while signed out; {@link UserHelper.session} has the exact types.
+ * The signed-in user and their permissions. Assigning another value re-renders its subscribers. For hosts, the types of
+ * the getters omit the `undefined` that they return while signed out. {@link UserHelper.session} has the exact types.
  * @example const name = UserHelper.session.user?.firstName ?? "";
  */
 export class UserHelper {
@@ -39,7 +39,7 @@ export class UserHelper {
   static get currentUserChurch(): UserChurch {
     return session().state.userChurch as UserChurch;
   }
-  /** Also sets the church's tokens and permissions. The first church keeps the current ones if it has no token of its own. */
+  /** Also sets the church's tokens and permissions. Keeps them for `undefined` and for a first church without token. */
   static set currentUserChurch(userChurch: UserChurch | undefined) {
     const configsOf = (church: UserChurch | undefined) =>
       church ? session().configsOf({ user: undefined, userChurch: church }) : undefined;

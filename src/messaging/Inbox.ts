@@ -23,7 +23,7 @@ import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 export interface InboxState extends QueryStatus {
   /** One item per other person, newest first, without conversations that have no message. */
   items: readonly PrivateMessage[];
-  /** Private messages that the user has not opened. Real servers mark all as read when the list is fetched. */
+  /** Ids of private messages that the user has not opened. Real servers mark all as read when they send the list. */
   newIds: ReadonlySet<string>;
 }
 
@@ -79,7 +79,7 @@ export class Inbox {
     return this.store.getState().items.find(isWith) ?? this.#all.find(isWith);
   }
 
-  /** Marks a private message read, single flight, and refreshes the counts. Resolves to whether it was marked; never rejects. */
+  /** Marks a message read, single flight, and refetches counts. Resolves to whether it was marked; never rejects. */
   async markRead(item: PrivateMessage): Promise<boolean> {
     const { id = "" } = item;
     const me = this.#core.get(sessionService).identity.personId;
@@ -112,7 +112,7 @@ export class Inbox {
     const me = this.#core.get(sessionService).identity.personId ?? "";
     const before = this.store.getState();
     const shown = new Map(before.items.map((item) => [item.id, item]));
-    // Fetching the list has marked everything read on the server, so `newIds` decides which items are unread.
+    // A real server marks all as read when it sends the list, so items that were new before stay new.
     const isUnread = ({ id = "", notifyPersonId }: PrivateMessage) =>
       isSameId(notifyPersonId, me) || before.newIds.has(id);
     const newIds = new Set(all.filter(isUnread).flatMap(({ id }) => id ?? []));
@@ -177,7 +177,7 @@ export class PrivateConversations {
       if (isSilentFailure(error)) throw error;
     }
     // Always fetched: the person may have started a conversation meanwhile, and there must not be a second one.
-    // Detached, not acquired: an acquired inbox refetches on frames, and each refetch marks messages read that no view shows.
+    // Detached: an acquired inbox refetches on frames, and each refetch marks messages read that no view shows.
     await inbox.loadDetached();
     if (sessionEnd.aborted) throw new StaleSessionError();
     const { status, isStale } = inbox.store.getState();
@@ -187,7 +187,7 @@ export class PrivateConversations {
     return existing && { ...existing, person };
   }
 
-  /** Creates the conversation and its private message. A retry continues at the failed step. Rejects if a person has no id. */
+  /** Creates a conversation with its private message. Retries start at the failed step. Rejects if an id is missing. */
   async start(person: Person): Promise<PrivateMessage> {
     const personId = idText(person.id);
     if (!personId) throw new Error("The person has no id, so no conversation can be started.");

@@ -54,7 +54,7 @@ export abstract class Outbox {
   protected abstract get isCurrent(): boolean;
   protected abstract post(content: string): Promise<Message | undefined>;
 
-  /** Shows a message at once and sends it, or retries the unsent message with this content. Rejects if it was not saved. */
+  /** Shows a message at once and sends it, or retries the unsent one with this content. Rejects if it was not saved. */
   send(content: string): Promise<void> {
     const unsent = this.messages.find((each) => isUnsent(each) && each.content === content);
     if (unsent?.localId) return this.retry(unsent.localId);
@@ -94,7 +94,7 @@ export abstract class Outbox {
     return this.query.request({ retry: false, quiet: true });
   }
 
-  /** Confirms the unsent messages that the server has, and clears a draft whose send was saved before a reload or church switch. */
+  /** Confirms unsent messages that the server has. Clears a draft that was saved before a reload or church switch. */
   protected matchSaved(server: readonly Message[]): void {
     if (this.#attempts.size === 0) return;
     const { conversationId } = this;
@@ -141,7 +141,7 @@ export abstract class Outbox {
     try {
       // An earlier send of this content may have been saved, so this sends only after a successful refetch.
       if (this.#attempts.has(key)) await this.refetchOnce();
-      // Loads the thread first: the ids before the send distinguish the saved copy from older messages with the same content.
+      // Loads the thread first: ids before the send distinguish the saved copy from older messages of equal content.
       else if (!this.isCurrent)
         await waitAtMost(CHECK_TIMEOUT_MS, query.isFetching ? query.fetch() : this.refetchOnce());
       if (isSaved()) return;
@@ -171,7 +171,7 @@ export abstract class Outbox {
     } catch (error) {
       // The server has refused the message, so nothing was saved.
       if (isApiError(error) && error.outcome === "refused") this.#attempts.delete(key);
-      // The response was lost, so the message may have been saved: a successful refetch settles that.
+      // The response was lost, so the message may have been saved. If so, the refetch finds and confirms it.
       else if (!isSilentFailure(error)) await waitAtMost(CHECK_TIMEOUT_MS, this.refetchOnce());
       throw error;
     }

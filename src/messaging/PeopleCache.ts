@@ -28,7 +28,7 @@ export class PeopleCache {
     return this.store.getState().byId.get(idText(id) ?? "");
   }
 
-  /** Loads missing people. A failure is only logged, and the next load requests them again. */
+  /** Requests each missing person once. A failure is only logged, and the next load requests these people again. */
   async load(ids: Iterable<string | undefined | null>): Promise<void> {
     const requestedIds = this.#requestedIds;
     // The session has the user's own person, which needs no request.

@@ -77,7 +77,7 @@ export async function getPrivateMessages(api: ApiClient, options?: CallOptions) 
 export const markPrivateMessageRead = (api: ApiClient, id: string) =>
   api.get(`/privateMessages/${pathPart(id)}`, MESSAGING_API);
 
-/** Returns the private message for a person. Real servers respond `{}` even if one exists. */
+/** Returns the private message with a person, if there is one. Real servers respond `{}` even if one exists. */
 export const getExistingPrivateMessage = (api: ApiClient, personId: string) =>
   getOne<PrivateMessage>(api, `/privateMessages/existing/${pathPart(personId)}`, PRIVATE_MESSAGE);
 
@@ -89,7 +89,7 @@ export const postPrivateMessage = (
 export const postConversation = (api: ApiClient, conversation: Conversation) =>
   postOne<Conversation>(api, "/conversations", conversation, [CONVERSATION]);
 
-/** Creates a message, or edits the one with `id`. Real servers reject the ISO times of a fetched message, and may answer `[]`. */
+/** Creates a message, or edits the one with `id`. Sends no times: real servers reject ISO. They may answer `[]`. */
 export const postMessage = (
   api: ApiClient,
   message: { id?: string; conversationId: string; content: string },

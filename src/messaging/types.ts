@@ -12,7 +12,7 @@ export interface Message {
   timeSent?: Date | string | null | undefined;
   /** Null or missing if the message was never edited. */
   timeUpdated?: Date | string | null | undefined;
-  /** Set by the client. */
+  /** The author, if the server or the host provides it. The client does not set it. */
   person?: Person | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface Conversation {
   lastPostId?: string | null | undefined;
   postCount?: number | undefined;
   allowAnonymousPosts?: boolean | undefined;
-  /** Only the newest message in `GET /privateMessages`; `[null]` after it was deleted. */
+  /** Only the newest message in `GET /privateMessages`; `[null]` after all were deleted. */
   messages?: (Message | null)[] | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface PrivateMessage {
   notifyPersonId?: string | null | undefined;
   conversationId?: string | undefined;
   conversation?: Conversation | undefined;
-  /** The other person. Set by the client. */
+  /** The other person. The client sets it when it finds or starts the conversation with this person. */
   person?: Person | undefined;
 }
 
@@ -50,6 +50,6 @@ export interface PrivateMessage {
 export interface ThreadMessage extends Message {
   /** The row key of an own message. It stays the same when the saved copy arrives. */
   localId?: string | undefined;
-  /** `undefined` for messages that the server returned. */
+  /** `undefined` for fetched messages. `sent`: saved, but not fetched yet. */
   localState?: "sending" | "sent" | "failed" | undefined;
 }

@@ -37,10 +37,10 @@ interface StoredMessage {
   isDraft?: boolean;
 }
 
-const draftKeyOf = (conversationId: string, index: number): string =>
+const unsentKeyOf = (conversationId: string, index: number): string =>
   `unsent:${conversationId}#${index}`;
 
-/** Stores each sending or failed message as a draft with its attempt. Without a message list, stores only the attempt. */
+/** Stores each sending or failed message with its attempt, and the attempt of the conversation's draft, if any. */
 export function storeUnsent(
   core: ClientCore,
   conversationId: string,
@@ -59,9 +59,9 @@ export function storeUnsent(
   const draft = toStored(drafts.get(conversationId));
   if (draft.attempt && !entries.some(({ content }) => content === draft.content))
     entries.push({ ...draft, isDraft: true });
-  // Also removes the stored messages beyond the last one.
+  // Also removes stored entries after the last current one.
   for (let index = 0; ; index++) {
-    const key = draftKeyOf(conversationId, index);
+    const key = unsentKeyOf(conversationId, index);
     const [stored, text] = [drafts.get(key), entries[index] ? JSON.stringify(entries[index]) : ""];
     if (!stored && !text) return;
     if (stored !== text) drafts.set(key, text);
@@ -73,7 +73,7 @@ export function restoreUnsent(core: ClientCore, conversationId: string): ThreadM
   const [drafts, attempts] = [core.get(draftsService), core.get(sendAttemptsService)];
   const restored: ThreadMessage[] = [];
   for (let index = 0; ; index++) {
-    const text = drafts.get(draftKeyOf(conversationId, index));
+    const text = drafts.get(unsentKeyOf(conversationId, index));
     if (!text) return restored;
     const { content, attempt, isDraft } = parseObject<StoredMessage>(text) ?? {};
     if (typeof content !== "string" || content === "") continue;

@@ -36,7 +36,7 @@ export interface ConversationProps extends HostProps {
   conversationId?: string | null | undefined;
   /** Creates the conversation when the first message is sent. Resolves to its id. */
   createConversation?: (() => Promise<string | undefined>) | undefined;
-  /** The key of the draft while the conversation does not exist yet. @default the page */
+  /** The key of the draft while the conversation does not exist yet. @default the page's path */
   draftKey?: string | undefined;
   /** Called after each saved or deleted message. */
   onUpdate?: (() => void) | undefined;
@@ -45,7 +45,7 @@ export interface ConversationProps extends HostProps {
 /**
  * Returns the id of the host's conversation, else of the one that the first message has created. `ensureConversation`
  * creates it once for each person, church and draft key, so that a retry after a failed send uses the same one.
- * Warns in development if a `component` of the host has no conversation and cannot create one.
+ * With a `component` name, warns in development if the host passes no conversation and no way to create one.
  */
 export function useConversation(props: ConversationProps, component = "") {
   const { conversationId: hostId, createConversation, draftKey = "" } = props;

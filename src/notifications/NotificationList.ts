@@ -14,7 +14,7 @@ interface NotificationsState extends QueryStatus {
 
 const EMPTY: NotificationsState = { items: [], status: "idle", isStale: false, loads: 0 };
 
-/** Loads the notifications of the current person. One that was new in an open panel stays new until the panel closes. */
+/** Loads the notifications of the current person. Those that were new in an open panel stay new until it closes. */
 export class NotificationList {
   readonly store = createStore<NotificationsState>(() => EMPTY);
   readonly #query: Query<Notification[]>;

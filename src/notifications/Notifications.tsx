@@ -27,7 +27,7 @@ import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../ui/feedback/OfflineBar.js";
 import { RowsSkeleton, RowList } from "../ui/rows/RowList.js";
 import {
-  alignPageStart,
+  alignAsParent,
   centeredRow,
   focusRing,
   heading,
@@ -163,7 +163,7 @@ const RowRoot = styled("div", { name: "NarthexNotification", slot: "Root" })(
     "& .NarthexNotification-message": {
       display: "block",
       overflowWrap: "anywhere",
-      ...alignPageStart,
+      ...alignAsParent,
     },
     "& .NarthexNotification-meta": {
       ...centeredRow,

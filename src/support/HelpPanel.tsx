@@ -19,17 +19,17 @@ import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { IconAction } from "../ui/actions/IconAction.js";
 import { centeredRow, heading, paletteOf, styled } from "../ui/styles.js";
 
-type MenuText = Extract<keyof typeof tourTexts.texts, `menus.${string}`>;
-const MENUS = Object.keys(tourTexts.texts).filter((key): key is MenuText =>
+type MenuKey = Extract<keyof typeof tourTexts.texts, `menus.${string}`>;
+const MENU_KEYS = Object.keys(tourTexts.texts).filter((key): key is MenuKey =>
   key.startsWith("menus."),
 );
 
 export interface TourProps {
   primaryMenuLabel?: string | undefined;
-  /** The key of the area, which does not depend on the language. @default the label */
+  /** Key of the area (the primary menu's current item), the same in all languages. @default the label */
   primaryMenuKey?: string | undefined;
   secondaryMenuLabel?: string | undefined;
-  /** The key of the page, which does not depend on the language. @default the label */
+  /** Key of the page (the secondary menu's current item), the same in all languages. @default the label */
   secondaryMenuKey?: string | undefined;
   /** Paths of articles below the support site. @default the articles of the area and page */
   relatedArticles?: readonly string[] | undefined;
@@ -39,7 +39,7 @@ function useFeaturesTour(props: TourProps) {
   const text = useText(tourTexts);
   const { app, appNames, supportSite, supportPaths, supportTour } = useHost();
   const menuLabels = Object.fromEntries(
-    MENUS.map((key) => [key.slice("menus.".length), [text(key)]]),
+    MENU_KEYS.map((key) => [key.slice("menus.".length), [text(key)]]),
   );
   const articles: readonly TourArticle[] =
     props.relatedArticles?.map((path) => ({ path })) ??

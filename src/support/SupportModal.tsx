@@ -18,7 +18,7 @@ import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { type RootProps, styled } from "../ui/styles.js";
 import { useDisclosure } from "../ui/useDisclosure.js";
 
-// Hosts and their tests query the DOM ids, which are unique, because a page shows one modal dialog at a time.
+// The DOM ids are fixed, because hosts and their tests query them. Only one modal dialog is open, so they stay unique.
 const TITLE_ID = "support-modal-title";
 
 export interface SupportModalProps extends RootProps, HostProps {

@@ -44,11 +44,11 @@ export const publicSettingsService: Service<ReturnType<typeof createPublicSettin
   create: createPublicSettings,
 };
 
-/** Returns the public settings of the current church; `undefined` until they are loaded. Each mount after a failure retries. */
+/** Returns the public settings of the current church; `undefined` until they load. A mount after a failure retries. */
 export function usePublicSettings(): PublicSettings | undefined {
   const service = useService(publicSettingsService);
   const { churchId, personId, userId } = useSession();
-  // A change of any of the three ids can start a new epoch, which resets the settings. Otherwise, `load` keeps loaded settings.
+  // A change of each id can start a new epoch, which resets the settings. Without one, `load` keeps loaded settings.
   useEffect(() => {
     if (churchId) void service.load(churchId);
   }, [service, churchId, personId, userId]);

@@ -16,6 +16,7 @@ export interface DemoServer {
   hub: SocketHub;
   now: () => Date;
   seed: number;
+  /** Counts calls of `readMessages`. Varies the order of messages under the quirk `secondsChangePlaces`. */
   threadReads: number;
   nextId: (prefix: string) => string;
 }
@@ -35,7 +36,7 @@ export interface Membership {
   churchId: string;
   personId: string;
   permissions: Grants;
-  /** The permissions as stored, if they differ from the expanded `permissions`. */
+  /** The permissions as stored, if they differ from `permissions`. A login expands "Domain Admin" to all others. */
   stored?: Grants | undefined;
   /** Whether POST /churches/select has created the person (quirk `personsAwaitSelect`). */
   isSelected?: boolean | undefined;
@@ -53,7 +54,6 @@ export interface StoredMessage {
   messageType: string | null;
 }
 
-/** A stored file, for example a Blob. */
 export type StoredFile = Pick<Blob, "type" | "arrayBuffer">;
 
 export interface Database {

@@ -48,7 +48,7 @@ export class SocketHub {
     };
   }
 
-  /** Sends text to one socket, or to all. Returns whether that socket is connected. */
+  /** Sends text to one socket, or to all. Returns `false` if that socket is not connected; `true` while muted. */
   send(text: string, socketId?: string): boolean {
     if (this.#isMute) return true;
     const ids = socketId === undefined ? this.ids : [socketId];
@@ -56,7 +56,7 @@ export class SocketHub {
     return socketId === undefined || this.#sockets.has(socketId);
   }
 
-  /** Closes every connection, as a server restart does. The connection rows stay until a delivery to them fails. */
+  /** Closes every connection, as a server restart does. Rows of `db.connections` stay until a delivery fails. */
   dropAll(code = ABNORMAL_CLOSURE): void {
     const sockets = [...this.#sockets.values()];
     this.#sockets.clear();
@@ -81,7 +81,7 @@ export type DemoSocketConstructor = (new (
 
 type Handler = ((event: never) => unknown) | null;
 
-/** Returns a WebSocket class that is connected to a hub. As in browsers, events fire after the call that causes them. */
+/** Returns a WebSocket class that connects to a hub. As in browsers, events fire after the call that causes them. */
 export function makeSocketClass(hub: SocketHub): DemoSocketConstructor {
   // Captured here, because test environments can replace the global Event before a socket closes.
   const SocketEvent = Event;

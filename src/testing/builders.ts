@@ -48,7 +48,7 @@ export const buildPrivateMessage = (given: PrivateMessage = {}): PrivateMessage 
   ...given,
 });
 
-/** Returns a user's church without permissions for a test. `given` overrides single fields. */
+/** Returns a church of a user, without permissions, for a test. `given` overrides single fields. */
 export const buildUserChurch = (given: Partial<UserChurch> = {}): UserChurch => ({
   church: { id: "CHU1", name: "Test Church", subDomain: "test" },
   person: { id: "PER1", name: { display: "Ada Bell" } },

@@ -148,7 +148,7 @@ export function createCardProvider(
 }
 
 /**
- * Creates the tokenizer that a card field returns for a demo card. See `DEMO_CARDS` for numbers.
+ * Creates the tokenizer that a card field passes to `onReady`, for a demo card. See `DEMO_CARDS` for numbers.
  * @param card The card number, or a function that returns the current one.
  * @param confirmPayment Resolves with whether the payer confirms the payment (3-D Secure). Confirms by default.
  * @example createDemoTokenizer(createDemoChurch(), DEMO_CARDS.success)

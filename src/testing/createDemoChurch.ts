@@ -22,7 +22,7 @@ const MODULES = ["Messaging", "Membership", "Giving", "Content", "Attendance"];
 export interface DemoChurchOptions {
   /** The clock of the server. @default () => new Date() */
   now?: (() => Date) | undefined;
-  /** Overrides single quirks. All others behave as on a real server. */
+  /** Overrides single quirks. All others keep their defaults: quirks.ts. */
   quirks?: Partial<Quirks> | undefined;
   /** The seed of random choices, such as the order of messages of the same second. @default 1 */
   seed?: number | undefined;

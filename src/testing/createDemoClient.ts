@@ -25,7 +25,7 @@ export function demoOptions({ apis, socketUrl, fetch, WebSocket, now }: DemoChur
 }
 
 /**
- * Creates a client of a demo server, signed in as one of the server's users (`db.users`). Sends nothing before `mount()` or a call.
+ * Creates a client of a demo server, signed in as a user of `db.users`. Sends nothing before `mount()` or a call.
  * @example
  * const client = createDemoClient(createDemoChurch(), "daniel@grace.example");
  * const unmount = client.mount();
@@ -43,7 +43,7 @@ export function createDemoClient(
   const client = new ChurchClient({ ...demoOptions(server), cookies, ...definedOptions });
   const login = server.signIn(email);
   const userChurch = client.signIn(login, login.userChurches[0]?.church.id);
-  // The login response has only the person's id. Hosts load the rest and assign it like this.
+  // The login response has only the person's id and membership status. Hosts load the rest and assign it like this.
   const person = findBy(server.db.people, { id: userChurch?.person.id });
   client.session.assign({ churchChanged: false, ...(person && { person }) });
   return client;

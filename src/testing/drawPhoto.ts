@@ -62,10 +62,10 @@ export function drawPhoto(key: string, width: number, height: number): Promise<A
     };
   });
   const getColor = (x: number, y: number): Color => {
-    const depthRatio = y / height;
+    const yFraction = y / height;
     const distance = Math.hypot(x - sun.x, y - sun.y);
     const glow = 0.5 * clamp(1 - distance / (sun.radius * 5)) ** 2;
-    let color = mix(sky, horizon, clamp(depthRatio / 0.6));
+    let color = mix(sky, horizon, clamp(yFraction / 0.6));
     color = mix(color, sunlight, Math.max(clamp(sun.radius - distance), glow));
     for (const { land, ridgeLine, isBehindWater } of layers) {
       const depth = y - (ridgeLine[x] ?? 0);
@@ -73,9 +73,9 @@ export function drawPhoto(key: string, width: number, height: number): Promise<A
         const haze = mix(mix(land, horizon, 0.25), land, clamp(depth / (0.12 * height)));
         color = mix(color, haze, clamp(depth + 1));
       }
-      if (isBehindWater && depthRatio > shoreline) {
-        const water = mix(horizon, sky, clamp((depthRatio - shoreline) / 0.38));
-        const spread = sun.radius * (0.6 + 4 * (depthRatio - shoreline));
+      if (isBehindWater && yFraction > shoreline) {
+        const water = mix(horizon, sky, clamp((yFraction - shoreline) / 0.38));
+        const spread = sun.radius * (0.6 + 4 * (yFraction - shoreline));
         const glitter = clamp(1 - Math.abs(x - sun.x) / spread) * (0.5 + 0.5 * Math.sin(y * 1.1));
         color = mix(water, sunlight, 0.7 * glitter);
       }

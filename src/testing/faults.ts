@@ -4,7 +4,7 @@ const HTML = `<!DOCTYPE html><html><body><h1>Bad gateway</h1>${"<p>The page cann
 
 export type FaultAction =
   | { kind: "delay"; ms: number }
-  /** The request never reaches the server. */
+  /** The request fails before it reaches the server. */
   | { kind: "dropBefore" }
   /** The server handles the request, and the response is lost. */
   | { kind: "dropAfter" }
@@ -23,7 +23,7 @@ export type FaultAction =
   | { kind: "duplicate" }
   /** Delays the response until the next matching request has its response. */
   | { kind: "reorder" }
-  /** The connection breaks after this share of the body. Over real HTTP, without `times`: browsers repeat requests by themselves. */
+  /** The connection breaks after this share of the request body. Over HTTP, omit `times`: browsers repeat requests. */
   | { kind: "breakAt"; percent: number }
   /** The request never reaches the server, and stays pending until it is aborted. */
   | { kind: "never" }

@@ -36,7 +36,7 @@ export function getAuthor({ db }: DemoServer, message: Message, callerPersonId: 
 export const findMessage = ({ db }: DemoServer, id: string | undefined) =>
   findBy([...db.messages.values()].flat(), { id });
 
-/** Returns the messages of a conversation: by second, and within a second in a pseudo-random order. */
+/** Returns a conversation's messages by time. Those of the same second are shuffled if `secondsAreShuffled` is on. */
 export function readMessages(server: DemoServer, conversationId: string | undefined) {
   const { seed, quirks, db } = server;
   server.threadReads += 1;
@@ -86,7 +86,7 @@ export function getCounts({ db }: DemoServer, personId: string): UnreadCounts {
   };
 }
 
-/** Sends a frame to connections. Removes those without an open socket, which real servers notice only now. */
+/** Sends a frame to connections. Removes those without an open socket: real servers detect them only at a delivery. */
 export function deliver(
   server: DemoServer,
   churchId: string,

@@ -48,7 +48,7 @@ export const defaultQuirks = () => ({
   stockNeedsKey: true,
   /** Files have no `Access-Control-Allow-Origin` header, so other origins can show photos but not read their pixels. */
   filesLackCors: false,
-  /** Some calls whose response clients ignore take effect but never respond. */
+  /** Some calls take effect but never respond: those whose response clients ignore. */
   someCallsHang: true,
   /** A session lists only the APIs in which the user has permissions. Off: all APIs. */
   apisAreLeftOut: true,

@@ -18,11 +18,11 @@ export function preventCompositionSubmit(event: { key: string; preventDefault: (
   if (event.key === "Enter" && isCompositionKey(event)) event.preventDefault();
 }
 
-/** Prevents Enter from pressing a button while it is held down; with `isEarly`, also when it is pressed. */
+/** Prevents the repeated presses of a held Enter on a button; with `isJustMounted`, also the first press. */
 export function ignoreHeldEnter(
   event: Pick<KeyboardEvent, "key" | "repeat" | "target" | "preventDefault">,
-  isEarly = false,
+  isJustMounted = false,
 ): void {
   const isButton = event.target instanceof HTMLButtonElement;
-  if (event.key === "Enter" && isButton && (event.repeat || isEarly)) event.preventDefault();
+  if (event.key === "Enter" && isButton && (event.repeat || isJustMounted)) event.preventDefault();
 }

@@ -45,7 +45,7 @@ const Root = /* @__PURE__ */ styled("div", { name: "NarthexPartNotice", slot: "R
 
 /**
  * Creates a component whose code is loaded on first render, or by `preload`. Unlike with React's `lazy`, a failed load does not
- * unmount the page and can be retried. A component with an `open` prop is loaded while open; each opening retries a failed load.
+ * unmount the page and can be retried. With an `open` prop, it loads when first opened; each opening retries.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -69,12 +69,12 @@ export function lazyWithRetry<P extends object>(
     if (!open && hasFailed) setResult(undefined);
     useEffect(() => {
       if (Component || hasFailed || !open) return;
-      let isOver = false;
+      let isCancelled = false;
       ensureLoaded().then(
-        () => isOver || setResult("loaded"),
-        () => isOver || setResult("failed"),
+        () => isCancelled || setResult("loaded"),
+        () => isCancelled || setResult("failed"),
       );
-      return () => void (isOver = true);
+      return () => void (isCancelled = true);
     }, [Component, hasFailed, open]);
     const renderFailed =
       Failed && ((onRetry: () => void) => <Failed onRetry={onRetry} onClose={onClose} />);
@@ -88,7 +88,7 @@ export function lazyWithRetry<P extends object>(
     if (hasFailed) return renderFailed?.(() => setResult(undefined));
     return Waiting && <Waiting onClose={onClose} />;
   }
-  // A failure is reported when the component is rendered.
+  // Ignores a failure: rendering the component loads the code again.
   LazyWithRetry.preload = () => void ensureLoaded().catch(() => undefined);
   return LazyWithRetry;
 }

@@ -51,8 +51,8 @@ export const visuallyHidden = {
   whiteSpace: "nowrap",
 } as const;
 
-/** Aligns text with its own direction to the start of the page's lines. WebKit needs the prefix. */
-export const alignPageStart = { textAlign: ["-webkit-match-parent", "match-parent"] } as const;
+/** Aligns text with `dir="auto"` like the text around it. WebKit needs the prefix. */
+export const alignAsParent = { textAlign: ["-webkit-match-parent", "match-parent"] } as const;
 
 /** Resets a heading. Spread it first: hosts style `h1` to `h3` for their pages, with borders, capitals and colors. */
 export const headingReset: CSSObject = {
@@ -162,7 +162,7 @@ function brandBandColors(background: string, text: string): CSSObject {
 
 /**
  * Returns the colors of a band across the page, which its descendants read from `--narthex-band` and `--narthex-band-text`: the
- * church's `--c1` and `--c1Text`, by default black or white by contrast, else the theme's primary colors, darkened in dark mode.
+ * church's `--c1`, else the theme's primary color, darkened in dark mode; the text is `--c1Text`, else black or white on `--c1`.
  */
 export function brandBand(theme: Theme): CSSObject {
   const { primary, background, text } = paletteOf(theme);

@@ -3,7 +3,7 @@ import { type RefObject, useId, useLayoutEffect, useState } from "react";
 
 const idRefs = new Map<string, (element: HTMLElement | null) => void>();
 
-/** Returns a ref callback that sets `id`, unless the element has an id or another element uses this one. Cached by id. */
+/** Returns a ref callback that sets `id` if the element has no id and no other element has `id`. Cached by id. */
 export function uniqueIdRef(id: string): (element: HTMLElement | null) => void {
   const idRef =
     idRefs.get(id) ??
@@ -21,7 +21,7 @@ export const navItemTestId = (label: string): string =>
 export const menuItemTestId = (label: string): string =>
   navItemTestId(label).replace(/^nav-item-(back|delete)$/, "$&-place");
 
-/** Returns an element's id: `name` for the first such element on the page, a generated id for others. Hosts' tests query `name`. */
+/** Returns `name` as the id of the first such element on the page, else a generated id. Hosts' tests query `name`. */
 export function useUniqueId(name: string, element: RefObject<Element | null>): string {
   const suffix = useId();
   const [id, setId] = useState(name);

@@ -43,7 +43,7 @@ export class OtherTabs {
     if (channel !== this.#channel) channel?.close();
   }
 
-  /** Calls the listener for each message of another tab. Returns the cleanup. */
+  /** Calls `onRefresh` for each message from the user's other tabs, also after session changes. Returns the cleanup. */
   watch(onRefresh: () => void): () => void {
     let name: string | undefined;
     let stop: (() => void) | undefined;

@@ -40,7 +40,7 @@ export class UnreadCountsStore {
         this.#set(NONE);
       },
       onFrame: (data, frame) => this.#handleFrame(data, frame),
-      // Called when the refetch is due: the frame of an own message often arrives before the response with its id.
+      // Called when the refetch is due, because an own message's frame often arrives before the response with its id.
       shouldRefetch: () => {
         const changes = [...this.#changes];
         this.#changes.clear();
@@ -54,13 +54,13 @@ export class UnreadCountsStore {
   /** Refetches the counts. Waits for a running fetch, whose response may be outdated. A failure keeps the current counts. */
   readonly load = (): Promise<void> => this.#query.refetch();
 
-  /** Refetches the counts after something was read, in this tab if they are in use and in the user's other tabs. */
+  /** Refetches the counts after something was read: in this tab if it observes them, and in the user's other tabs. */
   refreshAfterRead(): void {
     this.#otherTabs.notify();
     this.#refreshIfUnread();
   }
 
-  /** Skips the refetch if both counts are 0, because reading cannot lower them, unless a running fetch may raise them. */
+  /** Refetches if a count is above 0 or a running fetch may raise one. Reading cannot lower a count of 0. */
   #refreshIfUnread(): void {
     const { notificationCount, pmCount } = this.store.getState();
     const mayBeUnread = notificationCount + pmCount > 0 || this.#query.isFetching;

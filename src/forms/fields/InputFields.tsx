@@ -61,7 +61,7 @@ const Root = styled(FormControl, { name: "NarthexQuestion", slot: "Root" })(({ t
   },
 }));
 
-/** Renders label, description, note and error around a control. `children` gets the `aria-describedby` of its control. A group has it itself: then it is `undefined`. */
+/** Renders label, notes and error around a control. `children` gets `aria-describedby`, unless the fieldset has it. */
 export function FieldFrame(
   props: FrameProps & { children: (describedBy: string | undefined) => ReactNode },
 ) {

@@ -22,7 +22,7 @@ function fromStored(stored: string): PhoneText {
   return toStored(shown) === stored ? shown : { text: stored, country };
 }
 
-/** Reads and writes phone numbers with react-phone-number-input. Loaded on first use, because its metadata is large. */
+/** Converts between stored and shown phone numbers. Imported lazily, because the library's metadata is large. */
 export const phoneNumbers = {
   countries: phones
     .getCountries()

@@ -234,7 +234,7 @@ export const cardPaymentsService: Service<{ of: (key: PaymentKey) => CardPayment
   create: (core) => {
     const payments = new Map<string, CardPayment>();
     const currentUserId = () => core.get(sessionService).identity.userId ?? "";
-    // Removes the payments of users who are no longer signed in, except one in flight.
+    // Removes the payments of users who are no longer signed in. Keeps anonymous payments and those in flight.
     core.get(epochService).subscribe(() => {
       for (const [cacheKey, { userId, state }] of payments)
         if (userId !== "" && userId !== currentUserId() && state.status !== "paying")

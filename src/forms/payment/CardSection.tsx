@@ -109,7 +109,7 @@ function ProviderCardField(props: StripeCardFieldProps) {
     import("./StripeCardField.js").then(
       ({ StripeCardField }) => setField(() => StripeCardField),
       // Ignores a failure after a retry has replaced this field.
-      () => isMounted && onUnavailable(false),
+      () => isMounted && onUnavailable(/* isMissing */ false),
     );
     return () => {
       isMounted = false;

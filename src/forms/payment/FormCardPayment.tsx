@@ -88,7 +88,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   // Always shows the decimals that are charged. `Intl` omits them for some currencies.
   const formatAmount = (amount: number, currency = setup.currency) =>
     formatCurrency(amount, { locale, currency, fractionDigits: currencyDigits(currency) });
-  const addFund = (amount: string, fundId: string) => {
+  const withFundName = (amount: string, fundId: string) => {
     const fund = setup.funds.find(({ id }) => id === fundId)?.name;
     return fund ? text("amountTo", { amount, fund }) : amount;
   };
@@ -118,13 +118,13 @@ function CardPaymentQuestion(props: CardPaymentProps) {
       )}
       {isPayable && (
         <Typography variant="h6" component="p">
-          <bdi>{addFund(amount, terms.fundId)}</bdi>
+          <bdi>{withFundName(amount, terms.fundId)}</bdi>
         </Typography>
       )}
       {isPaid && attempt && setup.status !== "loading" && (
         <PaymentReceipt
           attempt={attempt}
-          amount={addFund(formatAmount(attempt.amount, attempt.currency), attempt.fundId)}
+          amount={withFundName(formatAmount(attempt.amount, attempt.currency), attempt.fundId)}
         />
       )}
       <PaymentNotice {...{ form, amount, isPayable }} />

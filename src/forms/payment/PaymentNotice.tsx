@@ -25,19 +25,19 @@ export function PaymentNotice(props: { form: PaymentForm; amount: string; isPaya
   const { status } = form.state;
   const [isConfirming, setConfirming] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const hasFocus = useRef(false);
+  const shouldTakeFocus = useRef(false);
   useEffect(() => {
     // Keeps the focus here after the focused button is unmounted.
-    if (hasFocus.current && !needsConfirmation(status)) root.current?.focus();
-    hasFocus.current = false;
+    if (shouldTakeFocus.current && !needsConfirmation(status)) root.current?.focus();
+    shouldTakeFocus.current = false;
   }, [status]);
   const handleRetry = () => {
-    hasFocus.current = true;
+    shouldTakeFocus.current = true;
     setConfirming(tryAgain());
   };
   const handleConfirm = () => {
     setConfirming(false);
-    hasFocus.current = true;
+    shouldTakeFocus.current = true;
     confirm();
   };
   const canTryAgain = needsConfirmation(status) && isPayable;

@@ -124,7 +124,7 @@ function createTokenizer(stripe: Stripe, card: StripeCardElement): CardTokenizer
   };
 }
 
-/** Returns Stripe's locale of an interface language; `auto` (the browser's language) if Stripe has none. */
+/** Returns Stripe's locale for an interface language; `auto` (the browser's language) for any other language. */
 function stripeLocale(language: string): StripeElementLocale {
   const [name = ""] = language.split("-");
   return ALIASES[name] ?? LOCALES.find((locale) => locale === name) ?? "auto";

@@ -3,10 +3,10 @@ import type { ClientCore } from "../../platform/core/ClientCore.js";
 import { withSharedStorage } from "../../platform/core/storage.js";
 import { wait } from "../../platform/core/time.js";
 
-/** Validity of a claim without renewal. Over one minute, because browsers run timers of background tabs only once a minute. */
+/** How long a claim is valid without renewal. Over one minute: background tabs may run timers only once a minute. */
 const CLAIM_MS = 90_000;
 const RENEW_MS = 20_000;
-/** How long a claim takes to reach the storage of every tab. */
+/** The time after which every tab reads a claim that another tab has stored. */
 const SETTLE_MS = 100;
 
 export class LockTakenError extends Error {
@@ -14,8 +14,8 @@ export class LockTakenError extends Error {
 }
 
 /**
- * Runs `work` while this tab holds a lock. Rejects with a {@link LockTakenError} at once if another tab holds it. Uses Web Locks,
- * which end with the tab. Insecure and sandboxed pages have none. There, a claim in shared storage replaces the lock.
+ * Runs `work` while this tab holds a lock. Rejects at once with a {@link LockTakenError} if another tab holds it.
+ * Uses Web Locks, which end with the tab; on insecure and sandboxed pages, which have none, a claim in shared storage.
  */
 export async function withTabLock<T>(
   core: ClientCore,

@@ -14,7 +14,7 @@ export interface PaymentTerms {
   fundName: string;
 }
 
-/** Data of a payment. It is frozen when the payer presses the button, so that the shown amount is charged. */
+/** Data of a payment, copied when the payment starts. Later changes of the question do not change the charge. */
 export interface PaymentOrder {
   terms: PaymentTerms;
   /** The gateway's currency, three letters. */
@@ -22,7 +22,7 @@ export interface PaymentOrder {
   contact: PaymentContact;
   gatewayId: string;
   church: { name: string; subDomain: string; logo: string };
-  /** Origin of the page, to which the bank redirects. */
+  /** Origin of the page. The charge request sends it as `churchURL`. */
   churchUrl: string;
 }
 
@@ -56,8 +56,8 @@ export interface PaymentAttempt extends PaymentKey {
 }
 
 /**
- * Outcome of a charge after authentication. `refused`: the answer says that nothing is charged, for example because the bank
- * declined the card. The status is then `failed`, the reason `notAccepted`. `clientSecret`: the provider can look up the outcome.
+ * Outcome of a charge that does not wait for authentication. `refused`: nothing is charged, for example because the
+ * bank declined the card (status `failed`, reason `notAccepted`). `clientSecret`: the provider can look up the outcome.
  */
 export type SettledOutcome =
   | { kind: "charged" }
@@ -90,7 +90,7 @@ export interface PaymentState {
   isTraceable?: boolean | undefined;
 }
 
-/** Validation error of a payment, as its field shows it. `focus` focuses the field. */
+/** Validation error of a payment. `text`: the message at its field. `focus`: focuses the field. */
 export interface PaymentFault {
   text: string;
   focus: () => void;
@@ -98,7 +98,7 @@ export interface PaymentFault {
 
 export interface PaymentResult {
   paymentSuccessful: boolean;
-  /** Name of the payer for the answer of the question. */
+  /** Name of the payer, for the question's answer. Empty if the payment is not charged. */
   name: string;
   errors: string[];
 }

@@ -151,7 +151,7 @@ function usePayer() {
   };
 }
 
-/** Returns the state of the card field. Editing the field discards the payment's saved card. */
+/** Returns the state of the card field. Editing the field drops the token of the card that was typed before. */
 function useCardEntry(payment: CardPayment) {
   const tokenizer = useRef<CardTokenizer>(undefined);
   const [input, setInput] = useState<{
@@ -208,7 +208,7 @@ function usePaymentSetup(churchId: string) {
   let status: "loading" | "ready" | "failed" = isLoading ? "loading" : "ready";
   if (!churchId || failed.length > 0) status = "failed";
   const fallback = findUserChurch([userChurch], churchId) ?? findUserChurch(userChurches, churchId);
-  // Some servers also return the URL of the logo.
+  // `Church` has no `logo`, but some servers send its URL.
   const receiptChurch = readShape<ReceiptChurch>(church.data ?? fallback?.church, RECEIPT_CHURCH);
   const { name = "", subDomain = "", logo = "" } = receiptChurch ?? {};
   return {

@@ -31,46 +31,46 @@ export function fieldKind(fieldType: unknown): FieldKind | undefined {
 }
 
 /**
- * Returns the values of a checkbox answer, in the stored order. The answer is a list joined by commas, and a choice may contain
- * commas itself. If the whole answer can be read as choices in the order of the question, which is how
- * {@link toggleChoice} writes them, it is read so. Otherwise it is read greedily from
- * the left, and a value that is no longer a choice stays a value. Both prefer the longest choice.
+ * Returns the values of a checkbox answer in the stored order. Commas join them, and a choice may contain commas, too.
+ * First tries to split the whole answer into choices in the order of the question, as {@link toggleChoice} writes them.
+ * If that is impossible, splits from the left: into the longest matching choice, else the text up to the next comma,
+ * for example a deleted choice. The ordered split prefers the longest choices, too.
  */
 export function checkedValues(stored: string, choices: readonly string[]): string[] {
   const pieces = stored.split(",");
   const indexes = new Map(choices.filter(Boolean).map((choice, index) => [choice, index]));
-  // A choice with n commas takes n + 1 pieces. The longest come first.
+  // The numbers of pieces of the choices, largest first. A choice with n commas has n + 1 pieces.
   const sizes = [...new Set([...indexes.keys()].map((choice) => choice.split(",").length))].sort(
     (a, b) => b - a,
   );
   const valueAt = (at: number, size: number) => pieces.slice(at, at + size).join(",");
   const indexAt = (at: number, size: number) => indexes.get(valueAt(at, size)) ?? -1;
 
-  // For each piece, the highest index of a choice that can start an ordered reading there. -1 if none can.
-  const highest = [...pieces.map(() => -1), choices.length];
-  const canContinue = (index: number, next: number) => index < (highest[next] ?? -1);
+  // At each piece: of all ordered splits of the rest, the highest index of a first choice. -1 if no split exists.
+  const maxFirst = [...pieces.map(() => -1), choices.length];
+  const canContinue = (index: number, next: number) => index < (maxFirst[next] ?? -1);
   for (let at = pieces.length - 1; at >= 0; at--) {
     const possible = sizes.filter((size) => canContinue(indexAt(at, size), at + size));
-    highest[at] = Math.max(-1, ...possible.map((size) => indexAt(at, size)));
+    maxFirst[at] = Math.max(-1, ...possible.map((size) => indexAt(at, size)));
   }
 
-  const isInOrder = highest[0] !== -1;
+  const isInOrder = maxFirst[0] !== -1;
   const values = new Set<string>();
-  for (let at = 0, from = 0; at < pieces.length;) {
+  for (let at = 0, minIndex = 0; at < pieces.length;) {
     const size =
       sizes.find((each) => {
         const index = indexAt(at, each);
-        return isInOrder ? index >= from && canContinue(index, at + each) : index >= 0;
+        return isInOrder ? index >= minIndex && canContinue(index, at + each) : index >= 0;
       }) ?? 1;
     values.add(valueAt(at, size));
-    from = indexAt(at, size) + 1;
+    minIndex = indexAt(at, size) + 1;
     at += size;
   }
   values.delete("");
   return [...values];
 }
 
-/** Checks or unchecks a choice. Joins the values in the order of the choices. Values that are no longer choices follow. */
+/** Returns the answer after a choice is (un)checked: the values in the order of the choices, then deleted choices. */
 export function toggleChoice(
   stored: string,
   change: { value: string; isChecked: boolean },
@@ -101,7 +101,7 @@ export function orderedQuestions(questions: readonly Question[]): Question[] {
   return [...questions].sort((a, b) => sortIndex(a) - sortIndex(b));
 }
 
-/** Returns the day of a stored date or time as `YYYY-MM-DD`, in no time zone. Returns an empty string for other text. */
+/** Returns the day of a stored date or time as `YYYY-MM-DD`, without converting time zones; "" for other text. */
 export function storedDay(value: string): string {
   return /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]|\s*$)/.exec(value)?.[1] ?? "";
 }
@@ -109,7 +109,7 @@ export function storedDay(value: string): string {
 /** A validation error, which is also its text key. `isNo…` means "is not a valid …". */
 type AnswerErrorKind = "isRequired" | "isNoEmail" | "isNoWholeNumber" | "isNoNumber" | "isNoDate";
 
-/** Whether a text is a day, or a date and time, whose day exists. Some browsers read February 30 as a day in March, others as no date. */
+/** Whether a text is an existing day, with or without a time. Some browsers parse February 30 as a day in March. */
 function isDate(text: string): boolean {
   const day = storedDay(text);
   return !!day && new Date(day).getUTCDate() === Number(day.slice(-2));
@@ -151,7 +151,7 @@ export function findAnswerErrors(
   });
 }
 
-/** Parses the output of {@link draftOfAnswers}. The values are unchecked, because other code may have written to the storage. */
+/** Parses the output of {@link draftOfAnswers}. Ids and values are `unknown`: other code may write to the storage. */
 function parseDraft(draft: string): Map<unknown, unknown> {
   try {
     const entries = JSON.parse(draft || "[]") as [unknown, unknown][];
@@ -187,7 +187,7 @@ function initialValue(question: Question): string {
   return kind === "choice" ? (choicesOf(question)[0]?.value ?? "") : "";
 }
 
-/** Returns one answer per question with its stored value. Answers to deleted questions follow, so that saving keeps them. */
+/** Returns an answer per question, with its stored or initial value. Keeps answers to deleted questions, at the end. */
 export function initialAnswers(questions: readonly Question[], stored: readonly Answer[] = []) {
   const known = new Map(stored.map((answer) => [answer.questionId, answer]));
   const answers = questions.map((question): Answer => {

@@ -10,7 +10,7 @@ export function buildSubmission(
   target: FormPlace & { formId: string },
   { now, ...parts }: { questions: readonly Question[]; answers: readonly Answer[]; now: Date },
 ): FormSubmission {
-  // Copies: hosts get the submission, and may change it.
+  // Copies the arrays, because hosts receive the submission and may change it.
   const [questions, answers] = [[...parts.questions], [...parts.answers]];
   if (stored) return { ...stored, questions, answers };
   const { formId, contentType, contentId, personId, churchId } = target;
@@ -39,7 +39,7 @@ export function formSource(ids: {
   return undefined;
 }
 
-/** Merges the server's response into the sent submission. Every sent answer stays, because one may be the proof of a payment. */
+/** Merges the response into the sent submission. Keeps all sent answers, because they may contain payment receipts. */
 export function savedSubmission(sent: FormSubmission, response?: FormSubmission): FormSubmission {
   const stored = new Map((response?.answers ?? []).map((answer) => [answer.questionId, answer]));
   const { answers = [] } = sent;

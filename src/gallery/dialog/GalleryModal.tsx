@@ -146,7 +146,7 @@ function GalleryModalContent(props: GalleryModalProps) {
       </Tabs>
       <DialogContent onClickCapture={handleClickCapture}>
         {/* The live region above announces it to screen readers. */}
-        {dialog.isRefused && !isUploading && (
+        {dialog.isNotStored && !isUploading && (
           <Alert severity="warning" role="note">
             {text("notUploaded")}
           </Alert>

@@ -44,7 +44,7 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
   const names = photoNames(images, language);
   const grid = useRef<HTMLUListElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
-  // Path of the photo to focus once it is rendered. "" is the button of an empty gallery.
+  // Path of the photo to focus once it is rendered. "" stands for the upload button of an empty gallery.
   const focusPath = useRef<string>(undefined);
   const deletion = useConfirm<string>(async (path): Promise<ConfirmResult> => {
     const index = images.indexOf(path);
@@ -62,13 +62,13 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
     };
     return { done };
   });
-  // The confirmation closes when its photo disappears: the folder may change, or the photo may be deleted elsewhere.
+  // The confirmation closes when its photo disappears from the list, for example because it was deleted elsewhere.
   const { subject = "" } = deletion;
   const isConfirming = deletion.dialog.open && images.includes(subject);
   useEffect(() => {
     focusPath.current = uploaded;
   }, [uploaded]);
-  // Runs after every render, because both the list and the confirmation may delay the focus.
+  // Runs after every render, because the photo may be rendered later, and the confirmation may close later.
   useEffect(() => {
     const { current: path } = focusPath;
     if (path === undefined || isConfirming) return;

@@ -99,7 +99,7 @@ interface PhotoTileProps {
   src: string;
   /** Ratio of the photo's frame. 0 (free form) has a frame of 4:3. */
   ratio: number;
-  /** The list that contains the photo. A new list loads a broken photo again. */
+  /** The list that contains the photo. If the photo is broken, another list object loads it again. */
   list: unknown;
   "aria-label": string;
   name: string;
@@ -110,7 +110,7 @@ interface PhotoTileProps {
   children: (nameId: string) => ReactNode;
 }
 
-/** Renders a selectable photo with its controls. Use its address in its `key`. */
+/** Renders a selectable photo with its controls. Its `key` must contain `src`, because its state keeps a failure. */
 export function PhotoTile(props: PhotoTileProps) {
   const { src, ratio, list, name, isSelected, children, ...button } = props;
   const text = useText(galleryTexts);

@@ -24,7 +24,7 @@ const NAME_SLOT = "\uE000";
 const buttonIdRef = uniqueIdRef("searchButton");
 
 export interface StockPhotosProps extends RootProps, HostProps {
-  /** Width by height of the default photos; 0 is free form. */
+  /** Width by height of the photos that are shown before a search; 0 is free form. */
   aspectRatio: number;
   /** Receives the address of the selected photo in large size. */
   onSelect?: ((address: string) => void) | undefined;

@@ -13,7 +13,7 @@ import { useLatest } from "../../platform/provider/useLatest.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
 import { ignoreHeldEnter } from "../../ui/keys.js";
-import { alignPageStart, paletteOf, styled } from "../../ui/styles.js";
+import { alignAsParent, paletteOf, styled } from "../../ui/styles.js";
 import { PhotoEditor } from "../editor/ImageEditor.js";
 import { photoUploadsService } from "../PhotoUploads.js";
 import { ratioLabel } from "../rules/ratios.js";
@@ -31,7 +31,7 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
   "& > .MuiAlert-root": { marginBlockEnd: theme.spacing(2) },
   "& .MuiAlert-message": { overflowWrap: "anywhere" },
   "& .MuiAlert-message > bdi": {
-    ...alignPageStart,
+    ...alignAsParent,
     display: "block",
     marginBlockStart: theme.spacing(0.5),
   },
@@ -45,7 +45,7 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
   const root = useRef<HTMLDivElement>(null);
   const [isChanged, setChanged] = useState(false);
   const { state, upload, retry, cancel, forget } = usePhotoUpload((path) => {
-    // Without a path the photo is not stored anywhere, so it remains unsaved work.
+    // Without a path the server has stored nothing, so the photo remains unsaved work.
     if (path === undefined) setChanged(true);
     dialog.finishUpload(path);
   });
@@ -56,7 +56,7 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
     latestSetStatus.current({ isUploading, hasUnsavedWork });
   }, [isUploading, hasUnsavedWork, latestSetStatus]);
   const handleEdit = (isEdited: boolean) => {
-    // The editor passes false when `upload` resolves, which it also does after a failure or a cancel.
+    // The editor passes false when `upload` resolves, even after a failure or a cancel.
     if (!isEdited) return;
     setChanged(true);
     // Retry must not send the photo from before the change.
@@ -191,6 +191,7 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
     onProgress(0);
     try {
       const upload = () => uploads.upload(photo.image, photo.ratio, { signal, onProgress });
+      // One sign-in can change the session several times for the same user and church.
       const path = await retryOnSessionChange(upload, signal);
       if (signal.aborted) return;
       end();

@@ -10,7 +10,7 @@ import { folderOf } from "../rules/ratios.js";
 export const PHOTO_SOURCES = ["gallery", "upload", "stock"] as const;
 export type PhotoSource = (typeof PHOTO_SOURCES)[number];
 
-interface EditorInput {
+interface EditorSource {
   photoUrl?: string;
   files?: readonly File[];
 }
@@ -22,14 +22,14 @@ interface DialogState {
   /** Path of the photo that was just uploaded. It is marked as new and receives the focus. */
   uploaded?: string | undefined;
   /** Whether the server returned no key for the upload. The photo then stays on the Upload tab. */
-  isRefused: boolean;
+  isNotStored: boolean;
   /** Set when the Upload tab is opened. Another number mounts a new editor. */
-  editor?: (EditorInput & { number: number }) | undefined;
+  editor?: (EditorSource & { number: number }) | undefined;
   isStockMounted: boolean;
   isUploading: boolean;
   /** Whether the Upload tab has a changed photo, or an upload that has not succeeded. */
   hasUnsavedWork: boolean;
-  pendingDiscard?: EditorInput | "close" | undefined;
+  pendingDiscard?: EditorSource | "close" | undefined;
   /** The tab that receives the focus. A new object moves the focus again. */
   focusTarget?: { tab: PhotoSource } | undefined;
   /** The last event, for screen readers. Another number announces the same text again. */
@@ -72,7 +72,7 @@ export function useGalleryDialog(
   const [state, setState] = useState<DialogState>({
     ratio: aspectRatio,
     tab: "gallery",
-    isRefused: false,
+    isNotStored: false,
     isStockMounted: false,
     isUploading: false,
     hasUnsavedWork: false,
@@ -93,21 +93,21 @@ export function useGalleryDialog(
 
   const announce = (text: "deleted" | "uploaded" | "notUploaded") =>
     patch(({ announcement: { number } }) => ({ announcement: { number: number + 1, text } }));
-  const startEditor = (input: EditorInput) =>
+  const startEditor = (input: EditorSource) =>
     patch(({ editor }) => ({
       tab: "upload",
       focusTarget: { tab: "upload" },
       editor: { ...input, number: (editor?.number ?? 0) + 1 },
       hasUnsavedWork: false,
-      isRefused: false,
+      isNotStored: false,
     }));
-  const openEditor = (input: EditorInput) =>
+  const openEditor = (input: EditorSource) =>
     hasUnsavedWork ? patch(() => ({ pendingDiscard: input })) : startEditor(input);
   return {
     ...state,
     gallery,
     openEditor,
-    // Ignores files during an upload and while the confirmation is open. Files over the editor are handled there.
+    // Ignores files during an upload and while the confirmation is open. The editor handles files dropped on it.
     fileHandlers: createFileHandlers((files) => {
       if (!state.isUploading && !pendingDiscard) openEditor({ files });
     }),
@@ -129,17 +129,17 @@ export function useGalleryDialog(
     },
     /** Ends an upload. Shows and reloads the gallery. Without a path, the editor keeps the photo. */
     finishUpload: (uploaded: string | undefined) => {
-      const isRefused = uploaded === undefined;
-      announce(isRefused ? "notUploaded" : "uploaded");
+      const isNotStored = uploaded === undefined;
+      announce(isNotStored ? "notUploaded" : "uploaded");
       patch(({ editor }) => ({
         tab: "gallery",
         focusTarget: { tab: "gallery" },
         uploaded,
-        isRefused,
-        editor: isRefused ? editor : undefined,
+        isNotStored,
+        editor: isNotStored ? editor : undefined,
         pendingDiscard: undefined,
         isUploading: false,
-        hasUnsavedWork: isRefused,
+        hasUnsavedWork: isNotStored,
       }));
       void gallery.refetch();
     },
@@ -163,6 +163,6 @@ function createFileHandlers(onFiles: (files: File[]) => void) {
     event.preventDefault();
     if (files.length > 0) onFiles([...files]);
   };
-  // Browsers fire `drop` only if `dragover` was prevented.
+  // Browsers fire `drop` only if `dragover` was prevented. During `dragover`, `files` is empty.
   return { onDragOver: handleTransfer, onDrop: handleTransfer, onPaste: handleTransfer };
 }

@@ -170,7 +170,7 @@ export function CropPreview({ edited }: { edited: EditedPhoto }) {
       drawn.current = state.picture;
       drawPreview(state, canvas.current);
     };
-    // A new photo is drawn before it is painted, so that the canvas has its height and no button moves later.
+    // Draws a new photo before the browser paints: a later change of the canvas's height would move the buttons.
     if (drawn.current !== state.picture) return draw();
     const timer = setTimer(draw, PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);

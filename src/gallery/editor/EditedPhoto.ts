@@ -29,17 +29,17 @@ export class EditedPhoto {
     ratio: 0,
     maxSize: DEFAULT_OUTPUT,
   }));
-  /** Rises with every change, to detect changes during a save. */
+  /** Increments when the user or a new ratio changes the result. Update compares it to detect changes. */
   revision = 0;
   #address = "";
-  /** The host's address that was opened or saved last. */
+  /** The host's address that needs no opening: opened last, or current when the last successful save began. */
   #openedAddress = "";
-  /** Files can still be dropped after the editor has closed. */
+  /** Whether `close` was called. Then `choose` ignores files that are still dropped. */
   #isClosed = false;
   #isSaving = false;
-  /** The pending opening. `isChoice`: it opens the user's files. `isOpened`: false after a failure, true after success or abort. */
+  /** The pending opening. `isChoice`: of the user's files. `isOpened`: resolves to false only after a failure. */
   #opening: { isChoice: boolean; abort: () => void; isOpened: Promise<boolean> } | undefined;
-  /** Rotation and crop for the other ratios, by exact ratio. */
+  /** Rotation and crop that were last used with each exact ratio. */
   readonly #transforms = new Map<number, Transform>();
 
   /** Shows the photo at the host's address. "" means that the host has none. */

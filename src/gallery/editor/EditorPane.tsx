@@ -24,8 +24,8 @@ const TEXT_FIELD =
 
 export interface EditorInput {
   /**
-   * Address of the current photo, empty or the default photo's if there is none. Another address discards the user's changes,
-   * unless only its query differs or it arrives during a save. Set `key` to the person's id, because people without a photo share one.
+   * The photo's address, empty or the default photo's if there is none. A new one discards the user's changes, except
+   * during a save or if only the query differs. Set `key` to the person's id: people without a photo share an address.
    */
   photoUrl: string | null | undefined;
   /** Width by height; 0 is free form. */
@@ -39,7 +39,7 @@ export interface EditorInput {
 }
 
 interface EditorPaneProps extends EditorInput {
-  /** Receives the store of the edited photo, for the buttons of the frame. */
+  /** Receives the edited photo, for the buttons of `ImageEditor`. */
   edited: RefObject<EditedPhoto | null>;
   editor: RefObject<HTMLElement | null>;
   /** The files that were chosen last with the upload button. */
@@ -84,7 +84,7 @@ export function EditorPane(props: EditorPaneProps) {
   );
   usePastedFiles(props.editor, edited);
   const handleFiles = (files: File[]) => edited.choose(files);
-  // The upload button opens the file dialog, and usePastedFiles handles pastes in the whole dialog.
+  // The upload button opens the file picker, and usePastedFiles handles pastes in the whole dialog.
   const dropOnly = { noClick: true, noKeyboard: true, noPaste: true };
   const { getRootProps, isDragActive } = useDropzone({ onDrop: handleFiles, ...dropOnly });
   return (
@@ -108,7 +108,7 @@ const NoticeStatus = styled("div", { name: "NarthexImageEditor", slot: "Notice" 
   "&:empty": { position: "absolute" },
 });
 
-/** Renders an error, or information in a live region. The region is always mounted to be announced. */
+/** Renders an error, or information in a live region. It is always mounted, because new regions are not announced. */
 function EditorNotice({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const notice = useStoreValue(edited.store, (state) => state.notice);
@@ -166,7 +166,7 @@ function usePastedFiles(editor: RefObject<Element | null>, edited: EditedPhoto):
       const { current: box } = editor;
       const { activeElement: focused } = document;
       if (event.defaultPrevented || files.length === 0 || !box || !focused) return;
-      // Ignores pastes behind another tab and during an upload.
+      // Ignores pastes into text fields, and if the editor is in a hidden tab or is inert during an upload.
       if (box.closest("[hidden], [inert]") || focused.matches(TEXT_FIELD)) return;
       const dialog = box.closest("[role=dialog]");
       // A dialog that has just opened has the focus on its parent element.

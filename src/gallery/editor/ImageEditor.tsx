@@ -49,7 +49,7 @@ const EditorPane = lazyWithRetry(() => import("./EditorPane.js").then((pane) => 
 
 /** Hosts query `#fileUpload`. Only the first editor on a page gets this id. */
 const inputIdRef = uniqueIdRef("fileUpload");
-/** Within this time after a save, in milliseconds, Update of an unchanged photo is a double click or a held key. */
+/** Within this time after a save, Update ignores an unchanged photo: the cause is a double click or a held key. */
 const REPEAT_MS = 500;
 
 const readAsDataUrl = (photo: Blob): Promise<string> =>

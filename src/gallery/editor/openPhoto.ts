@@ -13,7 +13,7 @@ const TIMEOUT_MS = 30_000;
 const rejectWith = (code: PhotoErrorCode) => (cause: unknown) =>
   Promise.reject<never>(new PhotoError(code, cause));
 
-/** Opens the photo at an address. A photo whose server forbids CORS has no `source`, but can be shown. */
+/** Opens the photo at an address. A photo whose server forbids CORS has no `pixels`, but can be shown. */
 export async function openAddress(address: string, signal: AbortSignal): Promise<OpenPhoto> {
   const timeout = new AbortController();
   const timer = setTimer(() => timeout.abort(new PhotoError("unreachable")), TIMEOUT_MS);
@@ -47,10 +47,10 @@ async function openFile(file: Blob, signal: AbortSignal): Promise<OpenPhoto> {
     verdict = await readVerdict(file, MAX_FILE_BYTES);
   signal.throwIfAborted();
   if (verdict.refusal) throw new PhotoError(verdict.refusal);
-  const refusal = verdict.kind === "heic" ? "heic" : "broken";
-  // Unlike an `<img>`, it decodes the whole photo off the main thread and rejects truncated files.
+  const decodeError = verdict.kind === "heic" ? "heic" : "broken";
+  // Unlike an `<img>`, createImageBitmap decodes the whole photo off the main thread and rejects truncated files.
   const decoding = createImageBitmap(file, { imageOrientation: "from-image" });
-  const bitmap = await decoding.catch(rejectWith(refusal));
+  const bitmap = await decoding.catch(rejectWith(decodeError));
   const { width, height } = bitmap;
   if (signal.aborted || width * height > MAX_PIXELS) {
     bitmap.close();

@@ -9,7 +9,7 @@ import type { FileRefusal, PhotoSize } from "../types.js";
 export const MAX_FILE_BYTES = 25 * 1_048_576;
 /** 64 megapixels, rounded as camera makers do: 9,248 by 6,936 (64.1 million) is allowed, 8,192 by 8,192 is not. */
 export const MAX_PIXELS = 64_500_000;
-/** How many bytes of a file are read first. In a few files the size follows later. */
+/** How many bytes of a file are read first. In a few files, width and height are stored later. */
 export const HEAD_BYTES = 2 * 1_048_576;
 /** How many bytes of an AVIF or HEIC file are searched for boxes. Metadata is at the start of the file. */
 const BOXES_BYTES = 131_072;
@@ -19,19 +19,19 @@ type FileVerdict =
   ({ refusal?: undefined; kind: PhotoFormat } & PhotoSize) | { refusal: FileRefusal };
 
 /**
- * Returns the kind and size of a file, or why it cannot be opened. Accepts readable HEIC files, which some browsers decode.
+ * Returns format, width and height of a photo, or why it is refused. Accepts readable HEIC: some browsers decode it.
  * @param head the first {@link HEAD_BYTES} bytes; after the result "broken", pass the whole file
  */
-export function fileVerdict(head: Uint8Array, size: number): FileVerdict {
+export function fileVerdict(head: Uint8Array, fileBytes: number): FileVerdict {
   const kind = detectPhotoFormat(head);
-  if (!kind) return { refusal: size > 0 ? "notPicture" : "broken" };
-  if (size > MAX_FILE_BYTES) return { refusal: "tooLarge" };
+  if (!kind) return { refusal: fileBytes > 0 ? "notPicture" : "broken" };
+  if (fileBytes > MAX_FILE_BYTES) return { refusal: "tooLarge" };
   const { width = 0, height = 0 } = readPhotoSize(kind, head) ?? {};
   if (!(width > 0 && height > 0)) return { refusal: kind === "heic" ? "heic" : "broken" };
   return width * height > MAX_PIXELS ? { refusal: "tooManyPixels" } : { kind, width, height };
 }
 
-/** Returns the size from the header of a photo, without its orientation; `undefined` for an invalid header. */
+/** Returns the size in the header of a photo, before its orientation is applied; `undefined` for an invalid header. */
 function readPhotoSize(kind: PhotoFormat, head: Uint8Array): PhotoSize | undefined {
   if (kind === "jpeg") return jpegSize(head);
   try {
@@ -56,10 +56,10 @@ export function jpegSize(bytes: Uint8Array): PhotoSize | undefined {
     const marker = bytes[index] ?? 0;
     // The length of the segment follows the marker.
     index += 1;
-    // These have no segment. Zero is no marker, but an escaped byte.
+    // These markers have no segment. Zero is not a marker: it escapes the 0xff before it.
     if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)) continue;
     if (marker === 0xd9 || marker === 0xda || index + 7 > bytes.length) return undefined;
-    // Three markers in the range of frames start other segments.
+    // Markers 0xc0 to 0xcf start a frame header, except these three.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { height: view.getUint16(index + 3), width: view.getUint16(index + 5) };
     index += view.getUint16(index);

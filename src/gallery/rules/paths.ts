@@ -3,10 +3,10 @@ import { getPhotoUrl, DEFAULT_PHOTO_PATH } from "../../lib/people/people.js";
 import { fullDateTime } from "../../lib/time/dates.js";
 
 const EPOCH_SECONDS = /^\d{9,10}$/;
-/** A further parameter invalidates the signature of such an address. */
+/** Matches a signed address. Another parameter would invalidate its signature. */
 const SIGNED = /[?&](?:x-amz-signature|x-goog-signature|signature|sig)=/i;
 
-/** Adds a parameter that bypasses the HTTP cache: without `Vary: Origin`, it may return a response that was stored without CORS. */
+/** Adds a parameter to bypass a cached response without CORS headers; `undefined` for signed or non-web addresses. */
 export function bustCache(address: string): string | undefined {
   if (!/^https?:/i.test(address) || SIGNED.test(address)) return undefined;
   const [plain = ""] = address.split("#", 1);
@@ -16,18 +16,18 @@ export function bustCache(address: string): string | undefined {
 const isName = (segment: string | undefined): segment is string =>
   !!segment && segment !== "." && segment !== "..";
 
-/** Returns a photo's folder and file, for its deletion. In listed paths, unlike web addresses, "?" and "#" belong to the name. */
+/** Returns folder and file of a photo, to delete it. In listed paths, unlike URLs, "?" and "#" belong to the name. */
 export function imageKey(path: string): { folder: string; file: string } | undefined {
-  const name = path.replace(/^https?:\/\/[^/?#]*([^?#]*).*$/i, "$1");
-  const [folder, file] = name.split("/").filter(Boolean).slice(-2);
+  const pathname = path.replace(/^https?:\/\/[^/?#]*([^?#]*).*$/i, "$1");
+  const [folder, file] = pathname.split("/").filter(Boolean).slice(-2);
   return isName(folder) && isName(file) ? { folder, file } : undefined;
 }
 
-/** Returns the epoch second that names the next upload, greater than `last`: uploads do not overwrite each other. */
+/** Returns the epoch second that names the next upload, greater than `last`, so that no upload overwrites another. */
 export const nextUploadSecond = (now: Date, last: number): number =>
   Math.max(Math.floor(now.getTime() / 1_000), last + 1);
 
-/** Returns the paths of one folder below `root`. A bucket lists by prefix ("1" also lists "1.33"), a disk bare file names. */
+/** Returns the paths of photos in one folder. A bucket's list for "1" includes "1.33"; a disk's has only file names. */
 export function pathsInFolder(images: readonly unknown[], root: string, folder: string): string[] {
   const paths = images.flatMap((image) => {
     if (typeof image !== "string" || image.endsWith("/")) return [];
@@ -38,7 +38,7 @@ export function pathsInFolder(images: readonly unknown[], root: string, folder: 
   return [...new Set(paths)];
 }
 
-/** Returns the address from which the editor loads the host's photo; "" if there is none, or the default photo. */
+/** Returns the address from which the editor loads the host's photo; "" for none and for the default photo. */
 export function photoAddress(photoUrl: string | null | undefined, contentRoot: string): string {
   if (photoUrl && /^blob:/i.test(photoUrl)) return photoUrl;
   const address = getPhotoUrl(photoUrl, contentRoot);

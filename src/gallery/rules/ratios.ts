@@ -47,8 +47,8 @@ export function outputSize(from: {
   const boxShape = width / height;
   const cropShape = isSize(crop) ? crop.width / crop.height : boxShape;
   const isFreeForm = folderOf(ratio) === "0";
-  const hasShape = !isFreeForm && folderOf(boxShape) === folderOf(ratio);
-  const shape = isFreeForm ? cropShape : hasShape ? boxShape : exactRatio(ratio);
+  const hasRatio = !isFreeForm && folderOf(boxShape) === folderOf(ratio);
+  const shape = isFreeForm ? cropShape : hasRatio ? boxShape : exactRatio(ratio);
   return shape > boxShape
     ? { width: toPixels(width), height: toPixels(width / shape) }
     : { width: toPixels(height * shape), height: toPixels(height) };

@@ -2,13 +2,13 @@ import { createRRule, parseRecurrence, type Recurrence, toRecurrence } from "./r
 import { type EventTimes, Frequency } from "./types.js";
 import { dayKey, fromWallTime, readTime, toWallTime } from "../time/dates.js";
 const MAX_DATES = 1_000;
-/** The maximum number of months, or years of a yearly rule, that are searched for days. */
+/** The maximum number of months in which days are searched; for a yearly rule, the number of years. */
 const MAX_PERIODS = 1_200;
 /** The maximum number of times that are checked. A rule of seconds has 86,400 of them a day. */
 const MAX_TIMES = 100_000;
-/** With this interval, the second step of the library is after its last year, so that it ends after the first. */
-const ONE_STEP = 12 * 10_000;
-/** The last date of the library. */
+/** In months or years. The second step is after the library's last year, so that the library stops after the first. */
+const SINGLE_STEP_INTERVAL = 12 * 10_000;
+/** Later times are not computed. The last year of the library is 9999. */
 const LAST_MS = Date.UTC(9999, 11, 30);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SECOND_MS = 1_000;
@@ -16,19 +16,19 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
-/** The duration of a step from `Frequency.DAILY` on. Longer steps have different durations. */
+/** The duration of a step by `freq`; 0 for years, months and weeks, which are groups of days. */
 const STEP_MS = [0, 0, 0, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS];
-const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday }));
+const ALL_WEEKDAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday }));
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const MINUTES = Array.from({ length: 60 }, (_, minute) => minute);
 
-/** Returns the duration of an event of several days in wall time; 0 if it ends by the next midnight. */
+/** Returns the duration of an event of several days, in wall-time milliseconds; 0 if it ends by the next midnight. */
 export function daysSpan(start: Date, end: Date | null): number {
   if (!end || end <= start || dayKey(new Date(end.getTime() - 1)) === dayKey(start)) return 0;
   return toWallTime(end).getTime() - toWallTime(start).getTime();
 }
 
-/** Returns the first 1,000 start times between two times, both included, in the viewer's wall time. Throws as `parseRecurrence`. */
+/** Returns the first 1,000 starts from `from` to `to`, both included, by local time. Throws as `parseRecurrence`. */
 export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
   const start = readTime(event.start);
   // The negated comparison is also true for an Invalid Date.
@@ -45,21 +45,21 @@ export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
   const text = typeof event.recurrenceRule === "string" ? event.recurrenceRule.trim() : "";
   if (text) {
     const { until, ...rule } = parseRecurrence(text);
-    const isByHours = rule.freq >= Frequency.HOURLY;
+    const isSubDaily = rule.freq >= Frequency.HOURLY;
     const last = new Date(Math.min(to.getTime(), LAST_MS, until?.getTime() ?? LAST_MS));
     const first = toWallTime(new Date(Math.floor(start.getTime() / SECOND_MS) * SECOND_MS));
-    // A clock changes by a day at most (the date line). Rules of hours only need the fraction of the start's second.
-    const margin = isByHours ? SECOND_MS : DAY_MS;
+    // `fromWallTime` moves a skipped time by a day at most. Sub-daily rules drop it, but `first` is up to 1 s early.
+    const margin = isSubDaily ? SECOND_MS : DAY_MS;
     const range = {
       from: toWallTime(from > start ? from : start).getTime() - margin - span,
       to: toWallTime(last).getTime() + DAY_MS,
     };
     for (const time of wallTimesOf(rule, first, range)) {
       const date: Date = time === first.getTime() ? start : fromWallTime(new Date(time));
-      // A rule of hours skips an hour that a clock change skips. It would otherwise list the next hour twice.
-      const isReal = !isByHours || date === start || toWallTime(date).getTime() === time;
+      // Sub-daily rules drop a wall time that a clock change skips; `fromWallTime` moves it to the next hour.
+      const isReal = !isSubDaily || date === start || toWallTime(date).getTime() === time;
       if (isReal && date <= last) add(date);
-      if (dates.size >= MAX_DATES || (isByHours && date > last)) break;
+      if (dates.size >= MAX_DATES || (isSubDaily && date > last)) break;
     }
   } else add(start);
   return [...dates.values()].sort((a, b) => a.getTime() - b.getTime());
@@ -78,8 +78,8 @@ export function createExceptionMatcher({ exceptionDates }: EventTimes): (date: D
   return (date) => seconds.has(toSeconds(date)) || days.has(dayKey(date));
 }
 
-// The library finds the days only: it would search February 30 until the year 9999, and an unreachable BYHOUR forever.
-/** Yields the times of a rule in `range` in order, as wall times in milliseconds. A rule with COUNT is counted from its start. */
+// The library finds only days. It would search for February 30 until the year 9999, for an unreachable BYHOUR forever.
+/** Yields the times of a rule in `range` in order, as wall times in milliseconds. COUNT includes earlier times. */
 function* wallTimesOf(
   rule: Recurrence,
   start: Date,
@@ -88,9 +88,9 @@ function* wallTimesOf(
   const startMs = start.getTime();
   // The negated comparison is also true for an Invalid Date.
   if (!(startMs <= range.to)) return;
-  // The library's parsed options name the values that a rule takes from its start.
-  const named = toRecurrence(createRRule(rule, start).options);
-  const { interval = 1, wkst = 0, count, bysetpos, byhour, byminute, bysecond, ...days } = named;
+  // The library's parsed options include the values that a rule takes from its start.
+  const full = toRecurrence(createRRule(rule, start).options);
+  const { interval = 1, wkst = 0, count, bysetpos, byhour, byminute, bysecond, ...dayRule } = full;
   const { freq } = rule;
   const units = [
     (byhour ?? HOURS).map((hour) => hour * HOUR_MS),
@@ -104,7 +104,7 @@ function* wallTimesOf(
   const stepMs = Number(STEP_MS[freq]);
   const stepOf = (time: number): number => stepNumber(time, freq, wkst);
 
-  /** Returns the steps of a day to check: those that the BY lists name, or those at the interval if they are fewer. */
+  /** Returns the offsets of the steps to check: those in the BY lists, or those at the interval if they are fewer. */
   const stepsOn = (day: number): number[] => {
     const every = interval * stepMs;
     const first = (((stepOf(startMs) * stepMs - day) % every) + every) % every;
@@ -115,7 +115,7 @@ function* wallTimesOf(
 
   const from = count ? startMs : Math.max(startMs, range.from);
   // A week may begin in the month before, and end in the month after.
-  const allDays = daysOf({ ...days, wkst, freq }, from - WEEK_MS, range.to + WEEK_MS);
+  const allDays = daysOf({ ...dayRule, wkst, freq }, from - WEEK_MS, range.to + WEEK_MS);
   let remaining = count ?? Infinity;
   let checked = 0;
   for (const group of groupDays(allDays, stepOf)) {
@@ -130,8 +130,8 @@ function* wallTimesOf(
       checked += stepDays.length * timesOfStep.length;
       const isAtInterval = (stepOf(firstDay + offset) - stepOf(startMs)) % interval === 0;
       if (!isAtInterval || !namedSteps.has(offset)) continue;
-      const starts = stepDays.map((day) => day + offset);
-      for (const time of selectTimes(starts, timesOfStep, bysetpos)) {
+      const stepStarts = stepDays.map((day) => day + offset);
+      for (const time of selectTimes(stepStarts, timesOfStep, bysetpos)) {
         if (time < startMs) continue;
         if (time > range.to) return;
         if (time >= range.from) yield time;
@@ -142,14 +142,14 @@ function* wallTimesOf(
   }
 }
 
-/** Yields the days that a rule names from `from` to `to`, and the others of their months or years, in milliseconds. */
+/** Yields the days of a rule, in milliseconds, in all months (or years) that contain a day from `from` to `to`. */
 function* daysOf({ freq, ...rule }: Recurrence, from: number, to: number): Generator<number> {
   const isYearly = freq === Frequency.YEARLY;
-  const step = {
-    byweekday: ALL_DAYS,
+  const periodRule = {
+    byweekday: ALL_WEEKDAYS,
     ...rule,
     freq: isYearly ? Frequency.YEARLY : Frequency.MONTHLY,
-    interval: ONE_STEP,
+    interval: SINGLE_STEP_INTERVAL,
   };
   const begin = new Date(from);
   const [year, month] = [begin.getUTCFullYear(), isYearly ? 0 : begin.getUTCMonth()];
@@ -157,7 +157,7 @@ function* daysOf({ freq, ...rule }: Recurrence, from: number, to: number): Gener
     const first = isYearly ? Date.UTC(year + index, 0) : Date.UTC(year, month + index);
     // The negated comparison is also true for an Invalid Date, from which the library would count forever.
     if (!(first <= to)) return;
-    for (const day of createRRule(step, new Date(first)).all()) yield day.getTime();
+    for (const day of createRRule(periodRule, new Date(first)).all()) yield day.getTime();
   }
 }
 

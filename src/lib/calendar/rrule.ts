@@ -27,7 +27,7 @@ export interface Recurrence extends Partial<
   until?: Date;
   wkst?: number;
   byweekday?: NthDay[];
-  /** The days from Easter Sunday. Not in RFC 5545, but needed for church feasts. */
+  /** The offset from Easter Sunday in days. Not in RFC 5545, but needed for church feasts. */
   byeaster?: number;
 }
 
@@ -41,9 +41,9 @@ const MAX_QUOTED_CHARACTERS = 40;
 const MAX_TIMES_PER_DAY = 288;
 const UNTIL_PATTERN = /^(?!00)(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/;
 const WHOLE_NUMBER = /^([+-]?)(\d{1,9})$/;
-const lengthOf = (list: readonly unknown[] | undefined): number => list?.length ?? 1;
+const lengthOrOne = (list: readonly unknown[] | undefined): number => list?.length ?? 1;
 
-/** Parses a rule. Throws if it is invalid: the library would search some for ever. Unlike RFC 5545, allows UNTIL with COUNT. */
+/** Parses a rule. Throws if invalid, because the library may loop forever. Unlike RFC 5545, allows UNTIL with COUNT. */
 export function parseRecurrence(text: unknown): Recurrence {
   if (typeof text !== "string") throw new Error("The recurrence rule is not a text.");
   if (text.length > MAX_RULE_CHARACTERS)
@@ -66,7 +66,7 @@ export function parseRecurrence(text: unknown): Recurrence {
   const { freq, byhour, byminute, bysecond } = rule;
   if (freq === undefined)
     throw new Error("The recurrence rule has no FREQ, which says how often the event repeats.");
-  if (lengthOf(byhour) * lengthOf(byminute) * lengthOf(bysecond) > MAX_TIMES_PER_DAY)
+  if (lengthOrOne(byhour) * lengthOrOne(byminute) * lengthOrOne(bysecond) > MAX_TIMES_PER_DAY)
     throw new Error(`The recurrence rule names more than ${MAX_TIMES_PER_DAY} times a day.`);
   return { ...rule, freq };
 }
@@ -79,7 +79,7 @@ function parseProperty(name: string, value: string): Partial<Recurrence> {
     const numbers = value
       .split(",")
       .map((entry) => parseWholeNumber(name, entry, list.min, list.max, list.isSigned));
-    // Sorted: the library combines hours and minutes in list order, and UNTIL and COUNT would cut off the wrong dates.
+    // Sorted: hours and minutes are combined in list order, and UNTIL and COUNT would cut off the wrong times.
     return { [list.key]: [...new Set(numbers)].sort((a, b) => a - b) };
   }
   switch (name) {
@@ -124,15 +124,15 @@ function parseDays(property: string, value: string): NthDay[] {
   });
 }
 
-/** Returns the time of "20240501T160000Z" in UTC, of "20240501T180000" in local time, or the end of the day "20240501". */
+/** Parses "20240501T160000Z" as UTC, "20240501T180000" as local time, and "20240501" as the end of that local day. */
 function parseUntil(value: string): Date | undefined {
   const [, year, month, day, hour = "23", minute = "59", second = "59", zone] =
     UNTIL_PATTERN.exec(value) ?? [];
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
-  const wall = new Date(iso);
+  const asUtc = new Date(iso);
   // Days and hours that do not exist make another time, or an Invalid Date, which has no JSON.
-  if (wall.toJSON() !== iso) return undefined;
-  return zone ? wall : fromWallTime(wall);
+  if (asUtc.toJSON() !== iso) return undefined;
+  return zone ? asUtc : fromWallTime(asUtc);
 }
 
 function parseWholeNumber(
@@ -155,7 +155,7 @@ function refuseProperty(name: string, value: string, reason: string): never {
   );
 }
 
-// In Node, rrule is a CommonJS module with all exports in `default`. Its ES build has none: bundlers would warn of `library.default`.
+// In Node, rrule is CommonJS, with all exports in `default`. Its ES build has no `default`: bundlers would warn of it.
 const builds = [Reflect.get(library, "default"), library];
 const { RRule: Rule, Weekday } = builds.find(Boolean) as typeof library;
 
@@ -178,7 +178,7 @@ export function fullRRule(event: EventTimes | null | undefined): library.RRule {
 
 type List<Value> = Value | readonly Value[] | null | undefined;
 
-/** Returns all lists as one. An empty list counts as absent, as in the library. */
+/** Joins lists and single values; `undefined` if there are none, because the library treats an empty list as absent. */
 function joinLists<Value>(...lists: List<Value>[]): Value[] | undefined {
   const all = lists.flatMap<Value>((list) => list ?? []);
   return all.length > 0 ? all : undefined;
@@ -190,7 +190,7 @@ function toNthDay(day: unknown): NthDay {
   return typeof day === "object" ? (day as NthDay) : { weekday: Number(day) };
 }
 
-/** Converts the library's options. A parsed rule has numbered weekdays and negative days in lists that `toString` ignores. */
+/** Converts the library's options. Parsed ones have separate lists of nth weekdays and negative days of the month. */
 export function toRecurrence(options: Partial<library.Options>): Partial<Recurrence> {
   const { freq, interval, count, until, wkst, byeaster, bynmonthday } = options;
   const nthDays = joinLists(options.bynweekday)?.map(([weekday = 0, n]) => ({ weekday, n }));
@@ -208,7 +208,7 @@ export function toRecurrence(options: Partial<library.Options>): Partial<Recurre
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null));
 }
 
-/** Returns the library's options as a rule such as "FREQ=WEEKLY;BYDAY=SU". Throws if it could not be read again. */
+/** Returns the library's options as a rule such as "FREQ=WEEKLY;BYDAY=SU". Throws if `parseRecurrence` rejects it. */
 export function writeRecurrence(options: Partial<library.Options>): string {
   let written: string;
   try {

@@ -1,4 +1,4 @@
-/** The values of `freq`. A higher value repeats more often. */
+/** The values of `freq` in a recurrence rule. A higher value repeats more often. */
 export const Frequency = {
   YEARLY: 0,
   MONTHLY: 1,

@@ -30,7 +30,7 @@ export function currencyCode(currency: unknown): string {
   return /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : "USD";
 }
 
-/** Returns the number of decimals of card payments in a currency. `Intl` returns fewer for some, as for cash: 0 for HUF. */
+/** Returns the number of decimals of card payments in a currency. `Intl` may have fewer, those of cash: 0 for HUF. */
 export function currencyDigits(currency: unknown): number {
   const code = currencyCode(currency);
   if (ZERO_DECIMAL_CURRENCIES.has(code)) return 0;
@@ -47,7 +47,7 @@ export interface FeeRate {
 
 const parseRatePart = (part: unknown): number => asNumber(part ?? 0) ?? Number.NaN;
 
-/** Returns the fee that a donor adds so that the whole amount arrives; 0 if the amount is not positive or the rate is not valid. */
+/** Returns the fee that a donor adds so that the church receives the whole amount; 0 for an invalid amount or rate. */
 export function donationFee(amount: number, rate: FeeRate | undefined, currency?: string): number {
   const donated = asNumber(amount) ?? 0;
   const share = parseRatePart(rate?.percent) / 100;
@@ -92,9 +92,9 @@ export function formatCurrency(
   }).format(number);
 }
 
-/** Rounds an amount to what a card can be charged: whole units for currencies without decimals, else hundredths, never thousandths. */
+/** Rounds an amount to be charged: whole units for currencies without decimals, else hundredths, never thousandths. */
 export function roundToCharge(amount: number, currency: unknown): number {
-  const parts = currencyDigits(currency) === 0 ? 1 : 100;
-  // 1.005 * 100 is a little less than 100.5.
-  return Math.round(Number((amount * parts).toPrecision(12))) / parts;
+  const stepsPerUnit = currencyDigits(currency) === 0 ? 1 : 100;
+  // `toPrecision` removes binary rounding errors: 1.005 * 100 is 100.49999999999999.
+  return Math.round(Number((amount * stepsPerUnit).toPrecision(12))) / stepsPerUnit;
 }

@@ -17,7 +17,7 @@ export interface PaymentMethod
   name?: string | undefined;
 }
 
-/** A donation as the giving service stores it. `amount` is in dollars. */
+/** A donation as the giving service stores it. `amount` is in the currency's main unit, such as dollars. */
 export interface Donation
   extends
     Optional<"id" | "churchId">,
@@ -34,13 +34,13 @@ export interface FundDonation extends Optional<"id" | "churchId" | "donationId" 
   donation?: Donation | undefined;
 }
 
-/** A one-time or repeated donation as it is sent to the card provider. `amount` is in dollars. */
+/** A one-time or recurring donation to charge. `amount` is in the currency's main unit, such as dollars. */
 export interface StripeDonation extends Optional<"customerId" | "type" | "churchId" | "notes"> {
   id?: string | undefined;
   amount?: number | undefined;
   person?: { [Name in "id" | "email" | "name"]?: string | undefined } | undefined;
   funds?: { id: string; amount: number; name?: string | undefined }[] | undefined;
-  /** The start of a repeated donation, in milliseconds since 1970. */
+  /** The start of a recurring donation, in milliseconds since 1970. */
   billing_cycle_anchor?: number | undefined;
   interval?: { interval: string; interval_count: number } | undefined;
 }
@@ -68,7 +68,7 @@ export interface AddCardResult {
   raw?: { message?: string };
 }
 
-/** A request for one charge. `amount` is in dollars. */
+/** A request for one charge. `amount` is in the currency's main unit, such as dollars. */
 export interface ChargeRequest {
   amount: number;
   id: string;
@@ -94,7 +94,7 @@ export interface ChargeResult {
 /** The payer. */
 export type PaymentContact = Record<"firstName" | "lastName" | "email", string>;
 
-/** The card provider's functions in the page. The card field creates it; all other code receives it. */
+/** The card provider's functions. The card field creates them and passes them to its `onReady`. */
 export interface CardTokenizer {
   /** Creates a payment method from the card field. Returns its id, or the provider's error message. */
   tokenize: (contact: PaymentContact) => Promise<{ id: string } | { error: string | undefined }>;
@@ -113,8 +113,8 @@ export interface CardFieldProps {
   isDisabled: boolean;
   /** Called when the field is ready. Later calls replace the tokenizer. */
   onReady: (tokenizer: CardTokenizer) => void;
-  /** Called when the input changes, with the provider's message about it, and `false` if input is known to be missing. */
+  /** Called when the input changes, with the provider's error message. `isComplete`: `false` if input is missing. */
   onChange: (error: string | undefined, isComplete?: boolean) => void;
-  /** Called when the provider's script fails to load. `isMissing`: it has loaded, but without its global. */
+  /** Called if the provider's script fails or times out. `isMissing`: it ran, but has not defined its global. */
   onUnavailable: (isMissing: boolean) => void;
 }

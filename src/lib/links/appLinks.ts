@@ -23,7 +23,7 @@ export interface SupportTour {
   replacesBuiltIn?: boolean | undefined;
 }
 
-/** Returns the app of a name that hosts pass to components ("CHUMS", "B1Admin", "B1", …). */
+/** Returns the kind of an app from its name as hosts pass it to components ("CHUMS", "B1Admin", "B1", …). */
 export function appKindOf(appName: string): AppKind {
   const name = appName.toLowerCase().replace(/[^a-z0-9]/g, "");
   if (/^(chums|people|.*admin)$/.test(name)) return "admin";
@@ -31,14 +31,14 @@ export function appKindOf(appName: string): AppKind {
   return /^(serving|worship)$/.test(name) ? "serving" : "other";
 }
 
-/** Returns the login page of a sibling app, with a token the link that transfers the session; `null` for no address. */
+/** Returns the login URL of a sibling app; with `jwt`, it transfers the session. `null` for an invalid `appUrl`. */
 export function appLoginUrl(
   appUrl: string,
   login: {
     returnUrl?: string | undefined;
     jwt?: string | undefined;
     churchId?: string | undefined;
-    /** Whether the values are in the fragment, which servers and referrers do not receive. */
+    /** Whether a URL with `jwt` has its parameters in the fragment, which servers and `Referer` do not receive. */
     inFragment?: boolean | undefined;
   } = {},
 ): string | null {
@@ -52,7 +52,7 @@ export function appLoginUrl(
   return `${root}/login${parameters.length > 0 ? delimiter : ""}${parameters.join("&")}`;
 }
 
-/** Returns the address of a path below the support site, or `path` if it is a web address; `null` for an invalid site. */
+/** Returns the URL of a path below the support site, or `path` if it is a web address; `null` for an invalid site. */
 export function documentationUrl(site: string, path: string): string | null {
   const absolute = safeUrl(path);
   if (absolute) return absolute;

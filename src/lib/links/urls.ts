@@ -13,13 +13,13 @@ const JWT = /(?<![\w-])eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g;
 const PREFIXED_TOKEN =
   /((?:[?#&;]|\\u0026|%(?:25)*(?:3F|23|26))jwt(?:=|%(?:25)*3D)|\bjwt\\*["']?\s*:\s*\\*["']|\bBearer(?:\s|%20|\+)+)[^&#\s"'<>\\]*/gi;
 
-/** Longer than any address that servers accept. */
+/** Longer tokens are ignored. No server accepts an address of this length. */
 const MAX_TOKEN_CHARACTERS = 16_384;
 const MAX_ID_CHARACTERS = 255;
-/** A token in an address that was encoded once more. */
+/** Matches a `jwt` parameter whose delimiter is still percent-encoded, once or more often. */
 const ENCODED_TOKEN = /%(?:25)*(?:3F|23|26)jwt(?:=|%)/i;
 
-/** Returns a path with each of its names encoded, or a web address unchanged. */
+/** Returns a path with each segment encoded, or a web address unchanged. */
 export const encodePath = (path: string): string =>
   /^https?:\/\//i.test(path) ? path : path.split("/").map(pathPart).join("/");
 
@@ -53,7 +53,7 @@ export const opensInApp = (
   { target, external }: { target?: string | undefined; external?: boolean | undefined },
 ): url is string => !external && (!target || target === "_self") && isSitePath(url);
 
-/** Encodes a path segment or query value. Lone surrogates and the dots of "..", which servers resolve, become U+FFFD. */
+/** Encodes a path segment or query value. Lone surrogates, and the dots of "." and "..", become U+FFFD. */
 export function pathPart(value: string | number): string {
   const text = String(value).toWellFormed();
   return encodeURIComponent(/^\.{1,2}$/.test(text) ? text.replaceAll(".", "\ufffd") : text);
@@ -100,17 +100,17 @@ export function asToken(value: unknown): string {
   return /^[\x21-\x7e]+$/.test(token) && !MISSING_VALUES.has(token) ? token : "";
 }
 
-/** Returns a text without tokens, for logs and trackers, or another value unchanged. */
+/** Replaces the tokens in a text by "…", for logs and analytics. Returns a value that is not a string unchanged. */
 export const hideTokens = <T>(text: T): T | string =>
   typeof text === "string" ? text.replace(PREFIXED_TOKEN, "$1…").replace(JWT, "…") : text;
 
-/** Returns the lists of the query, the fragment, and after "?" in the fragment, as hash routers have it. Invalid addresses have none. */
+/** Returns the parameters of the query, of the fragment, and of the part after "?" in the fragment of a hash router. */
 function parametersOf(href: string): URLSearchParams[] {
   const { search, hash } = tryOrUndefined(() => new URL(href)) ?? { search: "", hash: "" };
   return [search.slice(1), ...hash.slice(1).split("?")].map((list) => new URLSearchParams(list));
 }
 
-/** Returns the session of a link `{app}/login?jwt={token}&churchId={id}`; `null` without a token. Ambiguous values are "". */
+/** Returns the session in `{app}/login?jwt={token}&churchId={id}`; `null` without `jwt`, "" for ambiguous values. */
 export function readTransferredSession(
   href: string,
 ): { jwt: string; churchId: string; returnUrl: string } | null {
@@ -137,7 +137,7 @@ export function readReturnUrl(href: string): string {
   return safeReturnUrl(withoutToken(returnUrl ?? "/"), origin);
 }
 
-/** Returns nothing for a parameter of a transferred session. Cleans or empties a `returnUrl` with tokens. */
+/** Returns `[parameter]`, with tokens removed from a `returnUrl`; `[]` for the parameters of a transferred session. */
 function cleanParameter(parameter: string, hasToken: boolean): string[] {
   const [[key, value] = ["", ""]] = new URLSearchParams(parameter);
   if (hasToken && /^(jwt|churchId)$/.test(key)) return [];

@@ -115,7 +115,7 @@ export function getDisplayName(
 const firstGrapheme = (word: string): string | undefined =>
   segmenter ? segmenter.segment(word.slice(0, 64)).containing(0)?.segment : [...word][0];
 
-/** Removes invisible characters, and punctuation before a letter or digit. This letter may be invisible too, hence the third step. */
+/** Removes leading invisible characters, punctuation before a letter, then the letter if it is invisible (U+3164). */
 const trimInvisible = (word: string): string =>
   word.replace(INVISIBLE_START, "").replace(PUNCTUATION_START, "").replace(INVISIBLE_START, "");
 
@@ -126,7 +126,7 @@ export function getInitials(displayName: Nullable<string>): string {
   return ends.map(firstGrapheme).join("").toUpperCase().toWellFormed() || "?";
 }
 
-/** Returns a photo's URL. Image data URLs and http(s) URLs are kept, paths get the content root. Without a photo, returns the sample. */
+/** Returns the URL of a photo: image data and http(s) URLs unchanged, paths below `contentRoot`, else the sample. */
 export function getPhotoUrl(
   photo: Nullable<string>,
   contentRoot: string,
@@ -143,7 +143,7 @@ export function getPhotoUrl(
   return contentRoot.replace(/\/+$/, "") + path + version;
 }
 
-/** Returns the person. Without a name, adds the name of `previous`, else of the user. */
+/** Returns the person. If it has no name, adds the name of `previous` or of the user. */
 export function withKnownName<P extends Nullable<Person>>(
   person: P,
   previous: Person | undefined,

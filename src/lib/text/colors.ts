@@ -1,5 +1,5 @@
-/** Matches "light", "white", "dark", "black", and theme variables that begin so, such as `var(--lightAccent)`. */
-const NAMED = /^\s*(?:var\(\s*--)?(?:(light|white)|dark|black)/i;
+/** Matches names and theme variables that begin with light, white, dark or black, such as `var(--lightAccent)`. */
+const LIGHT_OR_DARK = /^\s*(?:var\(\s*--)?(?:(light|white)|dark|black)/i;
 
 const NAMED_COLORS: ReadonlyMap<string, string> = new Map(
   `aqua 00ffff, blue 0000ff, brown a52a2a, crimson dc143c, fuchsia ff00ff, gold ffd700, gray 808080, green 008000,
@@ -22,8 +22,8 @@ export function brightnessOf(color: unknown): number | null {
     const [red, green, blue, alpha] = channels;
     return (alpha * (299 * red + 587 * green + 114 * blue)) / 1_000 + (1 - alpha) * 255;
   }
-  const named = typeof color === "string" ? NAMED.exec(color) : null;
-  return named && (named[1] ? 255 : 0);
+  const match = typeof color === "string" ? LIGHT_OR_DARK.exec(color) : null;
+  return match && (match[1] ? 255 : 0);
 }
 
 /** Whether a background color needs light content. An unknown color counts as light. */

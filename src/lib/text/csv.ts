@@ -18,7 +18,7 @@ const MAX_DEPTH = 8;
 const MAX_VALUES = 5_000;
 /** Without it, some spreadsheets decode UTF-8 with the encoding of the device. */
 const BYTE_ORDER_MARK = "\uFEFF";
-/** Characters that begin a formula, also in their East Asian widths. */
+/** Characters that begin a formula, and their full-width, small and typographic forms. */
 const SIGN = "=+\\-@＝＋－＠﹦﹢﹣﹫\u2212";
 /** Characters that spreadsheets skip at the start of a cell. */
 const SKIPPED = "\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\u2800";
@@ -36,7 +36,7 @@ const isNested = (value: unknown): value is object =>
 const isRecord = (value: unknown): value is object => isNested(value) && !Array.isArray(value);
 const entriesOf = (parent: object): [string, unknown][] => Object.entries(parent);
 
-/** Returns the expanded keys of each record: nested values once, nearest to the root, which breaks cycles; plain ones everywhere. */
+/** Returns the keys to expand by object. To break cycles, values that hold objects expand once, nearest to the root. */
 function findExpanded(
   root: object,
   shouldExpand: (value: unknown) => value is object,
@@ -76,7 +76,7 @@ function nestedText(root: object): string {
   return textOf(root);
 }
 
-/** Returns a value as a cell. Dates become ISO strings, also the text of a person's dates. */
+/** Returns a value as a cell. Dates become ISO strings, and so does text under the keys in `DATE_KEY`. */
 export function csvCell(value: unknown, key = ""): CsvCell {
   if (isNested(value)) return nestedText(value);
   if (value instanceof Date) return parseServerDate(value)?.toISOString() ?? "";
@@ -103,7 +103,7 @@ export function flatRecord(record: unknown): Map<string, unknown> {
   return flat;
 }
 
-/** Writes an apostrophe before a formula, also where a spreadsheet that splits the line elsewhere would see one. */
+/** Writes an apostrophe before a formula, also after separators at which some spreadsheets would split the cell. */
 function withoutFormulas(cell: CsvCell): CsvCell {
   if (typeof cell !== "string" || !SUSPECT.test(cell)) return cell;
   const safe = cell.replace(INNER_SIGN, (_, separators: string, sign: string) =>

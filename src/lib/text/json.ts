@@ -38,7 +38,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text, (key, value: unknown) => (FORBIDDEN_NAMES.has(key) ? undefined : value));
 }
 
-/** Returns what a call returns; `undefined` if it throws, as on a server, in a sandboxed frame or for a blocked storage. */
+/** Returns the result of a call; `undefined` if it throws, for example because the browser blocks the storage. */
 export function tryOrUndefined<T>(call: () => T): T | undefined {
   try {
     return call();
@@ -50,7 +50,7 @@ export function tryOrUndefined<T>(call: () => T): T | undefined {
 export const parseObject = <T extends object>(text: string | null | undefined): T | undefined =>
   tryOrUndefined(() => asObject<T>(parseJson(text ?? "")));
 
-/** Returns a value as JSON, or `undefined` if JSON cannot hold it, such as a function, a bigint or a circular object. */
+/** Returns a value as JSON, or `undefined` if JSON cannot hold it, such as a function, bigint or circular object. */
 export const toJson = (
   value: unknown,
   replacer?: (name: string, field: unknown) => unknown,
@@ -72,7 +72,7 @@ export function idText(id: unknown): string | undefined {
 export const isSameId = (a: unknown, b: unknown): boolean =>
   idText(a) !== undefined && idText(a) === idText(b);
 
-/** The type of a field in a response. With "?", the field may be null, and null is kept. */
+/** The type of a field in a response. "texts" is an object of strings. With "?", null is kept. */
 type Kind = "text" | "flag" | "number" | "numberOrText" | "time" | "texts";
 type FieldShape = Kind | `${Kind}?` | "id" | "any";
 type Shape = FieldShape | readonly [entry: Shape, orNull?: null] | Fields;
@@ -107,14 +107,14 @@ type EntriesOf<E> = unknown extends E
 
 type OrNull<K> = K extends Kind ? `${K}?` : K;
 
-/** The shape of a type. A record without a required text, an `"id"`, is dropped; so is null for a list or an object. */
+/** The shape of a type. Null is dropped where a list or an object is expected. */
 export type ShapeOf<V> = unknown extends V
   ? "any"
   : null extends V
     ? OrNull<KindOf<NonNullable<V>>>
     : KindOf<V>;
 
-/** The shape of an object, which the compiler checks against its type. */
+/** The shape of an object. A required string of the type is an `"id"`: objects without it are dropped. */
 export type FieldsOf<T> = {
   readonly [K in keyof T as string extends K ? never : K]-?: object extends Pick<T, K>
     ? ShapeOf<Exclude<T[K], undefined>>
@@ -159,12 +159,12 @@ const READERS: Record<Kind | "any" | "id", Reader> = {
 
 const isListShape = (shape: Shape): shape is readonly [Shape, null?] => Array.isArray(shape);
 
-function makeListReader([shape, allowed]: readonly [Shape, null?]): Reader {
+function makeListReader([shape, orNull]: readonly [Shape, null?]): Reader {
   const read = getReader(shape);
   return (value) => {
     if (!Array.isArray(value)) return undefined;
     const entries = value
-      .map((entry: unknown) => (entry === null && allowed === null ? null : read(entry)))
+      .map((entry: unknown) => (entry === null && orNull === null ? null : read(entry)))
       .filter((entry) => entry !== undefined);
     const isSame =
       entries.length === value.length && entries.every((entry, i) => entry === value[i]);
@@ -174,10 +174,10 @@ function makeListReader([shape, allowed]: readonly [Shape, null?]): Reader {
 
 function makeFieldsReader(fields: Fields): Reader {
   const readers = new Map(Object.entries(fields).map(([name, shape]) => [name, getReader(shape)]));
-  const ids = Object.keys(fields).filter((name) => fields[name] === "id");
+  const idNames = Object.keys(fields).filter((name) => fields[name] === "id");
   return (value) => {
     const record = asObject<Record<string, unknown>>(value);
-    if (!record || ids.some((name) => asText(record[name]) === undefined)) return undefined;
+    if (!record || idNames.some((name) => asText(record[name]) === undefined)) return undefined;
     let copy: Record<string, unknown> | undefined;
     // Iterates over the record's fields, because a shape has many more than a record.
     for (const [name, original] of Object.entries(record)) {
@@ -205,7 +205,7 @@ function getReader(shape: Shape): Reader {
   return reader;
 }
 
-/** Returns outside data as the type of `shape`, else `undefined`. Converts or removes wrong fields, and keeps unknown ones. */
+/** Returns a value as the type of `shape`, else `undefined`. Converts or removes wrong fields; keeps unknown ones. */
 export function readShape<T>(value: unknown, shape: ShapeOf<T>): T | undefined {
   return getReader(shape as Shape)(value) as T | undefined;
 }

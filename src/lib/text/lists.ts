@@ -7,7 +7,7 @@ function toSortKey(value: unknown): unknown {
   return value == null || Number.isNaN(value) ? undefined : value;
 }
 
-/** The sort order of types. `undefined` is last; all other types are 2. */
+/** The sort order by `typeof`. Types that are not listed have rank 2, before `undefined`. */
 const RANKS: Record<string, number> = { number: 0, string: 1, undefined: 3 };
 const rankOf = (value: unknown): number => RANKS[typeof value] ?? 2;
 type Operand = string | number;
@@ -24,7 +24,7 @@ const OPERATORS = new Map<string, (left: Operand, right: Operand) => boolean>([
   ["contains", (left, right) => String(left).includes(String(right))],
 ]);
 
-/** Compares values for sorting: numbers and dates, strings, other types. Missing ones are last, also in descending order. */
+/** Compares values for sorting: numbers and dates, then strings, then others. Missing values are always last. */
 export function compareValues(
   a: unknown,
   b: unknown,
@@ -54,7 +54,7 @@ function parseOperand(value: unknown, dataType: string): Operand {
   return dataType === "number" ? Number(text.trim() || "none") : text;
 }
 
-/** Compares numbers, dates, or else lower-case text. Unknown operators are false; an invalid operand is only not equal. */
+/** Compares numbers, dates, or else lower-case text. False for unknown operators. NaN only matches `notEquals`. */
 export function compare(
   value: unknown,
   operator: string,

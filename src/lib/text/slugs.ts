@@ -8,7 +8,7 @@ const FINAL_SPELLINGS = "k k k n n n t l k m l l l p l m p p t t ng t t k t p t"
 const spellLetters = (firstCode: number, spellings: readonly string[]): [string, string][] =>
   spellings.map((spelling, index) => [String.fromCharCode(firstCode + index), spelling]);
 
-/** Spellings of the jamo that `normalize("NFD")` makes of a Korean syllable. */
+/** Spellings of the jamo that `normalize("NFD")` makes of a Korean syllable; "" for the silent initial ㅇ. */
 const HANGUL_LETTERS = Object.fromEntries([
   ...spellLetters(0x1100, INITIAL_SPELLINGS),
   ...spellLetters(0x1161, VOWEL_SPELLINGS),
@@ -19,7 +19,7 @@ const CONSONANTS = "bdfgklmnprstvz";
 const VOWELS = "aeiou";
 const STOP_WORDS = new Set("for and nor but or yet so the a an".split(" "));
 
-/** Every option is set and the tables are copied, because `slug.extend` would change them for the whole page. */
+/** Sets every option and copies the tables, because hosts may change `slug.defaults` and call `slug.extend`. */
 const OPTIONS = {
   mode: "pretty",
   replacement: "-",
@@ -32,7 +32,7 @@ const OPTIONS = {
   multicharmap: {},
 } as const;
 
-/** For scripts whose letters may have several characters. This lookup is slow. */
+/** For scripts whose letters may have several characters. The library searches this table slowly. */
 const MULTICHAR_OPTIONS = { ...OPTIONS, multicharmap: { ...slug.multicharmap } };
 const MULTICHAR_SCRIPT = /[\p{Script=Hebrew}\p{Script=Devanagari}]/u;
 
@@ -57,7 +57,7 @@ function slugOf(part: string): string {
   return firstDigits(words.join("-"));
 }
 
-/** Returns lower-case Latin letters, digits and hyphens without stop words; a `namelessSlug` for scripts like Chinese. */
+/** Returns lower-case Latin letters, digits and hyphens without stop words; `namelessSlug` for scripts like Chinese. */
 export function slugify(text: unknown, keepSlashes = false): string {
   if (typeof text !== "string") throw new Error("slug() requires a string argument");
   if (/\p{Surrogate}/u.test(text))

@@ -11,7 +11,7 @@ const ENTITY_CHARACTERS = "&<>\"'/\\`";
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Returns the direction of the first letter. Chromium's `dir="auto"` takes quadratic time in long fields. */
+/** Returns the direction of the first letter. Used instead of `dir="auto"`, which is slow in Chromium. */
 export function textDirection(text: string): "ltr" | "rtl" | undefined {
   const letter = /\p{L}/u.exec(text.slice(0, 1_000))?.[0];
   if (letter === undefined) return undefined;
@@ -25,7 +25,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Whether a text is `name@host.tld`. Takes linear time. A profile page such as `x.org/@a.b` is no address. */
+/** Whether a text is `name@host.tld`. Takes linear time. A URL such as `x.org/@a.b` is not an email address. */
 export function isEmail(value: unknown): value is string {
   if (typeof value !== "string" || value.length > MAX_EMAIL_CHARACTERS) return false;
   return /^[^\s\p{C}@<>()[\]\\/,;:"]+@[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+$/u.test(value);
@@ -44,7 +44,7 @@ export function randomText(
     throw new RangeError(
       `An id cannot have ${asText(length) ?? typeof length} characters: give a whole number from 0 to ${MAX_RANDOM_CHARACTERS}.`,
     );
-  // Numbers from here on would favor the first characters.
+  // Numbers from `limit` on are skipped, because they would make the first characters more probable.
   const limit = 2 ** 32 - (2 ** 32 % choice.length);
   const text: (string | undefined)[] = [];
   while (text.length < length) {

@@ -121,7 +121,7 @@ export function localDay(text: string): Date | null {
   return date && !Number.isNaN(date.getTime()) ? date : null;
 }
 
-/** Reads ISO, or "2024-05-01 10:00:00" as UTC; `null` for text from which browsers guess a date ("room 12", February 30). */
+/** Reads an ISO date, or "2024-05-01 10:00:00" as UTC; `null` for other text ("room 12") and February 30. */
 export function parseServerDate(value: ServerTime): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
   const parts = typeof value === "string" && value.length <= 64 ? DATE_TIME.exec(value) : null;
@@ -133,13 +133,13 @@ export function parseServerDate(value: ServerTime): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Returns a birthday in local time. Also a Date at midnight UTC, `new Date("2000-01-15")`, means that day. */
+/** Returns a birthday in local time. A Date at midnight UTC, as `new Date("2000-01-15")` is, means its day in UTC. */
 export function readBirthday(value: unknown): Date | null {
   const day = readDay(value);
   return value instanceof Date && day ? readDay(day.toISOString()) : day;
 }
 
-/** Returns the day of a value, as a local time on that day. Midnight in UTC is that day in every time zone. */
+/** Returns a local time on the day of a value. A string at midnight UTC means its day in UTC. */
 export function readDay(value: unknown): Date | null {
   const day = typeof value === "string" ? SERVER_DAY.exec(value)?.[1] : undefined;
   return day ? localDay(day) : readTime(value);
@@ -152,7 +152,7 @@ export function readTime(value: unknown): Date | null {
   return date instanceof Date ? parseServerDate(date) : null;
 }
 
-/** Returns the local time of a date written as UTC, so that every day has 24 hours: 18:00 becomes 18:00Z. */
+/** Returns a Date whose UTC fields are the local fields of `date`, so that days have 24 hours: 18:00 becomes 18:00Z. */
 export function toWallTime(date: Date): Date {
   // Date.UTC would read the year 99 as 1999.
   const wall = new Date(0);
@@ -161,9 +161,9 @@ export function toWallTime(date: Date): Date {
   return wall;
 }
 
-/** Inverse of `toWallTime`. A skipped hour becomes the hour after it, a repeated hour the first one (RFC 5545 3.3.5). */
+/** Inverse of `toWallTime`. A skipped hour becomes the hour after it, a repeated hour the first (RFC 5545 3.3.5). */
 export const fromWallTime = (wall: Date): Date =>
-  // JSON without its "Z" is a local time. An Invalid Date has none, and stays one.
+  // An ISO date and time without "Z" is parsed as local time. An Invalid Date gives "null", which is invalid again.
   new Date(String(wall.toJSON()).replace("Z", ""));
 
 export { addDays as plusDays };
@@ -175,10 +175,10 @@ export const lastSunday = (date: Date): Date =>
 
 export const comingSunday = (date: Date): Date => lastSunday(addDays(date, 6));
 
-/** Returns the Sunday on which a week begins. Week 1 begins with the year's first Sunday, as in the databases' WEEK(). */
+/** Returns the Sunday on which a week begins. Week 1 begins with the year's first Sunday, as in MySQL's WEEK(). */
 export function weekSunday(year: number, week: number): Date {
-  const first = new Date(0, 0, 1);
+  const newYearsDay = new Date(0, 0, 1);
   // The constructor would read the year 99 as 1999.
-  first.setFullYear(year);
-  return addDays(comingSunday(first), (week - 1) * 7);
+  newYearsDay.setFullYear(year);
+  return addDays(comingSunday(newYearsDay), (week - 1) * 7);
 }

@@ -22,7 +22,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { preventCompositionSubmit } from "../../ui/keys.js";
 import { RowList, RowsSkeleton } from "../../ui/rows/RowList.js";
-import { alignPageStart, secondaryText, styled } from "../../ui/styles.js";
+import { alignAsParent, secondaryText, styled } from "../../ui/styles.js";
 import { useUniqueId } from "../../ui/useUniqueId.js";
 import { privateConversationsService } from "../Inbox.js";
 import { ThreadBox } from "../notes/Notes.js";
@@ -51,7 +51,7 @@ const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(({ 
 
 const CountLine = styled("p", { name: "NarthexMessages", slot: "Count" })(({ theme }) => ({
   ...secondaryText(theme, "body2"),
-  ...alignPageStart,
+  ...alignAsParent,
   margin: theme.spacing(0, 2, 1),
 }));
 

@@ -6,7 +6,7 @@ import { useText } from "../../platform/provider/ChurchContext.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import {
-  alignPageStart,
+  alignAsParent,
   ellipsis,
   focusRing,
   heading,
@@ -27,7 +27,7 @@ const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })
   minHeight: 64,
   borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
   "& h2": { ...heading(theme.typography.h6), outline: "none" },
-  "& p": { ...secondaryText(theme, "body2"), ...alignPageStart },
+  "& p": { ...secondaryText(theme, "body2"), ...alignAsParent },
   "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
   "& .NarthexMessages-back": { marginInlineStart: theme.spacing(-1) },
 }));
@@ -100,7 +100,7 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
     "& .NarthexMessages-name, & .NarthexMessages-line": {
       display: "block",
       ...ellipsis,
-      ...alignPageStart,
+      ...alignAsParent,
     },
     "& .NarthexMessages-name": { ...theme.typography.subtitle1, lineHeight: 1.4 },
     "& .NarthexMessages-line": { color: paletteOf(theme).text.secondary },

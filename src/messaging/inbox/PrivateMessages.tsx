@@ -38,7 +38,7 @@ import { usePeople } from "../usePeople.js";
 export interface PrivateMessagesProps extends HostProps {
   /** Refetches the inbox when the value changes. */
   refreshKey?: unknown;
-  /** Called after each load of the inbox, and after a message was marked read. */
+  /** Called after a fetch on mount, for `refreshKey` or on return to the list, and after a message was marked read. */
   onUpdate?: (() => void) | undefined;
 }
 
@@ -65,7 +65,7 @@ const NewConversation = lazyWithRetry(
 );
 
 type View =
-  /** `from`: the conversation that was just closed, or "" for another view. Its row, else the heading, gets the focus. */
+  /** `from`: the conversation just closed, or "" for another view. Its row, else the heading, gets the focus. */
   | { name: "list"; from?: string }
   | { name: "new" }
   | { name: "detail"; privateMessage: PrivateMessage; focus: "heading" | "field" };
@@ -182,7 +182,7 @@ function InboxViews({ refreshKey, onUpdate }: PrivateMessagesProps) {
 /** Renders the private messages of the current person. @example <PrivateMessages onUpdate={refetchCounts} /> */
 export const PrivateMessages = withHost(function InboxPanel(props: PrivateMessagesProps) {
   const { personId = "", churchId = "" } = useSession();
-  // Shows the list again after a change of person or church.
+  // Remounts with the list when the person or church changes.
   return <InboxViews key={`${personId}|${churchId}`} {...props} />;
 });
 

@@ -61,7 +61,7 @@ const ConfirmDialog = lazyWithRetry(
   { Failed: LoadFailure },
 );
 
-const hasFocus = (field: HTMLTextAreaElement | null): boolean =>
+const isFocusInForm = (field: HTMLTextAreaElement | null): boolean =>
   !!field?.form?.contains(document.activeElement);
 
 /** Renders a field to write or edit a message. The draft survives failures, unmounting and reloads. */
@@ -78,7 +78,7 @@ export function NoteComposer(props: NoteComposerOptions) {
   // Disabling the field while it saves removes its focus, so the focus is restored afterwards.
   const hadFocus = useRef(false);
   useEffect(() => {
-    const isElsewhere = document.activeElement !== document.body && !hasFocus(field.current);
+    const isElsewhere = document.activeElement !== document.body && !isFocusInForm(field.current);
     if (!isBusy && hadFocus.current && !isElsewhere) field.current?.focus();
     if (!isBusy) hadFocus.current = false;
   }, [isBusy]);
@@ -86,7 +86,7 @@ export function NoteComposer(props: NoteComposerOptions) {
     if (isEditing) field.current?.focus();
   }, [isEditing]);
 
-  // The cancel button unmounts, so the field gets its focus.
+  // After an edit, the cancel button unmounts, so the focus moves to the field.
   const cancel = () => {
     composer.cancel();
     field.current?.focus();
@@ -96,13 +96,13 @@ export function NoteComposer(props: NoteComposerOptions) {
     hadFocus.current = true;
     composer.remove();
   };
-  const named = (name: string) => ({ "aria-label": name, title: name, disabled: isBusy });
+  const actionProps = (name: string) => ({ "aria-label": name, title: name, disabled: isBusy });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    hadFocus.current = hasFocus(field.current);
+    hadFocus.current = isFocusInForm(field.current);
     composer.submit();
   };
-  // Rejects a megabyte before the browser lays it out, which takes seconds. `change` checks the combined content.
+  // Rejects inserted text before the browser lays it out: a megabyte takes seconds. `change` checks the whole content.
   const preventTooLong = (event: SyntheticEvent, data: DataTransfer) => {
     if (!composer.checkLength(data.getData("text/plain"))) event.preventDefault();
   };
@@ -143,12 +143,12 @@ export function NoteComposer(props: NoteComposerOptions) {
       <div className="NarthexNoteComposer-buttons">
         {isEditing && (
           <>
-            <IconAction icon="close" {...named(text("cancel"))} onClick={cancel} />
+            <IconAction icon="close" {...actionProps(text("cancel"))} onClick={cancel} />
             <IconAction
               icon="delete"
               tone="error"
               ligature="delete"
-              {...named(variantText("delete"))}
+              {...actionProps(variantText("delete"))}
               onClick={() => setIsConfirming(true)}
             />
           </>

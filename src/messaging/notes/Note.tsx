@@ -48,7 +48,7 @@ export const NoteRow = memo(function NoteRow(props: NoteProps) {
   const canEdit = isOwn && !props.hideEdit && !!message.id && !isUnsent(message);
   const name = authorName(message, person) || text("unknownAuthor");
   const isServer = useIsServerRender();
-  // The server does not know the viewer's time zone, so only the date is shown until hydration.
+  // The server does not know the viewer's time zone, so only the UTC date is shown until hydration.
   const formatTime = (time: Date, format: typeof timeOfDay): string =>
     isServer ? time.toISOString().slice(0, 10) : format(time, language);
   const date = sentAt(message);
@@ -62,7 +62,7 @@ export const NoteRow = memo(function NoteRow(props: NoteProps) {
       {formatTime(date, startsGroup ? fullDateTime : timeOfDay)}
     </time>
   );
-  const edited = wasEdited(message) ? parseServerDate(message.timeUpdated) : null;
+  const editedAt = wasEdited(message) ? parseServerDate(message.timeUpdated) : null;
   const classes = [
     "NarthexNote-root",
     variant === "chat" && "NarthexNote-chat",
@@ -105,13 +105,13 @@ export const NoteRow = memo(function NoteRow(props: NoteProps) {
             </div>
           )}
         </div>
-        {((time && !startsGroup) || edited) && (
+        {((time && !startsGroup) || editedAt) && (
           <div className="NarthexNote-status">
             {!startsGroup && time}
-            {edited && (
+            {editedAt && (
               <span
                 className="NarthexNote-edited"
-                title={text("editedAt", { time: formatTime(edited, fullDateTime) })}
+                title={text("editedAt", { time: formatTime(editedAt, fullDateTime) })}
               >
                 {text("edited")}
               </span>

@@ -36,6 +36,7 @@ interface NoteListProps extends Omit<NoteProps, "message" | "person"> {
   editingId?: string | undefined;
   /** Without it, the list grows until it is long enough to be virtualized. */
   maxHeight?: number | string | undefined;
+  /** Whether the list fills its flex container instead of having its own height. */
   isFilling: boolean;
 }
 
@@ -203,7 +204,7 @@ export class StickToBottom {
     // After the last message is deleted, the message before it is not new.
     const isRemoval = end.count < (before?.count ?? 0);
     if (!hasNewUnsent && (!hasNewSaved || isRemoval)) return;
-    if (!before || before.count === 0 || this.#isAtBottom || hasNewUnsent || end.isSavedOwn)
+    if (!before || before.count === 0 || this.#isAtBottom || hasNewUnsent || end.isLastSavedOwn)
       this.scrollToEnd();
     else this.missed.setState((missed) => missed + Math.max(0, end.count - before.count));
   }

@@ -1,13 +1,13 @@
 "use client";
 import {
-  alignPageStart,
+  alignAsParent,
   memoizeByTheme,
   roundButton,
   visuallyHidden,
   styled,
 } from "../../ui/styles.js";
 
-/** The root of a thread row. Classes style its children: one styled element per row is faster than many. */
+/** The root of a message row. Classes style its children: one styled element per row is faster than many. */
 export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
   memoizeByTheme((theme) => ({
     display: "grid",
@@ -26,7 +26,7 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
     },
     "& .NarthexNote-head": { alignItems: "baseline" },
     "& .NarthexNote-name": {
-      ...alignPageStart,
+      ...alignAsParent,
       fontWeight: theme.typography.fontWeightBold,
       overflow: "hidden",
       textOverflow: "ellipsis",
@@ -40,7 +40,7 @@ export const NoteRoot = styled("div", { name: "NarthexNote", slot: "Root" })(
     "& .NarthexNote-text": {
       overflowWrap: "anywhere",
       unicodeBidi: "plaintext",
-      ...alignPageStart,
+      ...alignAsParent,
       "& a": { color: "inherit", textDecoration: "underline", textUnderlineOffset: 2 },
     },
     "& .NarthexNote-status": { alignItems: "center" },

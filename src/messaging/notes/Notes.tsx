@@ -40,7 +40,7 @@ const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })({
   minHeight: 0,
 });
 
-/** Renders the messages of a conversation with a composer below. `component` is for the warning of {@link useConversation}. */
+/** Renders a conversation's messages with a composer below. {@link useConversation} warns with the `component` name. */
 export function ThreadBox(props: NotesProps & { component?: string }) {
   const { noDisplayBox, maxHeight, refreshKey, variant = "notes", isFilling = false } = props;
   const text = useText(notesTexts);
@@ -79,7 +79,7 @@ export function ThreadBox(props: NotesProps & { component?: string }) {
     };
   }, [scope, thread, latestOnUpdate]);
   const handleUpdate = (editedId: string | undefined) => {
-    // An edit that was opened while a new message was being sent stays open.
+    // Closes only the edit that was saved: another one may have been opened during the save.
     if (editedId) setEditing((current) => (current?.messageId === editedId ? undefined : current));
     props.onUpdate?.();
   };
@@ -119,7 +119,7 @@ export function ThreadBox(props: NotesProps & { component?: string }) {
       />
     </BodyRoot>
   );
-  // Here, not around this component: its state survives when a host switches the box off, such as on narrow pages.
+  // The box is inside this component, so that the edit state survives when a host changes `noDisplayBox`.
   if (noDisplayBox) return body;
   return (
     <DisplayBox
@@ -138,7 +138,7 @@ export const Notes = withHost(function StandaloneNotes(props: NotesProps) {
   return <ThreadBox {...props} component="Notes" />;
 });
 
-/** Announces messages of other people to screen readers: those that arrive after the first `messages`. */
+/** Announces other people's messages that arrive after the first load. Until then, `messages` is `undefined`. */
 function Announcer({ messages }: { messages: readonly ThreadMessage[] | undefined }) {
   const text = useText(notesTexts);
   const people = usePeople();

@@ -113,21 +113,21 @@ export function useNoteComposer(options: NoteComposerOptions) {
   };
 }
 
-/** Returns a function for texts that contain "note" in notes and "message" in conversations. */
+/** Returns a function that returns a text with the word "note", or with "message" if the variant is "chat". */
 export function useNotesText(variant: NotesVariant): (key: VariantTextKey) => string {
   const text = useText(notesTexts);
   return useCallback((key) => text(variant === "chat" ? `message.${key}` : key), [text, variant]);
 }
 
-const usedKeysByClient = new WeakMap<object, Set<string>>();
+const usedKeysByCore = new WeakMap<object, Set<string>>();
 /** Returns a draft key that no other mounted composer uses: `name`, `name#2` and so on, in the order of mounting. */
 function useDraftKey(name: string, isNeeded: boolean): string {
   const core = useCore();
   const [reserved, setReserved] = useState<{ name: string; key: string }>();
   useLayoutEffect(() => {
     if (!isNeeded) return;
-    const usedKeys = usedKeysByClient.get(core) ?? new Set();
-    usedKeysByClient.set(core, usedKeys);
+    const usedKeys = usedKeysByCore.get(core) ?? new Set();
+    usedKeysByCore.set(core, usedKeys);
     let key = name;
     for (let number = 2; usedKeys.has(key); number++) key = `${name}#${number}`;
     usedKeys.add(key);
@@ -206,7 +206,7 @@ function useNewNote(options: NoteComposerOptions) {
   const key = conversationId ?? newKey;
   const [content, setContent] = useDraft(key);
   const guard = useSessionGuard();
-  // Until saved or discarded, a first message stays a draft under `newKey`: after a reload, the host may not know the conversation.
+  // Until saved or discarded, a first message stays a draft under `newKey`: after a reload, a host may not know the id.
   const firstMessage = useRef<{ id: string; content: string }>(undefined);
   useEffect(() => {
     const sent = firstMessage.current;
@@ -217,14 +217,14 @@ function useNewNote(options: NoteComposerOptions) {
   }, [messages, conversationId, newKey, drafts]);
   /** Clears the field at once, because the list shows the message, and the thread stores it, also after a failure. */
   const sendWithList = async (id: string, text: string) => {
-    const saved = threads.get(id).send(text);
+    const sending = threads.get(id).send(text);
     drafts.clear(id, text);
     if (isNewConversation) firstMessage.current = { id, content: text };
-    await saved;
+    await sending;
   };
   /** Keeps the content in the field until it is saved, and therefore discards the thread's failed message. */
   const sendWithoutList = async (id: string, text: string) => {
-    // The field now shows the draft of the created conversation, unless that conversation had another draft.
+    // A created conversation changes the draft key to `id`, so its draft gets the content unless it has one.
     if (isNewConversation && !drafts.get(id)) drafts.set(id, text);
     const thread = threads.get(id);
     await thread.send(text).catch((error: unknown) => {

@@ -8,7 +8,7 @@ const ZERO_WIDTH = /[\u200b-\u200d\u2060]/g;
 /** White space between words. Excludes the byte order mark, which `\s` matches, because it is invisible. */
 const WHITE_SPACE = /([^\S\ufeff]+)/;
 
-/** A host has only letters, marks, digits, `-_.:[]` and ideographic full stops, which browsers read as `.`. U+2044 looks like `/`. */
+/** A host has letters, marks, digits, `-_.:[]` and ideographic full stops (read as `.`), not U+2044 (like a `/`). */
 const WEB_ADDRESS =
   /^https?:\/\/[\p{L}\p{M}\p{N}\-_.\u3002\uff0e\uff61:[\]]+(?:[/?#][^\s<>"]*)?$/iu;
 
@@ -16,8 +16,8 @@ const EMAIL_ADDRESS = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{
 /** Direction controls, joiners, soft hyphens and similar characters. They make an address look different from its target. */
 const INVISIBLE = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-/** `stale`: the session has changed, so no error is shown. `conflict`: the content was changed elsewhere. `gone`: deleted. */
-const KINDS = new Map<unknown, "stale" | "conflict" | "gone">([
+/** `stale`: the session changed, so no error is shown. `conflict`: content changed elsewhere. `gone`: deleted. */
+const KIND_BY_ERROR_NAME = new Map<unknown, "stale" | "conflict" | "gone">([
   ["StaleSessionError", "stale"],
   ["AbortError", "stale"],
   ["EditConflictError", "conflict"],
@@ -45,7 +45,7 @@ export const isBlank = (content: string): boolean => content.replace(ZERO_WIDTH,
 export function classifySaveError(error: unknown): SaveError {
   if (typeof error !== "object" || error === null) return { kind: "unknown" };
   const { name, status, message, hasServerText } = error as Record<string, unknown>;
-  const kind = KINDS.get(name);
+  const kind = KIND_BY_ERROR_NAME.get(name);
   if (kind) return { kind };
   if (status === 403 || message === "Forbidden") return { kind: "forbidden" };
   if (hasServerText === true && typeof message === "string" && message !== "")
@@ -53,7 +53,7 @@ export function classifySaveError(error: unknown): SaveError {
   return { kind: "unknown" };
 }
 
-/** Splits a line into plain text and links to web and email addresses, without surrounding punctuation. Linear time. */
+/** Splits a line into plain text and links, in linear time. The punctuation around an address is plain text. */
 export function splitLinks(content: string): { text: string; href?: string }[] {
   const pieces: { text: string; href?: string }[] = [];
   const push = (text: string, href?: string) => {
@@ -62,15 +62,15 @@ export function splitLinks(content: string): { text: string; href?: string }[] {
     else if (text !== "") pieces.push(href === undefined ? { text } : { text, href });
   };
   for (const word of content.split(WHITE_SPACE)) {
-    const core = word.replace(/^[(["'<“‘]+/, "");
-    const start = word.slice(0, word.length - core.length);
-    const end = endOfAddress(core);
-    const href = linkOf(core.slice(0, end));
+    const trimmed = word.replace(/^[(["'<“‘]+/, "");
+    const opening = word.slice(0, word.length - trimmed.length);
+    const end = endOfAddress(trimmed);
+    const href = linkOf(trimmed.slice(0, end));
     if (href === null) push(word);
     else {
-      push(start);
-      push(core.slice(0, end), href);
-      push(core.slice(end));
+      push(opening);
+      push(trimmed.slice(0, end), href);
+      push(trimmed.slice(end));
     }
   }
   return pieces;
@@ -83,13 +83,13 @@ function linkOf(word: string): string | null {
   return isEmail ? safeUrl(`mailto:${word}`, { allowMail: true }) : null;
 }
 
-/** Returns where trailing punctuation begins. A closing bracket whose opening bracket is in the address belongs to it. */
-function endOfAddress(core: string): number {
-  const countOf = (character: string) => core.split(character).length;
+/** Returns where trailing punctuation begins. A `)` whose `(` is in the address belongs to it. */
+function endOfAddress(text: string): number {
+  const countOf = (character: string) => text.split(character).length;
   let unopened = countOf(")") - countOf("(");
-  let end = core.length;
+  let end = text.length;
   while (end > 0) {
-    const last = core.charAt(end - 1);
+    const last = text.charAt(end - 1);
     const isTrailing = last === ")" ? unopened > 0 : ".,;:!?]}\"'>”’…".includes(last);
     if (!isTrailing) break;
     if (last === ")") unopened -= 1;

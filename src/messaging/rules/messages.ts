@@ -34,7 +34,7 @@ export function messageTime(message: Message | undefined): number {
   return date?.getTime() ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Returns the newest message of a private message. Real servers send `[null]` after the last one was deleted. */
+/** Returns the newest message of a private message. Real servers send `[null]` after all messages were deleted. */
 export function newestMessage({ conversation }: PrivateMessage): Message | undefined {
   return conversation?.messages
     ?.filter((entry) => typeof entry === "object" && entry !== null)
@@ -49,12 +49,12 @@ export function wasEdited(message: Message): boolean {
 
 export const GROUP_GAP_MINUTES = 5;
 
-/** The end of a thread. Comparing two of them shows what was added. */
+/** The size of a thread and its newest messages. `StickToBottom` compares two such ends to find new messages. */
 export interface ThreadEnd {
   count: number;
   savedKey: string | undefined;
-  isSavedOwn: boolean;
-  /** The row key of the newest unsent message. Unsent messages are always last. */
+  isLastSavedOwn: boolean;
+  /** The row key of the last message if it is unsent, else `undefined`. */
   waitingKey: string | undefined;
 }
 
@@ -71,12 +71,12 @@ export function endOfThread(messages: readonly ThreadMessage[], me: string | und
   return {
     count: messages.length,
     savedKey: keyOf(saved),
-    isSavedOwn: !!saved && isOwnMessage(saved, me),
+    isLastSavedOwn: !!saved && isOwnMessage(saved, me),
     waitingKey: last && isUnsent(last) ? keyOf(last) : undefined,
   };
 }
 
-/** Returns a heading per day, and the messages grouped by author. A message without a time has the time before it. */
+/** Returns a heading per day, and the messages grouped by author. A message without a time gets the previous one's. */
 export function threadRows(messages: readonly ThreadMessage[]): ThreadRow[] {
   const rows: ThreadRow[] = [];
   let day: string | undefined;
@@ -120,7 +120,7 @@ export function findSavedCopy(
   return candidate?.content === content ? candidate : undefined;
 }
 
-/** Whether a socket frame requires a refetch. A known message does not: the server sends each message back to its author. */
+/** Whether a frame requires a refetch. A known, unchanged message does not: the server sends it back to its author. */
 export function frameRequiresRefetch(
   action: string,
   data: unknown,
@@ -171,7 +171,7 @@ export function mergeMessages(
     (message) => message.localState && !saved.has(message.id ?? "") && !isDeleted(message),
   );
   const merged = [...saved.values()]
-    // Messages without a time are last. The difference of two infinite times is NaN.
+    // Messages without a time are last. The difference of two infinite times is NaN, so the index decides.
     .sort((a, b) => timeOf(a.message) - timeOf(b.message) || a.index - b.index)
     .map(({ message }) => message)
     .concat(unsaved);

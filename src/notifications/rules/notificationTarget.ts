@@ -32,7 +32,7 @@ const KINDS = {
   },
 } satisfies Record<string, KindPage>;
 
-/** Returns the kind of a notification; `undefined` for a generic one. */
+/** Returns the kind of a notification; `undefined` if its content type has no page. */
 export const notificationKind = ({ contentType }: Notification): keyof typeof KINDS | undefined =>
   contentType && Object.hasOwn(KINDS, contentType)
     ? (contentType as keyof typeof KINDS)
@@ -41,7 +41,7 @@ export const notificationKind = ({ contentType }: Notification): keyof typeof KI
 const inNewTab = (url: string | null): NotificationTarget =>
   url ? { kind: "newTab", url } : { kind: "none" };
 
-/** Returns what a click on a notification opens: the page of its kind, in this app or (without a token) in a new tab, else its link. */
+/** Returns what a click opens: the page of its kind (in this app or a new tab), else its link. URLs have no token. */
 export function notificationTarget(
   notification: Notification,
   apps: NotificationApps,

@@ -40,7 +40,7 @@ export interface PageHistory {
   replace(state: unknown): void;
 }
 
-/** The configuration and the environment of a client. Each field defaults to the browser's own. */
+/** The configuration and the environment of a client. The environment defaults to the browser's own. */
 export interface ClientOptions {
   /** The APIs with their addresses and, after sign-in, tokens. */
   apis?: readonly ApiConfig[] | undefined;
@@ -50,13 +50,13 @@ export interface ClientOptions {
   WebSocket?: WebSocketConstructor | undefined;
   /** Stores drafts and payments of this tab. @default sessionStorage */
   storage?: StorageLike | undefined;
-  /** Shared by the tabs of a browser. @default localStorage */
+  /** Stores payment marks, which the tabs of a browser share. @default localStorage */
   sharedStorage?: StorageLike | undefined;
   /** Locks between tabs. @default navigator.locks, if the browser has it */
   locks?: Pick<LockManager, "request"> | undefined;
   cookies?: CookieJar | undefined;
   address?: AddressBar | undefined;
-  /** Stores an unfinished payment besides `storage`, so that it survives a reload. @default the browser's history */
+  /** Stores an unfinished payment as well, in case `storage` is blocked or full. @default the browser's history */
   history?: PageHistory | undefined;
   now?: (() => Date) | undefined;
   /** Returns numbers that are uniform in [0, 1). */
@@ -118,7 +118,7 @@ export interface Permission
 /** A permission that a feature requires: a leaf of the catalogue `Permissions`. */
 export type ApiPermission = Record<"api" | "contentType" | "action", string>;
 
-/** A token for one service of a client. `name` identifies it across copies of the package. */
+/** Identifies and creates one service of a client. Copies of the package share a service by its `name`. */
 export interface Service<T> {
   readonly name: string;
   create(core: ClientCore): T;

@@ -1,7 +1,7 @@
 import { RefCount } from "./RefCount.js";
 import { monotonicNow, setTimer, waitAtMost } from "./time.js";
 
-/** Events come in bursts: a refetch runs this long after the last one, in milliseconds. */
+/** `invalidate` calls come in bursts: a refetch runs this long after the last call, in milliseconds. */
 const DEBOUNCE_MS = 300;
 /** A fetch that takes longer may never be answered, so the next one does not wait for it. */
 export const FETCH_PATIENCE_MS = 10_000;
@@ -26,9 +26,9 @@ export interface QueryOptions<T> {
   onStatus?: ((change: Partial<QueryStatus>) => void) | undefined;
   /** Called when a debounced refetch is due. @default always refetches */
   shouldRefetch?: (() => boolean) | undefined;
-  /** A refetch is put off by a stream of `invalidate` calls for at most this long, in milliseconds. @default 2500 */
+  /** Repeated `invalidate` calls delay a refetch for at most this long, in milliseconds. @default 2500 */
   maxWaitMs?: number | undefined;
-  /** Called when the first observer comes. Returns what to do when the last one has gone. */
+  /** Called for the first observer. Returns the cleanup, which runs after the last release. */
   onObserved?: (() => () => void) | undefined;
 }
 
@@ -41,10 +41,10 @@ export class Query<T> {
   #running: Promise<void> | undefined;
   #queued: Promise<void> | undefined;
   #startedAt = 0;
-  /** Fetches are numbered: the last one, the one that decides about the status, and the newest whose answer counts. */
+  /** Fetches are numbered: the last one, the one whose failure sets the status, and the newest answered one. */
   #lastFetch = 0;
   #statusFetch = 0;
-  #newestData = 0;
+  #newestAnswered = 0;
   #controller = new AbortController();
   #detachedFetches = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,13 +76,13 @@ export class Query<T> {
     return this.#running ?? this.#fetchNow({});
   }
 
-  /** Fetches like {@link fetch} for a caller that does not observe: the last observer that goes does not abort it. */
+  /** Fetches like {@link fetch} for a caller that does not observe: the last release does not abort the fetch. */
   async fetchDetached(): Promise<void> {
     this.#detachedFetches += 1;
     await this.fetch().finally(() => (this.#detachedFetches -= 1));
   }
 
-  /** Fetches what is true from now on: it waits for the running fetch, whose answer may be older. Never rejects. */
+  /** Fetches again after the running fetch, whose answer may be older than this call. Never rejects. */
   refetch(): Promise<void> {
     const patienceMs = this.#startedAt + FETCH_PATIENCE_MS - monotonicNow();
     if (!this.#running || patienceMs < 0) return this.#fetchNow({ fresh: true });
@@ -110,7 +110,7 @@ export class Query<T> {
 
   /** Drops all fetches, because newer data is known: running requests are aborted, and their answers are ignored. */
   cancel(): void {
-    this.#newestData = this.#lastFetch;
+    this.#newestAnswered = this.#lastFetch;
     this.#abort();
   }
 
@@ -119,12 +119,12 @@ export class Query<T> {
     this.#status = "idle";
   }
 
-  /** Requests the data now, also while a fetch is running, unless a newer answer comes first. Rejects when the request fails. */
+  /** Requests the data now, also during a fetch. Ignores the answer if a newer one came first. Rejects on failure. */
   async request(request: QueryRequest = {}): Promise<void> {
     const number = ++this.#lastFetch;
     const data = await this.#options.fetch(request);
-    if (number <= this.#newestData) return;
-    this.#newestData = number;
+    if (number <= this.#newestAnswered) return;
+    this.#newestAnswered = number;
     this.#options.onData(data, number);
     this.#setStatus({ status: "ready", isStale: false });
   }
@@ -149,8 +149,8 @@ export class Query<T> {
     try {
       await this.request({ ...request, signal });
     } catch {
-      // The API client has logged the failure. A newer fetch decides about the status.
-      if (number !== this.#statusFetch || number <= this.#newestData) return;
+      // The API client has logged the failure. An outdated fetch does not change the status.
+      if (number !== this.#statusFetch || number <= this.#newestAnswered) return;
       if (hadData) this.#setStatus(signal.aborted ? {} : { isStale: true });
       else this.#setStatus({ status: signal.aborted ? "idle" : "failed" });
     }

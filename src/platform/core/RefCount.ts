@@ -19,7 +19,7 @@ export class RefCount {
     return this.#stop !== undefined;
   }
 
-  /** Returns the release, which works once. Throws what `start` throws; nothing is acquired then. */
+  /** Returns the release, which works once; `isImmediate` skips its delay. If `start` throws, nothing is acquired. */
   acquire(): (isImmediate?: boolean) => void {
     const user = {};
     this.#users.add(user);

@@ -28,7 +28,7 @@ function slot(): Slot {
   return current;
 }
 
-/** Returns the services of the default client. Helpers call it each time, because hosts may replace the client. */
+/** Returns the core of the default client. Helpers call it each time, because hosts may replace the client. */
 export const getDefaultCore = (): ClientCore => slot().core;
 export const getDefaultEnvironment = (): Partial<Environment> => slot().environment;
 
@@ -57,7 +57,7 @@ export interface Environment
 
 export type Stage = "demo" | "staging" | "prod" | "dev";
 
-/** The stages by name. Hosts assign the addresses. An unknown name means `dev`. */
+/** The stages by name. Hosts assign the addresses. `dev` overrides `staging`; an unknown name means `dev`. */
 export const environments: Record<Stage, Partial<Environment>> = {
   demo: {},
   staging: {},

@@ -34,7 +34,7 @@ const BROWSER_HISTORY: PageHistory = {
   replace: (state) => history.replaceState(state, ""),
 };
 
-/** The field of the history state that this package uses. The other fields belong to the host's router. */
+/** This package's field of the history state, which survives a reload. The others belong to the host's router. */
 const FIELD = "narthex";
 
 function fieldsOf(state: unknown): Record<string, unknown> {
@@ -44,7 +44,7 @@ function fieldsOf(state: unknown): Record<string, unknown> {
   return { ...state };
 }
 
-/** Returns the texts in the state of the current history entry, which survive a reload. Throws if the state is neither empty nor a plain object. */
+/** Returns this package's texts in the history state. Throws if the state is neither empty nor a plain object. */
 export function readPageItems({ options }: ClientCore): Map<string, string> {
   const state = fieldsOf((options.history ?? BROWSER_HISTORY).read());
   const items = asObject<Record<string, string>>(state[FIELD]) ?? {};
@@ -52,7 +52,7 @@ export function readPageItems({ options }: ClientCore): Map<string, string> {
 }
 
 export function writePageItems({ options }: ClientCore, items: Map<string, string>): void {
-  const page = options.history ?? BROWSER_HISTORY;
-  const { [FIELD]: _, ...others } = fieldsOf(page.read());
-  page.replace(items.size > 0 ? { ...others, [FIELD]: Object.fromEntries(items) } : others);
+  const entry = options.history ?? BROWSER_HISTORY;
+  const { [FIELD]: _, ...others } = fieldsOf(entry.read());
+  entry.replace(items.size > 0 ? { ...others, [FIELD]: Object.fromEntries(items) } : others);
 }

@@ -5,7 +5,7 @@ import { tryOrUndefined } from "../../lib/text/json.js";
 const PREFIX = "narthex:draft:";
 export const ATTEMPT_PREFIX = "payment:";
 
-/** Returns the storage key of a draft: of user, church and name. With fewer parts it is a common prefix of keys. */
+/** Returns the storage key of a draft from user, church and name. With fewer parts, it returns a prefix of keys. */
 export const draftKey = (...parts: string[]): string => PREFIX + parts.map(pathPart).join(":");
 
 export function storedKeys(storage: StorageLike, prefix = PREFIX): string[] {
@@ -13,7 +13,7 @@ export function storedKeys(storage: StorageLike, prefix = PREFIX): string[] {
   return keys.filter((key): key is string => !!key?.startsWith(prefix));
 }
 
-/** Returns a storage of the items that `read` returns. `write` stores changed items. The demo's storage in memory needs none. */
+/** Creates a storage over the map that `read` returns. `write` stores a changed map; maps in memory need none. */
 export const createStorage = (
   read: () => Map<string, string>,
   write: (items: Map<string, string>) => void = () => undefined,
@@ -22,7 +22,7 @@ export const createStorage = (
   setItem: (key, value) => write(read().set(key, value)),
   removeItem(key) {
     const items = read();
-    // Without a change the host router's state is not written.
+    // Writes only after a change, because `write` may replace the history state of the host's router.
     if (items.delete(key)) write(items);
   },
   key: (index) => [...read().keys()][index] ?? null,
@@ -31,10 +31,10 @@ export const createStorage = (
   },
 });
 
-// The marks in the shared storage stay, so that all tabs still know of a possible payment.
+// The payment marks in the shared storage stay, so that all tabs still know of a possible payment.
 /** Removes the drafts and payments of a user from this tab. Without an id it removes those of all users, but no anonymous payments. */
 export function removeUserData(core: ClientCore, userId?: string): void {
-  const start = userId === undefined ? PREFIX : `${draftKey(userId)}:`;
+  const draftPrefix = userId === undefined ? PREFIX : `${draftKey(userId)}:`;
   // Payments are stored as JSON with the id of their user.
   const isOfUser = (text: string): boolean =>
     userId === undefined
@@ -45,7 +45,7 @@ export function removeUserData(core: ClientCore, userId?: string): void {
       if (isOfUser(storage.getItem(key) ?? "")) storage.removeItem(key);
   };
   withTabStorage(core, (storage) => {
-    for (const key of storedKeys(storage, start)) storage.removeItem(key);
+    for (const key of storedKeys(storage, draftPrefix)) storage.removeItem(key);
     removePayments(storage);
   });
   withPageStorage(core, removePayments);

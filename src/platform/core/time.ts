@@ -1,4 +1,4 @@
-// All clocks and timers of the client. They call the globals of the moment, so that fake timers of a test drive them all.
+// All clocks and timers of the client. Each call reads the globals, so that fake timers of a test control them all.
 
 /** The longest delay of a browser timer, in milliseconds. A timer with a longer one would fire at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
@@ -9,7 +9,7 @@ export const now = (): Date => new Date();
 /** Returns a time in milliseconds for measuring durations. Setting the device clock does not change it. */
 export const monotonicNow = (): number => performance.now();
 
-/** Returns a function that returns the milliseconds since now, never too few: the monotonic clock may stop while the device sleeps. */
+/** Returns a function for the elapsed milliseconds by the faster clock: the monotonic one may stop in device sleep. */
 export function startStopwatch(): () => number {
   const [monotonic, wall] = [monotonicNow(), Date.now()];
   return () => Math.max(monotonicNow() - monotonic, Date.now() - wall);

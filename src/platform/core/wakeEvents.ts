@@ -1,16 +1,16 @@
-/** Calls back when a connection may be lost (`onWake`) and before the page is kept for going back (`onAway`), until stopped. */
+/** Calls `onWake` when a connection may be lost, and `onAway` before the page enters the back/forward cache. */
 export function watchWakeEvents(onWake: () => void, onAway: () => void): () => void {
   if (typeof window === "undefined" || typeof document === "undefined") return () => undefined;
-  const ifKept = (callback: () => void) => (event: Event) =>
+  const ifPersisted = (callback: () => void) => (event: Event) =>
     (event as PageTransitionEvent).persisted && callback();
   const listeners: [target: EventTarget, type: string, listener: (event: Event) => void][] = [
     [document, "visibilitychange", () => isPageHidden() || onWake()],
     [window, "online", onWake],
     [window, "focus", onWake],
-    [window, "pageshow", ifKept(onWake)],
-    [window, "pagehide", ifKept(onAway)],
+    [window, "pageshow", ifPersisted(onWake)],
+    [window, "pagehide", ifPersisted(onAway)],
   ];
-  // Without signals: Node 20 forgets some of the listeners that a signal has to remove.
+  // Without an AbortSignal: after a garbage collection, Node 20 removes only some of a signal's listeners.
   for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
   return () => {
     for (const [target, type, listener] of listeners) target.removeEventListener(type, listener);

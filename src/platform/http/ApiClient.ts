@@ -22,7 +22,7 @@ export interface CallOptions {
   jwt?: string | undefined;
   /** `false`: no automatic retry, for GETs that have side effects or that a user waits for. @default true for GET */
   retry?: boolean | undefined;
-  /** `true`: does not share a request that is already in flight, because its data may be stale. */
+  /** `true`: does not share a request that is already in flight, because its data may be outdated. */
   fresh?: boolean | undefined;
   /** `true`: no timeout, and the answer is delivered even if the session has ended meanwhile, as for payments. */
   untilAnswered?: boolean | undefined;
@@ -36,7 +36,7 @@ function requireText(value: unknown, name: string): string {
   return text;
 }
 
-/** Returns the token of a request, which errors must not quote. Makes no `Headers`, because invalid values throw there. */
+/** Returns the tokens of a request, which errors must not quote. Avoids `Headers`, which throws for invalid values. */
 function secretsOf({ headers }: RequestInit): string[] {
   const isList = headers instanceof Headers || Array.isArray(headers);
   const entries: unknown[] = isList ? [...headers] : Object.entries(headers ?? {});
@@ -56,8 +56,8 @@ interface Call {
 }
 
 /**
- * Sends JSON requests to the suite's services. Mutations are never retried. Equal reads without a signal share one request, because
- * several GETs have side effects. A response of an older session rejects with {@link StaleSessionError}.
+ * Sends JSON requests to the suite's APIs. Mutations are never retried. Equal reads without a signal share one request,
+ * because several GETs have side effects. A response of an older session rejects with {@link StaleSessionError}.
  */
 export class ApiClient {
   declare onRequest: ((url: string, options: RequestInit) => void) | undefined;
@@ -65,7 +65,7 @@ export class ApiClient {
   onSessionExpired: (() => void) | undefined;
   readonly #core: ClientCore;
   readonly #inFlight = new Map<string, Promise<unknown>>();
-  #expiredTokens: readonly ApiConfig[] | undefined;
+  #expiredConfigs: readonly ApiConfig[] | undefined;
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -89,7 +89,7 @@ export class ApiClient {
     return this.#call("DELETE", path, api, undefined, options);
   }
 
-  /** Sends a request as the host built it: without a token, retries, or a check of the session. */
+  /** Sends a request as the host built it: adds no token, no retries and no check of the session. */
   async fetchWithErrorHandling(url: string, options?: RequestInit): Promise<unknown> {
     const init = asObject<RequestInit>(options) ?? {};
     const path = requireText(url, "The address of the request");
@@ -139,7 +139,7 @@ export class ApiClient {
     throw new StaleSessionError();
   }
 
-  /** Sends a GET, with retries. Shares the request of an equal one, unless one of them can be aborted. */
+  /** Sends a GET, with retries. Joins an equal request in flight, unless one of the callers passed a signal. */
   #read(call: Call, sessionEnd: AbortSignal | undefined, epoch: number): Promise<unknown> {
     const { signal, retry = true, fresh } = call.options;
     const read = () =>
@@ -174,8 +174,8 @@ export class ApiClient {
     const { fetch: send = fetch, timeouts = {} } = this.#core.options;
     const timeout = method === "GET" ? timeouts.get : timeouts.mutation;
     const deadline = timeout && !options.untilAnswered ? AbortSignal.timeout(timeout) : undefined;
-    const callers = [signal, init.signal];
-    return withAnySignal([...callers, deadline], async (combined) => {
+    const callerSignals = [signal, init.signal];
+    return withAnySignal([...callerSignals, deadline], async (combined) => {
       const request = { ...init, signal: combined };
       // A hook that throws cancels the request. The request does not wait for an asynchronous hook.
       logRejection(this.onRequest?.(url, request));
@@ -183,9 +183,9 @@ export class ApiClient {
         const response = await send(url, request);
         return this.#readResponse(call, response, await response.text());
       } catch (error) {
-        const isFinal = isApiError(error) || callers.some((caller) => caller?.aborted);
+        const shouldKeepError = isApiError(error) || callerSignals.some((each) => each?.aborted);
         const { message } = (error ?? {}) as { message?: unknown };
-        const failure = isFinal
+        const failure = shouldKeepError
           ? error
           : this.#createError(call, 0, { statusText: asText(message) });
         if (!isSilentFailure(failure)) this.#report(call, request, failure);
@@ -239,13 +239,13 @@ export class ApiClient {
 
   /** Calls `onSessionExpired` once per set of tokens. Ignores tokens that are not in use any more. */
   #checkTokenExpiry({ jwt, options }: Call, response: Response, isEmpty: boolean): void {
-    const tokens = this.#core.get(apiConfigsService).all;
-    const isInUse = !options.jwt && tokens.some((config) => asToken(config.jwt) === jwt);
-    if (!jwt || !isInUse || this.#expiredTokens === tokens) return;
+    const configs = this.#core.get(apiConfigsService).all;
+    const isInUse = !options.jwt && configs.some((config) => asToken(config.jwt) === jwt);
+    if (!jwt || !isInUse || this.#expiredConfigs === configs) return;
     const { status, headers } = response;
     const [serverDate, now] = [headers.get("Date"), this.#core.now()];
     if (!responses.isTokenExpired(jwt, { status, isEmpty, serverDate, now })) return;
-    this.#expiredTokens = tokens;
+    this.#expiredConfigs = configs;
     // An error of the host's hook must not replace the response.
     catchAndLog(() => this.onSessionExpired?.())();
   }

@@ -9,7 +9,7 @@ export const CONTENT_API = "ContentApi";
 export const MESSAGING_API = "MessagingApi";
 export const ATTENDANCE_API = "AttendanceApi";
 
-/** The addresses, tokens and permissions of the APIs. The session writes them, the API client reads them. */
+/** The addresses, tokens and permissions of the APIs. The session and hosts write them, the API client reads them. */
 export class ApiConfigs {
   readonly #core: ClientCore;
   #all: ApiConfig[];

@@ -60,8 +60,8 @@ export const logTextOf = ({ message, detail }: ApiError): string =>
   detail ? `${message} (${detail})` : message;
 
 /**
- * Repeats a call that rejects with a {@link StaleSessionError}, because one sign-in can change the session several times.
- * Rejects with that error once `end` is aborted or returns true.
+ * Repeats a call that rejects with a {@link StaleSessionError}, because hosts set user, church and person one after the
+ * other. Rejects with that error if `end` is aborted, or returns true, before a call.
  */
 export async function retryOnSessionChange<T>(
   call: () => Promise<T>,

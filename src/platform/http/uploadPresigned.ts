@@ -10,7 +10,7 @@ import { setTimer } from "../core/time.js";
 export const STALL_MS = 30_000;
 
 export interface UploadOptions {
-  /** Called with the sent part in whole percent, each once and rising: 0 at the start, 100 after the response. */
+  /** Called with rising whole percents: 0 at the start, 100 after the response; with a custom `fetch` only these. */
   onProgress?: ((percent: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -32,7 +32,7 @@ const createError = (message: string, status: number): ApiError =>
     retryAfter: null,
   });
 
-/** Returns the fields of an upload and its file. The bucket keeps the file's type permanently. */
+/** Returns the form of an upload. The bucket stores the type, so it is detected if the file has none. */
 async function createForm(presigned: PresignedUpload, file: Blob): Promise<FormData> {
   const head = file.type ? undefined : await file.slice(0, 256).arrayBuffer();
   const format = head && detectPhotoFormat(new Uint8Array(head));
@@ -45,7 +45,7 @@ async function createForm(presigned: PresignedUpload, file: Blob): Promise<FormD
 
 const createAbortError = () => new DOMException("The upload was ended.", "AbortError");
 
-/** Rejects on abort, also if the network call ignores the signal. */
+/** Returns a promise that rejects on abort, because a network call may ignore the signal. */
 const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) =>
     signal.addEventListener("abort", () => reject(createAbortError())),
@@ -54,7 +54,7 @@ const rejectOnAbort = (signal: AbortSignal) =>
 /** Sends with axios, loaded with the first upload: only XMLHttpRequest has progress events. */
 async function sendByAxios(
   { url, form, signal }: { url: string; form: FormData; signal: AbortSignal },
-  onBytesSent: (percent: number) => void,
+  onProgress: (percent: number) => void,
 ): Promise<UploadAnswer> {
   const { Axios } = await import("axios");
   // A new instance has no defaults of the host, such as its tokens.
@@ -67,12 +67,12 @@ async function sendByAxios(
     maxRedirects: 0,
     signal,
     onUploadProgress: ({ loaded, total }) =>
-      onBytesSent(total ? Math.min(99, Math.floor((100 * loaded) / total)) : 0),
+      onProgress(total ? Math.min(99, Math.floor((100 * loaded) / total)) : 0),
   });
   return { status, statusText, data };
 }
 
-/** Uploads a file. Rejects with an ApiError, also after {@link STALL_MS} without progress. A custom `fetch` reports no progress. */
+/** Uploads a file. Rejects with an ApiError, also after {@link STALL_MS} without progress, or with an AbortError. */
 export async function uploadPresigned(
   core: ClientCore,
   presigned: PresignedUpload,
@@ -87,7 +87,7 @@ export async function uploadPresigned(
     lastPercent = percent;
     if (onProgress) catchAndLog(onProgress)(percent);
   };
-  const onBytesSent = (percent: number) => {
+  const handleProgress = (percent: number) => {
     clearTimeout(stallTimer);
     stallTimer = setTimer(() => stall.abort(), STALL_MS);
     reportProgress(percent);
@@ -97,11 +97,11 @@ export async function uploadPresigned(
     if (!presigned.url) throw new TypeError("There is no address to send to.");
     const { url } = presigned;
     const { fetch } = core.options;
-    (fetch ? reportProgress : onBytesSent)(0);
+    (fetch ? reportProgress : handleProgress)(0);
     return await withAnySignal([signal, stall.signal], async (combined) => {
       combined.throwIfAborted();
       const send = async (): Promise<UploadAnswer> => {
-        if (!fetch) return sendByAxios({ url, form, signal: combined }, onBytesSent);
+        if (!fetch) return sendByAxios({ url, form, signal: combined }, handleProgress);
         const response = await fetch(url, { method: "POST", body: form, signal: combined });
         const { status, statusText } = response;
         return { status, statusText, data: await response.text() };
@@ -119,7 +119,7 @@ export async function uploadPresigned(
     throw isApiError(error) ? error : createError("Network error occurred", 0);
   } finally {
     clearTimeout(stallTimer);
-    // Drops late progress events.
+    // Makes `reportProgress` ignore late events.
     stall.abort();
   }
 }

@@ -20,17 +20,17 @@ export class LocaleClient {
   readonly #texts: StoreApi<TextsState>;
   /** The i18next instance, for the host's own formatting and for react-i18next. */
   readonly engine: i18n = createInstance();
-  /** By language and address. */
+  /** The texts of the loaded files, by language and address. */
   readonly #files = new Map<string, Record<string, string>>();
-  /** By language. They override every file. */
+  /** The texts of `addTexts`, by language. They override every file. */
   readonly #hostTexts = new Map<string, Record<string, string>>();
   /** The languages that can be shown without loading. English is compiled in. */
   readonly #ready = new Set<string>(["en"]);
-  #backends: readonly string[] = [];
+  #addresses: readonly string[] = [];
   #selected: string | undefined;
   #loading: Promise<void> = Promise.resolve();
   isInitialized = false;
-  #request = 0;
+  #changeNumber = 0;
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -53,18 +53,18 @@ export class LocaleClient {
     return this.#texts.getState().language;
   }
 
-  /** Loads the files of the language and of English from all addresses at once; later addresses override earlier ones. Never rejects. */
+  /** Loads English and the selected, else the browser's language. Later addresses override earlier. Never rejects. */
   async init(backends: readonly string[] = []): Promise<void> {
-    this.#backends = asTexts(backends);
-    const request = this.#request;
-    const detected = this.#selected ?? (await this.#detect());
-    // A language that was set meanwhile takes precedence. Of two concurrent calls, only one loads.
-    if (request === this.#request) this.#loading = this.#change(this.#selected ?? detected);
+    this.#addresses = asTexts(backends);
+    const number = this.#changeNumber;
+    const language = this.#selected ?? (await this.#detect());
+    // If `setLanguage` or a concurrent `init` has started a change meanwhile, this call waits for it.
+    if (number === this.#changeNumber) this.#loading = this.#change(this.#selected ?? language);
     await this.#loading;
     this.isInitialized = true;
   }
 
-  /** Shows a language as soon as its first file has loaded, and English or a language shown before at once. Never rejects. */
+  /** Shows a language when its first file has loaded; English, or one that was shown before, at once. Never rejects. */
   async setLanguage(language: string): Promise<void> {
     this.#selected = languageOf(language) ?? "en";
     this.#loading = this.#change(this.#selected);
@@ -72,13 +72,13 @@ export class LocaleClient {
   }
 
   async #change(code: string): Promise<void> {
-    const request = ++this.#request;
+    const number = ++this.#changeNumber;
     const show = async () => {
       this.#ready.add(code);
-      if (request === this.#request) await this.engine.changeLanguage(code);
-      this.#publish(request === this.#request ? code : this.language);
+      if (number === this.#changeNumber) await this.engine.changeLanguage(code);
+      this.#publish(number === this.#changeNumber ? code : this.language);
     };
-    // The first publish gives this client its own language; until then its components follow the default client.
+    // Until the first publish, the components of this client show the language of the default client.
     if (this.#texts.getState() === this.#texts.getInitialState()) this.#publish(this.language);
     if (code !== "en") void this.#load("en", () => this.#publish(this.language));
     if (this.#ready.has(code) && this.language !== code) await show();
@@ -98,7 +98,7 @@ export class LocaleClient {
     this.#publish(this.language);
   }
 
-  /** Returns the translation, else the English default of the table or of the call, else the key. */
+  /** Returns the text in the current language, else in English, else `fallback`, else the key. */
   label(key: string, fallback?: string): string {
     return this.#find(key) ?? fallback ?? key;
   }
@@ -110,7 +110,7 @@ export class LocaleClient {
   }
 
   async #load(language: string, show: () => unknown): Promise<void> {
-    const loads = this.#backends.map(async (address) => {
+    const loads = this.#addresses.map(async (address) => {
       try {
         this.#files.set(`${language} ${address}`, await this.#fetchFile(address, language));
       } catch (error) {
@@ -120,8 +120,8 @@ export class LocaleClient {
         );
       }
       // Adds all files in the order of the addresses, not of arrival.
-      for (const backend of this.#backends)
-        this.#add(language, this.#files.get(`${language} ${backend}`));
+      for (const each of this.#addresses)
+        this.#add(language, this.#files.get(`${language} ${each}`));
       this.#add(language, this.#hostTexts.get(language));
       await show();
     });

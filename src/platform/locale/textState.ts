@@ -19,7 +19,7 @@ export interface TextsState {
   lookUp: (key: string, values?: TextValues) => string | undefined;
 }
 
-/** Returns a text of a section in the current language, or in English until it loads. `count` selects the plural form. */
+/** Returns a text of a section in the current language, or in English until it loads. `count` selects the plural. */
 export function sectionText<K extends string>(
   { lookUp }: Pick<TextsState, "lookUp">,
   { section, texts }: TextSection<K>,
@@ -29,7 +29,7 @@ export function sectionText<K extends string>(
   return lookUp(`${section}.${key}`, values) ?? englishText(texts, key, values) ?? key;
 }
 
-/** The store of texts. It is separate from the translation engine, so that a single widget does not bundle the engine. */
+/** The store of texts, separate from the translation engine, so that a single widget does not bundle the engine. */
 export const textsService: Service<StoreApi<TextsState>> = {
   name: "texts",
   create: () => createStore<TextsState>(() => ({ language: "en", lookUp: () => undefined })),

@@ -139,14 +139,14 @@ export function useLogout(): () => void {
 export interface Session
   extends SessionIdentity, Pick<SessionState, "user" | "person" | "userChurch" | "userChurches"> {}
 
-/** Returns the session of the nearest client. Until the client has received the host's context, in the first render, returns that. */
+/** Returns the session of the nearest client; in the first render, before the client receives the host's context, that context. */
 export function useSession(): Session {
   const { context } = useContext(ChurchContext).host;
-  const { isSilent } = useService(hostSessionService);
+  const { hasShown } = useService(hostSessionService);
   const state = useStoreValue(useService(sessionService).store, (current) => current);
   const isSameUser =
     (idText(state.user?.id) ?? idText(context?.user?.id)) === idText(context?.user?.id);
-  const shown = !state.userChurch && isSilent && isSameUser ? context : state;
+  const shown = !state.userChurch && !hasShown && isSameUser ? context : state;
   const user = state.user ?? shown?.user ?? undefined;
   const person = state.person ?? shown?.person ?? undefined;
   const userChurch = shown?.userChurch ?? undefined;
@@ -154,7 +154,7 @@ export function useSession(): Session {
   return { ...identityOf({ user, person, userChurch }), user, person, userChurch, userChurches };
 }
 
-/** `const check = guard()` before an await, `check()` after it throws a {@link StaleSessionError} if the session has changed. */
+/** Call `const check = guard()` before an await. After it, `check()` throws a {@link StaleSessionError} if the session has changed. */
 export function useSessionGuard(): () => () => void {
   const epoch = useService(epochService);
   return () => {
@@ -166,7 +166,7 @@ export function useSessionGuard(): () => () => void {
 }
 
 /** Passes the host's context to the session before the effects of children run, because they load data of the session. */
-export function useReceivedSession(core: ClientCore, context: HostSettings["context"]): void {
+export function useReceiveContext(core: ClientCore, context: HostSettings["context"]): void {
   const before = useRef<{ core: ClientCore; context: HostSettings["context"] }>(undefined);
   useLayoutEffect(() => {
     // Another client has not received the former context.
@@ -199,7 +199,7 @@ const NAMES = /* @__PURE__ */ Object.keys(SETTINGS) as (keyof HostSettings)[];
 const contentOf = (name: keyof HostSettings, setting: unknown) =>
   SETTINGS[name] ? JSON.stringify(setting) : setting;
 
-/** Returns the context value of a provider; missing settings come from the outer one. Receives the session of the host's context. */
+/** Returns the context value of a provider; missing settings come from the outer one. Passes the host's context to the session. */
 export function useHostContext(core: ClientCore, settings: HostSettings): ChurchContextValue {
   const outer = useContext(ChurchContext);
   const [kept, setKept] = useState(settings);
@@ -209,7 +209,7 @@ export function useHostContext(core: ClientCore, settings: HostSettings): Church
   // During render, so that children never get the former settings.
   if (!isSame) setKept(settings);
   const given = isSame ? kept : settings;
-  useReceivedSession(core, settings.context);
+  useReceiveContext(core, settings.context);
   return useMemo(() => {
     const own = NAMES.map((name) => [name, given[name]] as const).filter(
       ([name, setting]) => setting !== undefined && contentOf(name, setting) !== "{}",

@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from "react";
 import { useService, useSession } from "./ChurchContext.js";
 import { draftsService, type Drafts } from "../session/Drafts.js";
 
-/** Returns the draft with a name, such as a conversation id, and its setter. Components with the same name share it. */
+/** Returns the draft with a name, such as a conversation id, and its setter. Components with that name share it. */
 export function useDraft(name: string): [text: string, setText: (text: string) => void] {
   const drafts = useService(draftsService);
-  // Renders again for another user or church.
+  // Re-renders for another user or church.
   useSession();
   const text = useSyncExternalStore(
     drafts.subscribe,

@@ -15,7 +15,7 @@ import { getDefaultEnvironment } from "../core/defaultCore.js";
 import { sessionService } from "../session/SessionStore.js";
 import type { UserChurch } from "../session/types.js";
 
-/** Returns the root address of photos and files, without subscribing to the other settings. */
+/** Returns the root address of photos and files. */
 export const useContentRoot = (): string =>
   useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot ?? "";
 
@@ -92,8 +92,8 @@ export interface AppLinkOptions {
 }
 
 /**
- * Returns a function that creates the props of a link to a sibling app, which takes over the session. The address of the link has
- * no token, so it can be shown and copied. A click opens another address with the token, which is never part of the page.
+ * Returns a function that creates the props of a link to a sibling app, which takes over the session. The `href` has no
+ * token, so it can be shown and copied. A click opens another address with the token, which never enters the document.
  * @example
  * const appLink = useAppLink();
  * return <a {...appLink("https://admin.example", { returnUrl: "/profile" })}>Profile</a>;
@@ -137,7 +137,7 @@ export interface LinkOptions {
   external?: boolean | undefined;
 }
 
-/** Returns a function that creates the props of a link. A plain click on a path of this site navigates inside the host app. */
+/** Returns a function that creates the props of a link. A plain click on a path of this site calls `onNavigate`. */
 export function useLink() {
   const navigateHost = useNavigate();
   return useCallback(

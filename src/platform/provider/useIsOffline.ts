@@ -4,7 +4,7 @@ import { useStoreValue, useService } from "./ChurchContext.js";
 import { setTimer } from "../core/time.js";
 import { subscriptionsService } from "../realtime/subscriptions.js";
 
-/** Shorter interruptions are not shown, in milliseconds. */
+/** Interruptions shorter than this are not shown, in milliseconds. */
 const OFFLINE_NOTICE_DELAY_MS = 2_000;
 
 export function useIsOffline(): boolean {

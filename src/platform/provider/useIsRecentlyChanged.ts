@@ -5,7 +5,7 @@ import { monotonicNow } from "../core/time.js";
 /** Presses within this time after a change, in milliseconds, were meant for the previous content. */
 const RECENT_MS = 400;
 
-/** Returns a function that returns whether the component was mounted, or `shown` changed, less than {@link RECENT_MS} ago. */
+/** Returns a function that tells whether the component mounted, or `shown` changed, in the last {@link RECENT_MS}. */
 export function useIsRecentlyChanged(shown?: unknown): () => boolean {
   const shownAt = useRef(0);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener("popstate", onChange);
 };
 
-/** Calls `onLeave` when the path changes while `open` is set: after the browser's Back, or when the host renders another page. */
+/** Calls `onLeave` when the path changes while `open` is truthy: after Back, or when the host renders another page. */
 export function useOnPageLeave(open: unknown, onLeave: () => void): void {
   const core = useCore();
   const page = useSyncExternalStore(
@@ -26,7 +26,7 @@ export function useOnPageLeave(open: unknown, onLeave: () => void): void {
   }, [open, page, latest]);
 }
 
-/** Returns a function that reads the page's path and query as a return URL without tokens; "/" on a server and on the login page. */
+/** Returns a function that reads path and query as a return URL without tokens; "/" on a server and the login page. */
 export function usePagePath(): () => string {
   const core = useCore();
   return () => readPagePath(core);

@@ -4,22 +4,22 @@ import { catchAndLog } from "../core/logging.js";
 
 type Action = (addKey: (key: string) => void) => Promise<void>;
 
-/** Runs one action at a time per key, so that a double click runs it once. An action may occupy more keys; failures are logged. */
+/** Runs one action at a time per key, so a double click runs it once. `addKey` blocks another key. Logs failures. */
 export function useSingleFlight() {
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<readonly string[]>([]);
   const run = (key: string, action: Action) => {
     if (running.current.has(key)) return;
     const own = new Set<string>();
-    const start = (each: string) => {
+    const addKey = (each: string) => {
       own.add(each);
       running.current.add(each);
       setBusy([...running.current]);
     };
     const runToEnd = async () => {
-      start(key);
+      addKey(key);
       try {
-        await action(start);
+        await action(addKey);
       } finally {
         for (const each of own) running.current.delete(each);
         setBusy([...running.current]);

@@ -17,13 +17,13 @@ interface Registration {
   retryTimer?: ReturnType<typeof setTimeout>;
 }
 
-/** Registers a socket with the server, for the alerts of the person and for each open conversation, and retries on failure. */
+/** Registers a socket for the alerts of the person and for each open conversation. Retries unless refused. */
 export class ConversationConnections {
   readonly #core: ClientCore;
   readonly #conversations: ConversationSubscriptions;
   readonly #onAlerts: () => void;
   #registrations = new Map<string, Registration>();
-  /** Requests of one conversation run one after the other: leaving must not overtake joining. */
+  /** Requests of one conversation run one after the other, so that the server gets them in this order. */
   #queues = new Map<string, Promise<void>>();
   #socket: OwnedSocket | undefined;
 

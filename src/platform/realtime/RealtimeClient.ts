@@ -17,7 +17,7 @@ const SOCKET_ID_WARNING_MS = 3_000;
 const SOCKET_ID_WARNING =
   "The server sent no socket id within 3 seconds. Until it does, there are no live updates.";
 
-/** If alerts are registered this long after the last fetch, in milliseconds, alerts may have been missed in between. */
+/** Alerts may have been missed if this time passed between the last fetch and the registration for alerts, in milliseconds. */
 const LATE_REGISTRATION_MS = 3_000;
 
 type Contexts = Partial<Record<ContextSource, PersonChurch | undefined>>;
@@ -76,7 +76,7 @@ export class RealtimeClient {
     return this.store.getState().state;
   }
 
-  /** The person and church whose alerts are received: the host's, if it has a church, else the session's. */
+  /** The person and church whose alerts are received: those that a host set, if it set a church, else the session's. */
   get context(): PersonChurch | undefined {
     const { host, session } = this.#contexts;
     return host?.churchId || !session ? host : session;
@@ -84,7 +84,7 @@ export class RealtimeClient {
 
   acquire(): (isImmediate?: boolean) => void {
     const release = this.#refCount.acquire();
-    // Needed if the context changed between a release and this call in one task: the socket was stopped, but `#refCount` still runs.
+    // Within the task of the last release a changed context stops the socket, and `#refCount` does not start it again.
     this.#socket.start();
     return release;
   }
@@ -97,7 +97,7 @@ export class RealtimeClient {
     if (!given?.personId) return;
     const context = { personId: given.personId, churchId: given.churchId };
     const contexts = { ...this.#contexts, [source]: context };
-    // A host's context belongs to the session in which it was set.
+    // What a host set is valid for that session only.
     if (source === "session" && !isSameContext(context, contexts.host)) contexts.host = undefined;
     this.#setContexts(contexts, source);
   }
@@ -140,7 +140,7 @@ export class RealtimeClient {
     this.#dispatch({ action: "reconnect", data: {} });
   }
 
-  /** Opens another socket for another person or church, because servers tie registrations to the socket. */
+  /** Another person or church needs another socket, because servers tie registrations to the socket. */
   #setContexts(contexts: Contexts, source: ContextSource): void {
     const before = this.context;
     this.#contexts = contexts;
@@ -150,7 +150,7 @@ export class RealtimeClient {
       return;
     }
     this.#sinceFetched = startStopwatch();
-    // After a change of the session, live queries refetch by themselves. After a host's, the next socket id dispatches `reconnect`.
+    // Prevents a `reconnect` action: after a change of the session, live queries refetch by themselves.
     if (source === "session") this.#hasBeenOpen = false;
     if (this.#refCount.isAcquired) this.#socket.restart();
     else this.#stopSocket();

@@ -35,12 +35,12 @@ export class RealtimeSession {
     const currentTokens = () => configs.all.map(({ jwt }) => jwt).join();
     let tokens = currentTokens();
     const unsubscribe = this.#core.get(sessionService).store.subscribe((state, previous) => {
-      const [now, before] = [identityOf(state), identityOf(previous)];
+      const [after, before] = [identityOf(state), identityOf(previous)];
       const formerTokens = tokens;
       tokens = currentTokens();
-      if (now.personId !== before.personId || now.churchId !== before.churchId) this.#connect();
-      // Requests that were sent without the new tokens are repeated.
-      else if (now.personId && now.churchId && tokens !== formerTokens)
+      if (after.personId !== before.personId || after.churchId !== before.churchId) this.#connect();
+      // `reconnect` makes live queries refetch with the new tokens.
+      else if (after.personId && after.churchId && tokens !== formerTokens)
         this.#subscriptions.handlers.dispatch({ action: "reconnect", data: {} });
     });
     this.#connect();

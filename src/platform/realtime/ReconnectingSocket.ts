@@ -35,7 +35,7 @@ interface SocketEvents {
   onDisconnected: () => void;
 }
 
-/** A WebSocket that reconnects until it is stopped: with random delays, at once when the user comes back, not while hidden. */
+/** A WebSocket that reconnects until it is stopped: with random delays, within half a second when the user comes back, not while hidden. */
 export class ReconnectingSocket {
   socket: WebSocketLike | undefined;
   readonly #core: ClientCore;
@@ -150,7 +150,7 @@ export class ReconnectingSocket {
     }, delayMs);
   }
 
-  /** Closes and reports. Also before the page enters the back/forward cache, which takes no page with an open WebSocket. */
+  /** Closes the socket and calls `onState`. Runs also before the page enters the back/forward cache, which takes no page with an open socket. */
   #close(): void {
     this.#disconnect();
     this.#events.onState("closed");

@@ -22,7 +22,7 @@ interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch"> {
   onReset: () => void;
 }
 
-/** Creates a query that frames invalidate while it is observed. Another session resets it and fetches anew if it is observed. */
+/** Creates a query that frames invalidate while it is observed. A new epoch resets it, and refetches it if observed. */
 export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T>): Query<T> {
   const epoch = core.get(epochService);
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
@@ -65,8 +65,8 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     query.reset();
     options.onReset();
     clearTimeout(restartTimer);
-    // One task later the host has set the tokens of the new session, too, and a component may have fetched by itself. Without
-    // an observer nothing is fetched, because a real server marks as read what it lists.
+    // Waits one task, in which the host sets the new tokens and a component may fetch. Without observers nothing is
+    // fetched, because the server marks what it lists as read.
     restartTimer = setTimer(() => {
       if (query.status === "idle" && query.isObserved) fetchWhenSignedIn();
     }, 0);

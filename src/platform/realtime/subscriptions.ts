@@ -9,7 +9,7 @@ export type ConnectionState = "uninitialized" | "connecting" | "open" | "closing
 
 /** A received frame. Frames only announce changes: their data is not shown, except counts. */
 export interface SocketPayload extends Optional<"churchId" | "conversationId"> {
-  /** `reconnect`, from the client: fetch all again. After a reconnect, a late registration, and a new context or new tokens. */
+  /** The client dispatches `reconnect` to refetch all: after a reconnect, late registration, new context or tokens. */
   action: string;
   data?: unknown;
 }
@@ -41,7 +41,7 @@ interface RealtimeState {
 /** Who sets the person and church whose alerts are received: the session, or a host through `SocketHelper`. */
 export type ContextSource = "session" | "host";
 
-/** The part of the realtime client that is known before its code is loaded. */
+/** The members of `RealtimeClient` that other code calls without importing it. */
 interface RealtimeEngine {
   acquire(): (isImmediate?: boolean) => void;
   setContext(context: PersonChurch, source?: ContextSource): void;
@@ -53,10 +53,10 @@ export class Subscriptions {
   /** A subscriber that throws stops neither the others nor the connection. */
   readonly store: StoreApi<RealtimeState>;
   readonly handlers = new FrameHandlers();
-  /** The handlers of hosts. They are separate, so that a host that removes all of its handlers leaves badges and threads live. */
+  /** The handlers of hosts, separate, so that a host that removes all handlers does not stop badges and threads. */
   readonly hostHandlers = new FrameHandlers();
   readonly conversations = new ConversationSubscriptions();
-  /** Set when the code of the realtime client is loaded. */
+  /** The `RealtimeClient`, whose constructor sets it; `undefined` until its code is loaded. */
   engine: RealtimeEngine | undefined;
 
   constructor() {
@@ -69,7 +69,7 @@ export class Subscriptions {
 export const subscriptionsService = /* @__PURE__ */ defineService("realtime", Subscriptions);
 
 class FrameHandlers {
-  /** Replaced by each change, so that a handler may add and remove handlers. */
+  /** Replaced, not mutated, so that handlers can add and remove handlers during `dispatch`. */
   all: readonly SocketActionHandler[] = [];
 
   /** Adds a handler. It replaces the handler with the same id and action. Returns the removal of this handler. */
@@ -105,19 +105,19 @@ class FrameHandlers {
 
 /** The open conversations, ref-counted, whether there is a connection or not. */
 export class ConversationSubscriptions {
-  readonly #users = new Map<object, string>();
+  readonly #acquisitions = new Map<object, string>();
   onChange: (() => void) | undefined;
 
   get open(): ReadonlySet<string> {
-    return new Set(this.#users.values());
+    return new Set(this.#acquisitions.values());
   }
 
   acquire(conversationId: string): () => void {
-    const user = {};
-    this.#users.set(user, conversationId);
+    const acquisition = {};
+    this.#acquisitions.set(acquisition, conversationId);
     this.onChange?.();
     return () => {
-      if (this.#users.delete(user)) this.onChange?.();
+      if (this.#acquisitions.delete(acquisition)) this.onChange?.();
     };
   }
 }
@@ -125,10 +125,10 @@ export class ConversationSubscriptions {
 /** A little longer than the time after which the client warns of a missing socket id. */
 const READY_TIMEOUT_MS = 3_500;
 
-/** Resolves when the socket id is known, when the connection has ended, or after 3.5 s. Never rejects. */
+/** Resolves when the socket id is known, when there is no connection, or after 3.5 s. Never rejects. */
 export function whenReady(store: StoreApi<RealtimeState>): Promise<void> {
   return new Promise((resolve) => {
-    const settle = ({ state, socketId }: RealtimeState) => {
+    const handleState = ({ state, socketId }: RealtimeState) => {
       if (socketId || state === "closed" || state === "uninitialized") done();
     };
     const done = () => {
@@ -137,7 +137,7 @@ export function whenReady(store: StoreApi<RealtimeState>): Promise<void> {
       resolve();
     };
     const timer = setTimer(done, READY_TIMEOUT_MS);
-    const unsubscribe = store.subscribe(settle);
-    settle(store.getState());
+    const unsubscribe = store.subscribe(handleState);
+    handleState(store.getState());
   });
 }

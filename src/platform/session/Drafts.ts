@@ -9,7 +9,7 @@ export const MAX_DRAFT_CHARACTERS = 64_000;
 /** Returns the id that owns the drafts: the user's, or the person's until the host sets the user. */
 const ownerOf = ({ userId, personId }: SessionIdentity): string => userId ?? personId ?? "";
 
-/** Unsent texts by user, church and name. They survive a reload, unless they are longer than {@link MAX_DRAFT_CHARACTERS}. */
+/** Unsent texts by user, church and name. They survive a reload, up to {@link MAX_DRAFT_CHARACTERS} each. */
 export class Drafts {
   readonly #core: ClientCore;
   /** The drafts by storage key, oldest first. */
@@ -64,16 +64,16 @@ export class Drafts {
   #followSession(after: SessionIdentity, before: SessionIdentity): void {
     const [from, to] = [ownerOf(before), ownerOf(after)];
     if (from === to) return;
-    // The session has removed the former user's drafts from the storage.
+    // `SessionStore` has removed the former user's drafts from the storage: reads the rest.
     if (!before.personId || before.personId !== after.personId || before.userId)
       return this.#read();
-    // The host has set the user of the same person: the drafts are moved.
-    const start = `${draftKey(from)}:`;
-    const own = [...this.#store.getState()].filter(([key]) => key.startsWith(start));
+    // The host has set the missing user id of the same person: moves the drafts to that id.
+    const prefix = `${draftKey(from)}:`;
+    const own = [...this.#store.getState()].filter(([key]) => key.startsWith(prefix));
     this.#change(
       own.flatMap(([key, text]) => [
         [key, ""],
-        [`${draftKey(to)}:${key.slice(start.length)}`, text],
+        [`${draftKey(to)}:${key.slice(prefix.length)}`, text],
       ]),
     );
   }

@@ -16,15 +16,15 @@ const FIELDS = ["user", "person", "userChurch", "userChurches"] as const;
 type HostFields = Pick<UserContext, (typeof FIELDS)[number]>;
 type ChurchList = UserChurch[] | null | undefined;
 
-/** Hosts make new objects of what they got from the session, so fields are compared by content. */
+/** Hosts copy the objects that they got from the session, so fields are compared by content. */
 const isEqual = (one: unknown, other: unknown) =>
   one === other || hostSync.isSameContent(hostSync.contentOf(one), hostSync.contentOf(other));
 
-/** Returns the current object unless the given one has other content: subscribers compare objects. */
+/** Returns the current object unless the given one has other content, because subscribers compare by identity. */
 const updated = <T>(given: T | null | false | "" | undefined, current: T) =>
   given && !isEqual(given, current) ? given : current;
 
-/** Whether a list has a church, with this person if it names one. Hosts pass lists unchecked. */
+/** Whether a list has an entry of the church, with the same person or with none. Hosts pass lists unchecked. */
 const hasChurch = (list: ChurchList, { churchId, personId }: SessionIdentity) =>
   Array.isArray(list) &&
   list.some(
@@ -35,7 +35,7 @@ const hasChurch = (list: ChurchList, { churchId, personId }: SessionIdentity) =>
 const hasCommonChurch = (one: ChurchList, other: ChurchList) =>
   Array.isArray(one) && one.some((userChurch) => hasChurch(other, identityOf({ userChurch })));
 
-/** Keeps the session in step with the session that the host keeps in a React context of its own, see `syncHostSession`. */
+/** Syncs the session with the one that the host keeps in a React context of its own, see `syncHostSession`. */
 export class HostSession {
   latest: UserContext | undefined;
   readonly #session: SessionStore;
@@ -43,21 +43,22 @@ export class HostSession {
   /** The fields that each context had when it was received: hosts may change a context in place. */
   readonly #received = new WeakMap<UserContext, HostFields>();
   #lastFields: HostFields | undefined;
-  /** The session of the user before, whose church list the host may still show. */
+  /** The session of the previous user, whose church list the host may still show. */
   #formerSession: SessionState | undefined;
   #isReceiving = false;
-  #isSameTask = false;
+  #hasChangedInTask = false;
 
   constructor(core: ClientCore) {
     this.#session = core.get(sessionService);
     this.#session.store.subscribe((state, before) => this.#followSession(state, before));
   }
 
-  get isSilent(): boolean {
-    return !this.#shown;
+  /** Whether a host has shown a session so far. */
+  get hasShown(): boolean {
+    return this.#shown !== undefined;
   }
 
-  /** Takes over what is new in a context. `previous` is the one that the same component received before: it may repeat an old one. */
+  /** Applies what changed in a context since `previous`, which the same component received before. */
   receive(context: UserContext | null | undefined, previous?: UserContext | null): void {
     const given = asObject<UserContext>(context);
     if (!given) return;
@@ -96,15 +97,15 @@ export class HostSession {
     }
   }
 
-  /** Writes what has other content than `base` into the session, with the tokens of the church. */
+  /** Sets the session to `base` plus the given fields whose content differs, with the tokens of the church. */
   #assign(given: HostFields, base: SessionState): void {
     const { user, person, userChurch, userChurches } = given;
     const identity = identityOf(given);
-    const namedPerson = [person, base.person, userChurch?.person].find(
+    const matchingPerson = [person, base.person, userChurch?.person].find(
       (each) => idText(each?.id) === identity.personId,
     );
     const ownPerson =
-      identity.churchId && withKnownName(namedPerson, base.person, user ?? base.user);
+      identity.churchId && withKnownName(matchingPerson, base.person, user ?? base.user);
     const isOwnList = this.#isListOf(identity, userChurches, base);
     const ownList = isOwnList && withoutLeftMemberships(userChurches, base.leftChurches);
     const next: SessionState = {
@@ -115,18 +116,18 @@ export class HostSession {
       userChurches: updated(ownList, base.userChurches),
     };
     if (FIELDS.every((name) => next[name] === this.#session.state[name])) return;
-    // The church brings its tokens and permissions, unless they are the same as before: the host may have set its own.
+    // The API configurations change only with the tokens and permissions of the church: the host may have set its own.
     const [before, after] = [this.#session.state, next].map((state) =>
       this.#session.configsOf(state),
     );
     this.#session.assign(next, isEqual(before, after) ? undefined : after);
   }
 
-  /** Whether a list of churches is the user's own: after a change of user the host may show the former user's for a while. */
+  /** Whether a church list is the user's own. After a change of user the host may still show the former user's list. */
   #isListOf(identity: SessionIdentity, list: ChurchList, base: SessionState): boolean {
     const hasCurrent = hasChurch(list, identity);
     const overlaps = hasCommonChurch(list, base.userChurches);
-    // The user has joined the church.
+    // The list has changed and has the church, so the user has joined it.
     if (hasCurrent && overlaps && !isEqual(list, base.userChurches))
       this.#sync = { ...this.#sync, unlisted: undefined };
     const isFormer =
@@ -140,11 +141,11 @@ export class HostSession {
     const hasNewUser = identity.userId !== former.userId;
     if (hasNewUser && former.userId) this.#formerSession = before;
     if (this.#isReceiving || hostSync.isSameIdentity(identity, former)) return;
-    const isSameTask = this.#isSameTask;
+    const isSameTask = this.#hasChangedInTask;
     const event = { type: "outgoing", identity, hasNewUser, isSameTask } as const;
     this.#sync = hostSync.syncHostSession(this.#sync, event);
-    this.#isSameTask = true;
-    queueMicrotask(() => (this.#isSameTask = false));
+    this.#hasChangedInTask = true;
+    queueMicrotask(() => (this.#hasChangedInTask = false));
   }
 
   get #shown(): SessionIdentity | undefined {

@@ -1,6 +1,6 @@
 import type { ApiPermission } from "../core/ClientCore.js";
 
-/** Returns a function that creates the permissions of a content type. Each key gives its action: `viewSummary` "View Summary". */
+/** Returns a function that creates permissions by content type. Key `viewSummary` gives action "View Summary". */
 const permissionsOf =
   (api: string) =>
   <Key extends string>(contentType: string, ...keys: Key[]) => {

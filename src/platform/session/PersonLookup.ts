@@ -11,14 +11,14 @@ import { setTimer } from "../core/time.js";
 import { isStaleSessionError } from "../http/ApiError.js";
 import { loadApiClient } from "../http/loadApiClient.js";
 
-/** Requests the user's person in a church without one, while it is acquired. Acquiring it after a failure repeats the request. */
+/** While acquired, requests the person if the session has a church but no person. `acquire` after a failure retries. */
 export class PersonLookup {
   /** `missing`: the user has no person in the current church, or the request failed. */
   readonly store = createStore<{ status: "idle" | "missing" }>(() => ({ status: "idle" }));
   readonly #core: ClientCore;
   readonly #session: SessionStore;
   readonly #refCount = new RefCount(() => this.#start());
-  #requested: string | undefined;
+  #requestedKey: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(core: ClientCore) {
@@ -28,7 +28,7 @@ export class PersonLookup {
 
   acquire(): () => void {
     const release = this.#refCount.acquire();
-    if (this.store.getState().status === "missing") this.#requested = undefined;
+    if (this.store.getState().status === "missing") this.#requestedKey = undefined;
     this.#schedule();
     return release;
   }
@@ -38,7 +38,7 @@ export class PersonLookup {
     return () => {
       unsubscribe();
       clearTimeout(this.#timer);
-      this.#requested = undefined;
+      this.#requestedKey = undefined;
       this.store.setState({ status: "idle" });
     };
   }
@@ -46,8 +46,8 @@ export class PersonLookup {
   /** Waits one task, because hosts set church and person one after the other. */
   #schedule(): void {
     const key = this.#key();
-    if (key === this.#requested) return;
-    this.#requested = undefined;
+    if (key === this.#requestedKey) return;
+    this.#requestedKey = undefined;
     this.store.setState({ status: "idle" });
     clearTimeout(this.#timer);
     if (key !== undefined) this.#timer = setTimer(() => void this.#request(), 0);
@@ -57,23 +57,23 @@ export class PersonLookup {
     const key = this.#key();
     const { userChurch } = this.#session.state;
     if (key === undefined || !userChurch || !this.#refCount.isAcquired) return;
-    this.#requested = key;
+    this.#requestedKey = key;
     let selected: UserChurch | undefined;
     try {
       selected = await selectUserChurch(await loadApiClient(this.#core), userChurch);
     } catch (error) {
       // The API client has logged the failure. After a change of the session the request is repeated.
-      if (this.#requested === key && isStaleSessionError(error)) {
-        this.#requested = undefined;
+      if (this.#requestedKey === key && isStaleSessionError(error)) {
+        this.#requestedKey = undefined;
         return this.#schedule();
       }
     }
-    if (this.#requested !== key || this.#key() !== key) return;
-    if (selected) this.#usePerson(selected);
+    if (this.#requestedKey !== key || this.#key() !== key) return;
+    if (selected) this.#applyPerson(selected);
     else this.store.setState({ status: "missing" });
   }
 
-  #usePerson(userChurch: UserChurch): void {
+  #applyPerson(userChurch: UserChurch): void {
     const { userChurches } = this.#session.state;
     const replace = (entry: UserChurch) =>
       isSameId(entry?.church?.id, userChurch.church.id) ? userChurch : entry;

@@ -121,14 +121,14 @@ export class SessionStore {
     const current = this.state[name];
     const content = contentOf(next[name]);
     if (content === undefined) return next[name] !== current;
-    const isKnown = isSameContent(content, this.#notified[name]);
-    return !isKnown || (next[name] !== current && !isSameContent(contentOf(current), content));
+    const isNotified = isSameContent(content, this.#notified[name]);
+    return !isNotified || (next[name] !== current && !isSameContent(contentOf(current), content));
   }
 
   #endFormerSession(after: SessionIdentity, before: SessionIdentity): void {
     const isOtherMembership =
       before.churchId !== after.churchId || before.personId !== after.personId;
-    // A user id that arrives after person and church completes the session.
+    // If only the user id was missing, it completes the session.
     const isOtherUser =
       before.userId !== after.userId &&
       (before.userId !== undefined || !after.churchId || !after.personId);
@@ -139,7 +139,7 @@ export class SessionStore {
   }
 
   /**
-   * Selects a church by id, else by subdomain. Without an id it falls back to the first. Without a match it changes nothing.
+   * Selects a church by id, else by subdomain, else, without an id, the first. For an unknown id it changes nothing.
    * @see USR-09
    */
   selectChurch(
@@ -155,7 +155,7 @@ export class SessionStore {
     this.switchTo({ userChurch }, context, shownId);
   }
 
-  /** Switches to a church or to none, and to another user if `change` has one. `shownId`: the host's church if the session has none. */
+  /** Switches to a church or to none, and to another user if `change` has one. `shownId`: the church that was shown before, if the session has none. */
   switchTo(
     change: Partial<SessionState> & Pick<SessionState, "userChurch">,
     context?: UserContext | null,
@@ -176,7 +176,7 @@ export class SessionStore {
     if (context) this.#callSetters(context, { ...change, person });
   }
 
-  /** Calls the setters of a host's context until the church changes again. A setter that throws does not stop the others. */
+  /** Calls the setters of a host's context, but no more once one of them changes the church. A setter that throws does not stop the others. */
   #callSetters(context: UserContext, change: Partial<SessionState>): void {
     const { user, userChurches, userChurch, person } = change;
     const church = churchKeyOf(identityOf({ userChurch, person }));

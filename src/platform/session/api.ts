@@ -7,7 +7,7 @@ import { MEMBERSHIP_API } from "../http/ApiConfigs.js";
 /** Components show a skeleton until the response, so the request has a deadline, in milliseconds. */
 const SELECT_DEADLINE_MS = 15_000;
 
-/** Selects a church with its own token; the server creates the user's person there. Returns the church with the person. */
+/** Selects a church with its own token; the server creates a missing person. Returns the church with the person. */
 export async function selectUserChurch(api: ApiClient, userChurch: UserChurch) {
   const { jwt } = apiGrant(userChurch, MEMBERSHIP_API);
   const churchId = idText(userChurch.church.id);

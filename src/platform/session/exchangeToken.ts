@@ -12,12 +12,12 @@ import { apiConfigsService, MEMBERSHIP_API } from "../http/ApiConfigs.js";
 import { isApiError, logTextOf, ApiError } from "../http/ApiError.js";
 import { repeats } from "../http/rules/responses.js";
 
+/** An opened link with a token. `changed` is called when a caller is added, or when another link replaces this one. */
 export interface Arrival {
   readonly href: string;
   readonly epoch: number;
   readonly before: SessionState;
   readonly callers: ReceiveSessionOptions[];
-  /** Called when a caller was added, or when another link replaces this one. */
   changed: () => void;
   isOver: boolean;
 }
@@ -27,7 +27,7 @@ type Change = Parameters<NonNullable<ReceiveSessionOptions["confirm"]>>[0];
 const REFUSALS = new Set([400, 401, 403]);
 const withoutToken = ({ jwt: _, ...user }: User): User => user;
 
-/** Exchanges the token of a URL for a session, see `receiveSession`. `fail` returns the result that can be repeated. */
+/** Exchanges the token of a URL for a session, see `receiveSession`. `fail` returns a result with `retry`. */
 export async function exchangeToken(
   core: ClientCore,
   arrival: Arrival,
@@ -59,7 +59,7 @@ export async function exchangeToken(
   return { outcome: "received", returnUrl, user, userChurch };
 }
 
-/** Whether the user has signed in, chosen a church or signed out meanwhile, and the host did not just restore the same user. */
+/** Whether the session changed during the exchange. It does not count if the host only restored the link's user. */
 function isLate(core: ClientCore, arrival: Arrival, user: User, isOther: boolean): boolean {
   const { epoch, before, callers } = arrival;
   if (epoch === core.get(epochService).value) return false;
@@ -78,9 +78,9 @@ function findOtherUser(core: ClientCore, { callers }: Arrival, login: Login): Us
   const churches = contexts.map((each) => each?.userChurch).filter((each) => !!each);
   const isOwn = ({ person }: UserChurch) =>
     login.userChurches.some((own) => isSameId(own.person.id, person?.id));
-  const isSame =
+  const isSameOrNone =
     churches.length > 0 ? churches.every(isOwn) : !core.get(apiConfigsService).isAuthenticated;
-  return isSame ? undefined : {};
+  return isSameOrNone ? undefined : {};
 }
 
 /** Asks for a confirmation. Resolves to `false` when another session starts or another link is opened. */
@@ -113,12 +113,12 @@ function requestConfirmation(core: ClientCore, arrival: Arrival, change: Change)
 
 /** Signs in with a token of the user or of one of their churches. Neither the host's hooks nor errors get the token. */
 async function loginByToken(core: ClientCore, jwt: string): Promise<Login> {
-  const host = core.get(apiClientService);
+  const hooks = core.get(apiClientService);
   const api = new ApiClient(core);
   let hookArguments: [string, RequestInit] | undefined;
   api.onRequest = (url, init) => {
     hookArguments = [url, { ...init, body: null }];
-    host.onRequest?.(...hookArguments);
+    hooks.onRequest?.(...hookArguments);
   };
   let answer: unknown;
   try {
@@ -130,7 +130,7 @@ async function loginByToken(core: ClientCore, jwt: string): Promise<Login> {
       console.error(
         `API error ${error.status}: POST /users/login: ${hideTokens(logTextOf(error))}`,
       );
-    if (hookArguments) host.onError?.(...hookArguments, error);
+    if (hookArguments) hooks.onError?.(...hookArguments, error);
     throw error;
   }
   const user = readShape<User>(ownField(answer, "user"), USER);
@@ -142,7 +142,7 @@ async function loginByToken(core: ClientCore, jwt: string): Promise<Login> {
   return { user, userChurches: churches };
 }
 
-/** Replaces errors that contain the token, because servers and browsers quote requests, and errors without a message for users. */
+/** Replaces an ApiError that quotes the token, as servers and browsers may do, or that has no text of the server. */
 function withoutSecret(reason: unknown, secret: string): unknown {
   if (!isApiError(reason)) return reason;
   const text = logTextOf(reason);

@@ -13,7 +13,7 @@ const currentExchangeService: Service<{ current: Exchange | undefined }> = {
   create: () => ({ current: undefined }),
 };
 
-/** Receives the session of a link from a sibling app. Concurrent calls share one exchange; the newest call's `confirm` is used. */
+/** Receives the session of a link from a sibling app. Concurrent calls share one exchange and the newest `confirm`. */
 export function receiveSession(
   core: ClientCore,
   options: ReceiveSessionOptions = {},
@@ -24,7 +24,7 @@ export function receiveSession(
     replaceAddress(core, bare);
     return exchange(core, href, [options]);
   }
-  // An effect that runs twice finds no token in the URL at its second call.
+  // StrictMode runs effects twice. The second call finds no token in the URL and joins the exchange.
   const { current } = core.get(currentExchangeService);
   return current
     ? exchange(core, current.href, [options])

@@ -46,7 +46,7 @@ export interface PublicSettings {
   [key: string]: unknown;
 }
 
-/** The session that a host app keeps in its own React context and passes to components, with the host's state setters. */
+/** The session that a host keeps in its own React context and passes to components, with the host's state setters. */
 export interface UserContext {
   user: User | null | undefined;
   setUser(user: User): void;
@@ -63,8 +63,8 @@ export type SessionIdentity = Record<"userId" | "churchId" | "personId", string 
 
 export interface ReceiveSessionOptions {
   /**
-   * Called when another user is signed in, because any site could link here and sign the visitor in as another user. Only `true`
-   * replaces the session. `from` is empty if the signed-in user is unknown. @default keeps the session
+   * Called if the signed-in user is not the link's user, because a link of any site could change the user. Only `true`
+   * replaces the session. `from` is an empty object if the signed-in user is unknown. @default keeps the session
    */
   confirm?: ((change: { from: User; to: User }) => boolean | Promise<boolean>) | undefined;
   /** The user who is signed in according to the host, for example from a cookie. */
@@ -78,10 +78,10 @@ export type ReceivedSession = { returnUrl: string } & (
   | { outcome: "none" }
   /** The session of the link has started. */
   | { outcome: "received"; user: User; userChurch: UserChurch | undefined }
-  /** The session was kept: the change of user was not confirmed, the session changed meanwhile, or another link replaced this one. */
+  /** The change of user was not confirmed, the session changed meanwhile, or another link replaced this one. */
   | { outcome: "kept" }
-  /** The token is invalid or has expired. */
+  /** The link has several tokens, or the token is invalid or has expired. */
   | { outcome: "refused"; error: Error }
-  /** The exchange failed, for example without a network. The token is no longer in the URL; `retry` repeats the exchange. */
+  /** The exchange failed, for example offline. The token is no longer in the URL; `retry` repeats the exchange. */
   | { outcome: "failed"; error: Error; retry: () => Promise<ReceivedSession> }
 );

@@ -5,7 +5,7 @@ import { tryOrUndefined } from "../../lib/text/json.js";
 export function articleTitle(path: string): string {
   const parts = withoutQuery(path).split("/");
   const slug = parts.findLast((part) => part !== "") ?? path;
-  // A percent sign that encodes nothing stays.
+  // decodeURIComponent throws if a percent sign does not start a valid sequence.
   const words = (tryOrUndefined(() => decodeURIComponent(slug)) ?? slug)
     .replace(/\.(?:html?|md)$/i, "")
     .replaceAll(/[-_\s]+/g, " ")
@@ -13,7 +13,7 @@ export function articleTitle(path: string): string {
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : path;
 }
 
-/** Built-in articles of the admin apps by area and page: the last segment of each path, also the key of its title. */
+/** Built-in articles of the admin apps by area and page: each is the last segment of its path and its title's key. */
 const ADMIN = {
   people: {
     people: ["add-people", "find-people", "households"],
@@ -48,7 +48,7 @@ const MEMBER_ARTICLES = new Set<string>(Object.values(MEMBER).flat());
 type Leaf<T> = T extends readonly (infer Key)[] ? Key : T extends object ? Leaf<T[keyof T]> : never;
 type ArticleKey = Leaf<typeof BUILT_IN>;
 
-/** Returns a menu name in lower case without spaces and punctuation: `mobileApp`, `mobile-app` and `Mobile App` become equal. */
+/** Returns a menu name in lower case without spaces and punctuation: `mobile-app` and `Mobile App` become equal. */
 export function normalizeMenuName(name: unknown): string {
   if (typeof name !== "string") return "";
   const normalized = name.normalize("NFC").toLowerCase();
@@ -57,7 +57,7 @@ export function normalizeMenuName(name: unknown): string {
 
 type Table<T> = Readonly<Record<string, T>> | null | undefined;
 
-/** Returns the own field whose normalized key is the name, so that "constructor" finds nothing. */
+/** Returns the value whose normalized key equals `name`. Ignores inherited properties such as "constructor". */
 const findByMenuName = <T>(table: Table<T>, name: string): T | undefined =>
   Object.entries(table ?? {}).find(([key]) => normalizeMenuName(key) === name)?.[1];
 
@@ -69,13 +69,13 @@ function findArticles<T>(
   const found = areas.flatMap((area) =>
     pages.map((page) => findByMenuName(findByMenuName(table, area), page)),
   );
-  // Hosts pass tables unchecked.
+  // A host's table is not validated, so a value may not be an array.
   return found.find((articles) => Array.isArray(articles));
 }
 
 type Names = readonly (string | undefined)[];
 
-/** Returns the normalized names to search for a menu: the given ones, and the key of each menu with such a translated label. */
+/** Returns the given names, normalized, and the keys of the menus that have one of these names as translated label. */
 function menuNames(given: Names, translations: TourQuery["translations"]): string[] {
   const names = given.map(normalizeMenuName).filter((name) => name !== "");
   const keys = Object.keys(translations).filter((key) =>
@@ -89,9 +89,9 @@ export interface TourArticle extends SupportArticle {
 }
 
 export interface TourQuery {
-  /** Names of the area, preferred first. */
+  /** Names of the area (the primary menu's current item), preferred first. */
   areaNames: Names;
-  /** Names of the page, preferred first. */
+  /** Names of the page (the secondary menu's current item), preferred first. */
   pageNames: Names;
   /** The labels of the tour's menus in the interface language, by key. */
   translations: Readonly<Record<string, Names>>;
@@ -100,8 +100,8 @@ export interface TourQuery {
   tour?: SupportTour | undefined;
 }
 
-/** Hosts pass articles unchecked. */
-const asArticle = (article: unknown): TourArticle[] => {
+/** Returns a list of the host's article, or an empty list if it is invalid. */
+const toArticleList = (article: unknown): TourArticle[] => {
   const fields = typeof article === "string" ? { path: article } : (article ?? {});
   const { path, title } = fields as Partial<SupportArticle>;
   return typeof path === "string" && path
@@ -114,8 +114,8 @@ export function relatedArticles(query: TourQuery): readonly TourArticle[] {
   const { translations, roots, tour } = query;
   const areas = menuNames(query.areaNames, translations);
   const pages = menuNames(query.pageNames, translations);
-  const own = findArticles<unknown>(tour?.articles, areas, pages);
-  if (own) return own.flatMap(asArticle);
+  const hostArticles = findArticles<unknown>(tour?.articles, areas, pages);
+  if (hostArticles) return hostArticles.flatMap(toArticleList);
   if (tour?.replacesBuiltIn) return [];
   const keys = findArticles<ArticleKey>(BUILT_IN, areas, pages) ?? [];
   return keys.map((key) => {

@@ -64,13 +64,13 @@ export const makeId = (prefix: string, number: number): string =>
   `${prefix}${String(number).padStart(8, "0")}`;
 export const demoPersonId = (index: number): string => makeId("PER", index + 1);
 
-/** Returns the names of a range, after a person who also belongs to another church. */
+/** Returns the person with this first name, who is also in `GRACE`, and then the names of a range. */
 const pickNames = (first: string, from: number, end: number): PersonNames[] => [
   ...PERSON_NAMES.filter(([each]) => each === first),
   ...PERSON_NAMES.slice(from, end),
 ];
 
-/** Every third person has a photo, the tenth allows no private messages, the last of the full list has no name parts. */
+/** Every third person has a photo, the tenth allows no messages, the last of the full list has only a display name. */
 const makeChurchPeople = (churchId: string, offset: number, names: PersonNames[]): Person[] =>
   names.map(([first, last, nick], index) => {
     const display = nick ? `${first} "${nick}" ${last}` : `${first} ${last}`;
@@ -97,14 +97,14 @@ export const makePeople = (): Person[] => [
   ...makeChurchPeople(HARBOUR, 300, pickNames("Ruth", 10, 15)),
 ];
 
-const grants = (...pairs: [contentType: string, ...actions: string[]][]): Permission[] =>
-  pairs.flatMap(([contentType, ...actions]) =>
+const permit = (...rows: [contentType: string, ...actions: string[]][]): Permission[] =>
+  rows.flatMap(([contentType, ...actions]) =>
     actions.map((action) => ({ contentType, action, contentId: null })),
   );
 
 export const allPermissions = (): Grants => ({
   ReportingApi: [],
-  MembershipApi: grants(
+  MembershipApi: permit(
     ["Roles", "View", "Edit"],
     ["Settings", "Edit"],
     ["Forms", "Admin", "Edit"],
@@ -112,27 +112,27 @@ export const allPermissions = (): Grants => ({
     ["People", "View", "View Members", "Edit"],
     ["Group Members", "Edit", "View"],
   ),
-  AttendanceApi: grants(["Attendance", "View", "View Summary", "Edit"], ["Services", "Edit"]),
-  GivingApi: grants(["Donations", "View Summary", "View", "Edit"], ["Settings", "Edit"]),
-  ContentApi: grants(["Chat", "Host"], ["Content", "Edit"], ["StreamingServices", "Edit"]),
-  MessagingApi: grants(["Texting", "Send"], ["Messaging", "Admin"]),
-  DoingApi: grants(["Plans", "Edit"], ["Tasks", "View", "Edit"]),
+  AttendanceApi: permit(["Attendance", "View", "View Summary", "Edit"], ["Services", "Edit"]),
+  GivingApi: permit(["Donations", "View Summary", "View", "Edit"], ["Settings", "Edit"]),
+  ContentApi: permit(["Chat", "Host"], ["Content", "Edit"], ["StreamingServices", "Edit"]),
+  MessagingApi: permit(["Texting", "Send"], ["Messaging", "Admin"]),
+  DoingApi: permit(["Plans", "Edit"], ["Tasks", "View", "Edit"]),
 });
 
 /** Returns the permissions of a domain administrator as stored. POST /churches/select responds with them. */
 const adminPermissions = (): Grants => ({
-  AttendanceApi: grants(["Attendance", "Checkin"]),
-  MembershipApi: grants(["Domain", "Admin"], ["People", "Edit Self"]),
+  AttendanceApi: permit(["Attendance", "Checkin"]),
+  MembershipApi: permit(["Domain", "Admin"], ["People", "Edit Self"]),
 });
 
 const memberPermissions = (): Grants => ({
   ReportingApi: [],
-  MembershipApi: grants(["People", "View Members"]),
+  MembershipApi: permit(["People", "View Members"]),
   MessagingApi: [],
 });
 
-const taskPermissions = (): Grants => ({ ReportingApi: [], DoingApi: grants(["Tasks", "View"]) });
-type MembershipRow = [user: number, church: string, person: number, Grants, stored?: Grants];
+const taskPermissions = (): Grants => ({ ReportingApi: [], DoingApi: permit(["Tasks", "View"]) });
+type MembershipRow = [user: number, church: string, personIndex: number, Grants, stored?: Grants];
 
 export function makeMemberships(): Membership[] {
   const rows: MembershipRow[] = [
@@ -145,10 +145,10 @@ export function makeMemberships(): Membership[] {
     [5, RIVER, 200, memberPermissions()],
     [6, GRACE, 12, {}],
   ];
-  return rows.map(([user, churchId, person, permissions, stored]) => ({
+  return rows.map(([user, churchId, personIndex, permissions, stored]) => ({
     userId: makeId("USR", user),
     churchId,
-    personId: demoPersonId(person),
+    personId: demoPersonId(personIndex),
     permissions,
     stored,
   }));

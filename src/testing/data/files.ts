@@ -8,7 +8,7 @@ const FREE_RATIO = 1.5;
 /** The time of the first upload, in hundreds of seconds since 1970. */
 const FIRST_UPLOAD = 17_636_446;
 
-/** Galleries by church and ratio. A photo was uploaded every 100 seconds; its file name is the time in seconds. */
+/** Galleries by church and ratio. `photos` are upload numbers. A file is named by its upload time: one every 100 s. */
 const GALLERIES: readonly (readonly [churchId: string, ratio: string, ...photos: number[]])[] = [
   [GRACE, "0", 4, 17],
   [GRACE, "0.5625", 0, 15],
@@ -38,7 +38,7 @@ export const STOCK_PHOTOS = [
   stockPhoto("1/mist", "Asha Menon", "Mist between hills"),
 ];
 
-/** The bytes of drawn photos by key. Drawing takes 100 ms, so all demo churches share them. */
+/** The bytes of drawn photos by key. Drawing takes 100 ms, so all demo servers share them. */
 const drawnPhotos = new Map<string, Promise<ArrayBuffer>>();
 
 /** A photo that is drawn at the first read. */

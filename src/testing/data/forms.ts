@@ -28,7 +28,7 @@ const FORMS: readonly (Form & { name: string })[] = [
   { name: "Riverside Picnic", churchId: RIVER },
 ];
 
-/** Returns forms: plain, with a payment, with every field type, restricted, long, and of two other churches. */
+/** Returns forms: plain, with a payment, with every type of input, restricted, long, and of two other churches. */
 export const makeForms = (): Form[] =>
   FORMS.map((form, index) => ({ ...FORM_DEFAULTS, ...form, id: makeId("FRM", index + 1) }));
 
@@ -37,12 +37,12 @@ const ALLERGIES =
   "What you write here is read by these two only.";
 
 const HARNESS = "For the climbing harness. Half a decimetre more or less does no harm.";
-const choose = (...texts: string[]): Choice[] => texts.map((text) => ({ value: text, text }));
+const toChoices = (...texts: string[]): Choice[] => texts.map((text) => ({ value: text, text }));
 const fund = (number: number): Choice => ({ value: makeId("FUN", number), text: "FundId" });
 const amount = (value: string): Choice => ({ value, text: "Amount" });
-const ROOMS = choose("Single", "Double", "Dormitory");
-const BUNKS = choose("Tent", "Hut, with heating", "Hut, without heating", "At home");
-const MEALS = choose("Breakfast", "Lunch, packed", "Lunch", "Lunch, packed, without meat");
+const ROOMS = toChoices("Single", "Double", "Dormitory");
+const BUNKS = toChoices("Tent", "Hut, with heating", "Hut, without heating", "At home");
+const MEALS = toChoices("Breakfast", "Lunch, packed", "Lunch", "Lunch, packed, without meat");
 
 /** A question, in the order of its form. The last element has the fields that differ from the defaults. */
 type QuestionRow = [form: number, title: string, type: string, overrides?: Partial<Question>];
@@ -60,7 +60,7 @@ const QUESTIONS: readonly QuestionRow[] = [
   [3, "What should we know?", "Text Area", { placeholder: "Anything else" }],
   [3, "Do you eat meat?", "Yes/No", { required: true }],
   [3, "Room", "Multiple Choice", { required: true, choices: ROOMS }],
-  [3, "Days", "Checkbox", { choices: choose("Friday", "Saturday, with dinner", "Sunday") }],
+  [3, "Days", "Checkbox", { choices: toChoices("Friday", "Saturday, with dinner", "Sunday") }],
   [3, "Retreat fee", "Payment", { required: true, choices: [amount("120"), fund(2)] }],
   [4, "How are we doing?", "Text Area"],
   [5, "About the child", "Heading", { description: "One form for each child." }],

@@ -20,7 +20,7 @@ const fund = (number: number, name: string, churchId: string): Fund => ({
 const gateway = (number: number, churchId: string, publicKey: string): StoredGateway =>
   buildGateway({ id: makeId("GAT", number), churchId, publicKey, productId: "prod_demo" });
 
-/** Returns the initial data of a demo server. Ids and texts are fixed, times are relative to `now`. */
+/** Returns a demo server's initial data. Times of conversations, messages and notifications are relative to `now`. */
 export function makeDatabase(now: Date): Database {
   const database: Database = {
     users: accounts.makeUsers(),

@@ -12,7 +12,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Two people by index, the number of messages, and whether the first person has unread ones. */
+/** The number in the ids, two people by index, the count of messages, and whether the first person has unread ones. */
 type PrivateThread = [number: number, people: [number, number], count: number, isNew?: boolean];
 
 const PRIVATE_THREADS: readonly PrivateThread[] = [
@@ -24,7 +24,7 @@ const PRIVATE_THREADS: readonly PrivateThread[] = [
   [6, [0, 6], 5_000],
   [7, [0, 18], 4],
   [8, [0, 19], 3],
-  // Real servers can have several conversations with the same person. The inbox shows the newest.
+  // Real servers can have several conversations with the same person. The inbox shows the one with the newest message.
   [9, [0, 2], 3],
   // Edge cases: the only message was deleted, no message yet, and a conversation of two other people.
   [21, [0, 10], 0],
@@ -66,8 +66,8 @@ export function addConversations(database: Database, now: Date): void {
       title: "Private Message",
       ...(number === 21 && DELETED),
     };
-    const age = (number - 1) * 37 * MINUTE_MS;
-    addConversation(database, now, conversation, people, count, age, number);
+    const ageMs = (number - 1) * 37 * MINUTE_MS;
+    addConversation(database, now, conversation, people, count, ageMs, number);
     database.privateMessages.push({
       id: makeId("PMS", number),
       churchId: GRACE,
@@ -86,14 +86,14 @@ export function addConversations(database: Database, now: Date): void {
   Object.assign(findBy(database.people, { id: personId }) ?? {}, { conversationId: note.id });
 }
 
-/** Adds a conversation with messages. The newest is `age` + 4 minutes old. The same seed returns the same messages. */
+/** Adds a conversation. Its newest message is `ageMs` plus 4 minutes old. The same seed creates the same messages. */
 function addConversation(
   { conversations, messages, people }: Database,
   now: Date,
   fields: Conversation & { id: string },
   authors: readonly number[],
   count: number,
-  age: number,
+  ageMs: number,
   seed: number,
 ): void {
   conversations.push({
@@ -107,7 +107,7 @@ function addConversation(
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const longGapMinutes = (count > 500 ? 3 : 20) * 60;
-  let time = now.getTime() - age - 4 * MINUTE_MS;
+  let time = now.getTime() - ageMs - 4 * MINUTE_MS;
   const thread: StoredMessage[] = [];
   for (let number = count; number > 0; number--) {
     // The newest message is by the other person, so that it can be unread for the first.
@@ -132,7 +132,7 @@ const LONG_TEXT = `The weekly plan has changed: ${"the second reading moves befo
 type Text = string | null;
 type NotificationRow = [type: Text, contentId: Text, message: Text, other?: Partial<Notification>];
 
-/** Notifications of the first person: every content type, and invalid values that clients must tolerate. */
+/** Notifications of the first person: known and unknown content types, and invalid values that clients tolerate. */
 const NOTIFICATIONS: readonly NotificationRow[] = [
   ["task", "TAS00000001", "New task: Prepare the harvest dinner", { isNew: true }],
   ["assignment", "PLN00000007", "Please confirm: Greeter, Sunday 9:00", { isNew: true }],

@@ -17,7 +17,7 @@ const PREFIXES = ["", "/messaging", "/membership", "/giving", "/content"];
 export function createApp(server: DemoServer): Hono {
   const { quirks } = server;
   const app: Hono = new Hono({
-    getPath: ({ method, url }) => spellPath(app, server, method, new URL(url).pathname),
+    getPath: ({ method, url }) => matchPath(app, server, method, new URL(url).pathname),
   });
   app.use(async (context, next) => {
     await next();
@@ -53,8 +53,8 @@ export function createApp(server: DemoServer): Hono {
 const toPattern = (route: string): RegExp =>
   new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}/?$`, "i");
 
-/** Returns a path as its route spells it. Real servers ignore case and a trailing slash. Parameters keep their case. */
-function spellPath({ routes }: Hono, { quirks }: DemoServer, method: string, path: string): string {
+/** Returns a path in its route's letter case, without a trailing slash: servers ignore both. Parameters keep theirs. */
+function matchPath({ routes }: Hono, { quirks }: DemoServer, method: string, path: string): string {
   for (const prefix of quirks.pathsNeedPrefixes ? [""] : PREFIXES) {
     const full = prefix + path;
     const route = routes.find((each) => each.method === method && toPattern(each.path).test(full));

@@ -61,9 +61,9 @@ function addConnection(server: DemoServer, request: Connection) {
   const saved = { id, churchId, conversationId, personId, displayName, socketId } as Connection;
   const timeJoined = toSecond(server.now()).toISOString();
   db.connections.push({ ...saved, timeJoined, ipAddress: null });
-  const joined = [churchId ?? "", conversationId ?? ""] as const;
-  deliverAttendance(server, ...joined);
-  deliver(server, ...joined, "blockedIp", []);
+  const target = [churchId ?? "", conversationId ?? ""] as const;
+  deliverAttendance(server, ...target);
+  deliver(server, ...target, "blockedIp", []);
   return saved;
 }
 

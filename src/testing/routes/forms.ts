@@ -13,7 +13,7 @@ import { type DemoServer, filterBy, findBy, omitBy, toSecond } from "../DemoServ
 
 /** How long a real server takes to delete a submission, in milliseconds. */
 const DELETE_MS = 500;
-const READ_ACTIONS = ["Admin", "Edit"];
+const EDIT_ACTIONS = ["Admin", "Edit"];
 
 export function addFormRoutes(app: Hono, server: DemoServer): void {
   const { db } = server;
@@ -28,7 +28,7 @@ export function addFormRoutes(app: Hono, server: DemoServer): void {
     findQuestions(context.req.query("formId")),
   );
   app.get("/membership/formsubmissions/:id", (context) => {
-    requirePermission(server, context, "Forms", ...READ_ACTIONS);
+    requirePermission(server, context, "Forms", ...EDIT_ACTIONS);
     const stored = findBy(db.submissions, { id: context.req.param("id") });
     if (!stored) throw new Error("Cannot read properties of null (reading 'formId')");
     const { answers, ...submission } = stored;
@@ -45,11 +45,11 @@ export function addFormRoutes(app: Hono, server: DemoServer): void {
     if (body.length === 0)
       return context.json({ error: "Please check body. formsubmissions is required" });
     const caller = getCaller(server, context);
-    const canReadForms = hasPermission(server, caller, "Forms", ...READ_ACTIONS);
-    return context.json(body.map((submission) => saveSubmission(server, submission, canReadForms)));
+    const canEditForms = hasPermission(server, caller, "Forms", ...EDIT_ACTIONS);
+    return context.json(body.map((submission) => saveSubmission(server, submission, canEditForms)));
   });
   app.delete("/membership/formsubmissions/:id", async (context) => {
-    requirePermission(server, context, "Forms", ...READ_ACTIONS);
+    requirePermission(server, context, "Forms", ...EDIT_ACTIONS);
     db.submissions = omitBy(db.submissions, { id: context.req.param("id") });
     await wait(DELETE_MS);
     return context.json({});
@@ -60,12 +60,12 @@ export function addFormRoutes(app: Hono, server: DemoServer): void {
 function saveSubmission(
   { db, nextId, now }: DemoServer,
   submission: FormSubmission,
-  canReadForms: boolean,
+  canEditForms: boolean,
 ): object {
   const { formId, contentType, contentId, submittedBy = null } = submission;
   const form = findBy(db.forms, { id: formId });
   if (!form) return { error: `Form with id ${formId} not found` };
-  if (form.restricted && !canReadForms)
+  if (form.restricted && !canEditForms)
     return { error: `You're not allowed to submit ${form.name}` };
   const { churchId = "" } = form;
   const id = submission.id ?? nextId("FSM");
@@ -77,10 +77,10 @@ function saveSubmission(
   }));
   const existing = findBy(db.submissions, { id });
   const time = toSecond(now()).toISOString();
-  // Only the question stores `required`.
+  // Servers store `required` on questions, not on answers.
   const storedAnswers = answers.map(({ required: _, ...answer }) => answer);
-  const about = { formId, contentType, contentId, submittedBy };
-  const stored = { id, churchId, ...about, answers: storedAnswers };
+  const fields = { formId, contentType, contentId, submittedBy };
+  const stored = { id, churchId, ...fields, answers: storedAnswers };
   if (existing) Object.assign(existing, { answers: storedAnswers, revisionDate: time });
   else if (!submission.id)
     db.submissions.push({ ...stored, submissionDate: time, revisionDate: null, revisedBy: null });

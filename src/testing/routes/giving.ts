@@ -16,7 +16,7 @@ const SAVED_CARD = {
 const NOT_AUTHENTICATED =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
-/** Adds the routes of the giving service, and those of the demo card provider, to which pages send requests directly. */
+/** Adds the routes of the giving service, and of the demo card provider, which pages call directly, as with Stripe. */
 export function addGivingRoutes(app: Hono, server: DemoServer): void {
   const { db, quirks } = server;
   const requireCharge = (context: Context) => {
@@ -57,16 +57,16 @@ export function addGivingRoutes(app: Hono, server: DemoServer): void {
   });
   app.get("/giving/gateways/churchId/:churchId", (context) => {
     const timestamp = db.churches[0]?.registrationDate ?? null;
-    const defaults = { settings: null, createdAt: timestamp, updatedAt: timestamp };
+    const extraFields = { settings: null, createdAt: timestamp, updatedAt: timestamp };
     const found = filterBy(db.gateways, context.req.param());
-    return context.json(found.map((gateway) => ({ ...gateway, ...defaults })));
+    return context.json(found.map((gateway) => ({ ...gateway, ...extraFields })));
   });
   app.post("/giving/donate/fee", async (context) => {
     const { amount = 0 } = await readObject<{ amount: number }>(context);
     return context.json({ calculatedFee: getFee(amount), provider: "Stripe", currency: "USD" });
   });
 
-  /** Returns the Stripe gateway of the token's church. Without `tokenChurchWins`, that of the church in the request. */
+  /** Returns the Stripe gateway of the token's church, or of the requested one without `tokenChurchWins` or a token. */
   const findGateway = (context: Context, requestedChurchId: string | undefined) => {
     const tokenChurchId = quirks.tokenChurchWins ? getCaller(server, context)?.churchId : "";
     return db.gateways.find(
@@ -119,7 +119,7 @@ export function addGivingRoutes(app: Hono, server: DemoServer): void {
   });
 }
 
-/** Returns the fee to add to an amount so that it remains after the provider's 2.9 % and 30 cents. */
+/** Returns the fee to add, so that the church receives the whole amount after the provider keeps 2.9 % and 30 cents. */
 const getFee = (amount: number): number =>
   Math.round(((amount + 0.3) / (1 - 0.029) - amount) * 100) / 100;
 

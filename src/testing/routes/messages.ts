@@ -77,7 +77,7 @@ export function addMessageRoutes(app: Hono, server: DemoServer): void {
     return context.json({ message: "Message deleted successfully" });
   });
 
-  const requireOwn = (context: Context, ...refusal: Parameters<typeof refuse>) => {
+  const requireOwnPm = (context: Context, ...refusal: Parameters<typeof refuse>) => {
     const caller = getCaller(server, context);
     const pm = findBy(db.privateMessages, { id: context.req.param("id") });
     if (!caller || !pm || !isParticipant(pm, caller.personId)) refuse(...refusal);
@@ -101,7 +101,7 @@ export function addMessageRoutes(app: Hono, server: DemoServer): void {
     return context.json(existing ?? {});
   });
   app.get("/messaging/privateMessages/:id", (context) => {
-    const { caller, pm } = requireOwn(context);
+    const { caller, pm } = requireOwnPm(context);
     if (pm.notifyPersonId === caller.personId) pm.notifyPersonId = null;
     return context.json(pm);
   });
@@ -121,7 +121,7 @@ export function addMessageRoutes(app: Hono, server: DemoServer): void {
     return context.json(saved);
   });
   app.delete("/messaging/privateMessages/:id", (context) => {
-    const { pm } = requireOwn(context, 404, { error: "Conversation not found" });
+    const { pm } = requireOwnPm(context, 404, { error: "Conversation not found" });
     db.privateMessages.splice(db.privateMessages.indexOf(pm), 1);
     return context.json({ success: true });
   });
@@ -130,7 +130,7 @@ export function addMessageRoutes(app: Hono, server: DemoServer): void {
 const isParticipant = (pm: PrivateMessage, personId: string) =>
   pm.fromPersonId === personId || pm.toPersonId === personId;
 
-/** Overwrites a message. As on real servers, the editor becomes the author of an edit without one. */
+/** Overwrites a message. As on real servers, an edit without a `personId` makes the editor the author. */
 function saveEdit(server: DemoServer, editor: string, edit: Message): object {
   const { isoTimeUpdatedFails, anyoneMayEdit, editsLeaveNoTime } = server.quirks;
   const { timeSent, messageType, timeUpdated } = edit;

@@ -42,9 +42,9 @@ export function addNotificationRoutes(app: Hono, server: DemoServer): void {
     const { contentType, contentId, message } = request;
     const category = CATEGORIES[contentType ?? ""] ?? null;
     const shared = { ...request, churchId, triggeredByPersonId, category };
-    // Only this response has milliseconds in timeSent, and leaves out an empty link.
+    // Unlike the lists, this response has milliseconds in timeSent and leaves out an empty link.
     const timeSent = server.now().toISOString();
-    // Servers do not send a notification again that the person has unread.
+    // Real servers skip a person who already has the same notification unread.
     const unread = filterBy(db.notifications, { isNew: true, contentType, contentId, message });
     const recipients = peopleIds.filter((personId) => !findBy(unread, { personId }));
     const created = recipients.map((personId) => {

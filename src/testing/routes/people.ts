@@ -9,7 +9,7 @@ const MISSING_PARAMETER = "Cannot read properties of undefined (reading 'toStrin
 
 export function addPeopleRoutes(app: Hono, server: DemoServer): void {
   const { db, now, nextId } = server;
-  // Members can search without permissions. A token without a church has no person.
+  // Members can search without permissions. A token without a church has no person, so its user is no member.
   app.get("/membership/people/search", (context) => {
     const caller = getCaller(server, context);
     const { term, email } = context.req.query();
@@ -118,7 +118,7 @@ const escapeName = (name: string): string =>
 const makeNulls = (names: string): Record<string, null> =>
   Object.fromEntries(names.split(" ").map((name) => [name, null]));
 
-/** Returns a person with null for missing fields. Only callers who can read notes get `conversationId`. */
+/** Returns a person with defaults for missing fields. Only callers who can read notes get `conversationId`. */
 const serializePerson = ({ conversationId, ...person }: Person, canReadNotes: boolean): Person => ({
   ...makeNulls("anniversary householdId householdRole campusId maritalStatus"),
   ...makeNulls("nametagNotes donorNumber grade school importKey"),

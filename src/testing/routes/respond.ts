@@ -11,7 +11,7 @@ export const NOT_ITERABLE = "req.body is not iterable";
 export const sendEmptyOrHang = ({ quirks }: DemoServer, context: Context): Promise<Response> =>
   quirks.someCallsHang ? new Promise(() => undefined) : Promise.resolve(context.json({}));
 
-/** Ends the call early. 200 is for refusals that the real server sends as a success (`raw.message`). */
+/** Ends the call by throwing this response. 200 is for refusals that real servers send as a success (`raw.message`). */
 export function refuse(status: 200 | 400 | 401 | 402 | 403 | 404 = 401, body: object = {}): never {
   throw new HTTPException(status, { res: Response.json(body, { status }) });
 }
@@ -20,7 +20,7 @@ export function refuse(status: 200 | 400 | 401 | 402 | 403 | 404 = 401, body: ob
 export const getCaller = (server: DemoServer, context: Context): Caller =>
   readToken(context.req.header("Authorization")?.replace(/^Bearer /, ""), server.now());
 
-/** Adds a GET route that returns the caller's list. Without a caller it returns `[]`, or 401 if `badTokensReadNothing` is off. */
+/** Adds a GET route of a list. Without a valid token it returns `[]`, or 401 if `badTokensReadNothing` is off. */
 export function addOwnList(
   app: Hono,
   server: DemoServer,
@@ -37,7 +37,7 @@ export function addOwnList(
 type Caller = TokenClaims | undefined;
 type RequiredPermission = [contentType: string, ...actions: string[]];
 
-/** Whether the caller has one of the actions in any API, because each church token holds the permissions of all APIs. */
+/** Whether the caller may do one of the actions on the content type. Any API counts: one token is for all. */
 export function hasPermission({ db }: DemoServer, caller: Caller, ...needs: RequiredPermission) {
   const [contentType, ...actions] = needs;
   const { userId, churchId } = caller ?? {};

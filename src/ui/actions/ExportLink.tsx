@@ -85,7 +85,7 @@ export function ExportLink(inProps: ExportLinkProps) {
   );
 }
 
-/** Returns a name ending in ".csv", without characters and names that file systems reject; "export.csv" without letters and digits. */
+/** Returns a safe file name that ends in ".csv"; "export.csv" for a name without letters and digits. */
 export function csvFileName(name: string): string {
   const safeName = name
     .replace(/\.csv\s*$/i, "")

@@ -24,7 +24,7 @@ const Root = styled("button", { name: "NarthexIconAction", slot: "Root" })(({ th
 /** Renders a round icon button. It costs little enough to render in every row of a list. */
 export function IconAction(props: IconActionProps) {
   const { icon, tone = "default", ligature, className = "", ...rest } = props;
-  // These icons point in the reading direction.
+  // Icons that point backwards or forwards are mirrored in right-to-left text.
   const mirrored = icon === "back" || icon === "send" ? "NarthexIconAction-mirrored" : "";
   return (
     <Root type="button" {...rest} className={`NarthexIconAction-${tone} ${mirrored} ${className}`}>

@@ -1,6 +1,6 @@
 "use client";
 import { cleanDisplayName } from "../../lib/people/people.js";
-import { alignPageStart, ellipsis, type RootProps, styled, useThemeProps } from "../styles.js";
+import { alignAsParent, ellipsis, type RootProps, styled, useThemeProps } from "../styles.js";
 
 export interface PersonNameProps extends RootProps<HTMLElement> {
   /** The display name as the server returned it. */
@@ -14,7 +14,7 @@ const Root = styled("bdi", { name: "NarthexPersonName", slot: "Root" })({
   minWidth: 0,
   maxWidth: "100%",
   ...ellipsis,
-  ...alignPageStart,
+  ...alignAsParent,
 });
 
 /** Renders a name on one line with an ellipsis, in its own text direction. @example <PersonName name={person.name?.display} /> */

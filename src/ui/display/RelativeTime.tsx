@@ -10,7 +10,7 @@ export interface RelativeTimeProps extends Omit<RootProps<HTMLTimeElement>, "sx"
 }
 
 /**
- * Renders the time since a date in short form, described by the full date. A server, without the user's time zone, renders the date.
+ * Renders the time since a date in short form, described by the full date. A server renders the UTC date.
  * @example <RelativeTime time={message.timeSent} />
  */
 export function RelativeTime({ time, ...root }: RelativeTimeProps) {

@@ -31,7 +31,7 @@ export interface ConfirmDialogProps extends RootProps {
 }
 
 const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })({
-  // The paper scrolls, not the content: it contains the buttons, so the keyboard can scroll a long text.
+  // The paper scrolls instead of the content: it contains the focused button, so arrow keys scroll a long text.
   "& .MuiDialog-paper": { overflowY: "auto" },
   "& .MuiDialogContent-root": { overflowY: "visible" },
   "& .MuiDialogActions-root": { position: "sticky", insetBlockEnd: 0, background: "inherit" },
@@ -61,9 +61,9 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
       aria-describedby={children ? `${id}text ${id}about` : `${id}text`}
       // The second click of a double click on the opening button must not confirm.
       onClickCapture={useIgnoreDoubleClick(open)}
-      // A press while the dialog closes must not take the focus, which would be lost with it.
+      // A mouse press while the dialog closes must not move the focus into it: unmounting would lose the focus.
       onMouseDown={(event) => !open && event.preventDefault()}
-      // React bubbles the keys through the portal to a menu around this dialog, which would handle them.
+      // React bubbles key events through the portal: a menu that contains this dialog would handle them.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <DialogTitle id={`${id}title`}>{title ?? widgetText("confirmTitle")}</DialogTitle>

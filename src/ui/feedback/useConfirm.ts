@@ -2,10 +2,10 @@
 import { useState } from "react";
 import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
 
-/** The result of a confirmed action: an error message, or a callback to run after the dialog has closed. */
+/** The result of a confirmed action: an error message, or a callback to run when the dialog closes. */
 export type ConfirmResult = { error: string } | { done?: () => void };
 
-/** Returns the state of a dialog that confirms `act`, which must not reject. After a failure it stays open for a retry. */
+/** Returns the state of a dialog that asks before `act` runs. `act` must not reject. An error keeps it open. */
 export function useConfirm<T>(act: (subject: T) => Promise<ConfirmResult>) {
   const [request, setRequest] = useState<{ subject: T; isOpen: boolean; error?: string }>();
   const { isBusy, run } = useSingleFlight();

@@ -33,7 +33,7 @@ export interface InputBoxProps extends BoxProps {
   ariaLabelSave?: string | undefined;
   /** Accessible name of the Delete button. @default its text */
   ariaLabelDelete?: string | undefined;
-  /** Id of the element that labels the Delete button. Overrides `ariaLabelDelete`, which hosts' tests may query. */
+  /** Id of the element that labels the Delete button. Then `ariaLabelDelete` only serves tests of hosts. */
   deleteLabelId?: string | undefined;
   /** "submit" submits the form around the box. @default "button" */
   saveButtonType?: "button" | "submit" | "reset" | undefined;

@@ -8,7 +8,7 @@ import { useLink } from "../../platform/provider/useHost.js";
 import { NamedIcon } from "../display/NamedIcon.js";
 import { UnreadBadge } from "../display/UnreadBadge.js";
 import {
-  alignPageStart,
+  alignAsParent,
   focusRing,
   paletteOf,
   roundButton,
@@ -19,14 +19,14 @@ import {
 } from "../styles.js";
 import { navItemTestId } from "../useUniqueId.js";
 
-/** The tooltip only repeats the label. */
+/** A long delay, because the tooltip only repeats the label. */
 const TOOLTIP_DELAY_MS = 600;
 
 export interface NavItemProps extends RootProps {
   label: string;
   /** Name of the icon, such as "person". */
   icon: string;
-  /** A path of this site (`/people`), a web URL or a mailto URL. Without a safe URL, the item is a button. */
+  /** A path of this site (`/people`), a web URL or a mailto URL. Without a safe one, `onClick` makes a button. */
   url?: string | undefined;
   target?: string | undefined;
   /** Replaces the navigation to a path of this site. For other URLs, it is called in addition to following the link. */
@@ -67,7 +67,7 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
     textDecoration: "none",
     color: paletteOf(theme).text.primary,
   },
-  "& .NarthexNavItem-label": { flex: 1, minWidth: 0, overflowWrap: "anywhere", ...alignPageStart },
+  "& .NarthexNavItem-label": { flex: 1, minWidth: 0, overflowWrap: "anywhere", ...alignAsParent },
   "& .NarthexNavItem-count": visuallyHidden,
   "& .NarthexNavItem-main .material-icons": { color: paletteOf(theme).action.active },
   "& :is(a, button).NarthexNavItem-main": {
@@ -121,7 +121,7 @@ export function NavItem(inProps: NavItemProps) {
           {...main}
           className={`NarthexNavItem-main ${selected ? "selected" : ""}`}
           data-testid={navItemTestId(label)}
-          // MUI's Tooltip sets aria-label to its title. The visible text and the count are the name.
+          // Removes the aria-label that MUI's Tooltip sets: the accessible name is the label with the count.
           aria-label={undefined}
           aria-current={selected ? (isLink ? "page" : "true") : undefined}
         >

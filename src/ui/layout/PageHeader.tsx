@@ -44,7 +44,7 @@ export interface PageHeaderProps extends RootProps {
   children?: ReactNode;
   /** @default none */
   statistics?: readonly PageStatistic[] | undefined;
-  /** The parent pages, as data or as the host's own element. */
+  /** The parent pages and the current one, as data or as the host's own element. */
   breadcrumbs?: ReactNode | readonly Crumb[];
   /** Replaces the icon. */
   avatar?: ReactNode;

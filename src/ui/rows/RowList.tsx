@@ -5,9 +5,9 @@ import { ErrorBoundary } from "../../platform/provider/ChurchContext.js";
 import { LoadFailure } from "../feedback/LoadFailure.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
 
-/** A list with more rows at first is virtualized. A plain list supports find-in-page, screen readers and server rendering. */
-const PLAIN_ROWS = 100;
-/** A plain list that grows past this becomes virtualized. */
+/** A list that mounts with more rows is virtualized. Plain lists support find-in-page, screen readers and SSR. */
+const MAX_PLAIN_ROWS_ON_MOUNT = 100;
+/** A mounted plain list that grows past this becomes virtualized. */
 const MAX_PLAIN_ROWS = 500;
 
 const VirtualRows = lazyWithRetry(async () => (await import("./VirtualRows.js")).VirtualRows, {
@@ -90,9 +90,9 @@ export function RowsSkeleton({ rows, label, circle = 48, ...rest }: RowsSkeleton
   );
 }
 
-/** Whether a list is virtualized. Only growth past {@link MAX_PLAIN_ROWS} changes it, because scroll position and focus get lost. */
+/** Whether a list is virtualized. It changes at most once, because the change loses scroll position and focus. */
 export function useIsVirtualized(count: number): boolean {
-  const [isLong, setIsLong] = useState(count > PLAIN_ROWS);
+  const [isLong, setIsLong] = useState(count > MAX_PLAIN_ROWS_ON_MOUNT);
   if (!isLong && count > MAX_PLAIN_ROWS) setIsLong(true);
   return isLong;
 }

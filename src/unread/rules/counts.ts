@@ -16,7 +16,7 @@ export function concernsPerson(data: unknown, personId: string | number): boolea
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Returns the counts in a frame, or `null` if one is missing. With both, no request is needed. */
+/** Returns the counts in a frame, or `null` if one is missing or invalid. With both, no request is needed. */
 export function countsInFrame(data: unknown): UnreadCounts | null {
   const counts = ownField(data, "counts");
   const notificationCount = ownField(counts, "notificationCount");

@@ -25,16 +25,21 @@ function setUp() {
   const scrollToEnd = vi.fn();
   const detach = stickToBottom.attach(element, scrollToEnd);
   let count = 3;
-  stickToBottom.rowsChanged({ count, savedKey: "m3", isSavedOwn: false, waitingKey: undefined });
+  stickToBottom.rowsChanged({
+    count,
+    savedKey: "m3",
+    isLastSavedOwn: false,
+    waitingKey: undefined,
+  });
   scrollTo(element.scrollTop);
   /** Adds a message of 50 px. Returns the scroll position and the number of missed messages. */
-  const add = (change: { isSavedOwn?: boolean; waitingKey?: string } = {}) => {
+  const add = (change: { isLastSavedOwn?: boolean; waitingKey?: string } = {}) => {
     count += 1;
     size.scrollHeight += 50;
     stickToBottom.rowsChanged({
       count,
       savedKey: change.waitingKey ? "m3" : `m${count}`,
-      isSavedOwn: false,
+      isLastSavedOwn: false,
       waitingKey: undefined,
       ...change,
     });
@@ -69,7 +74,7 @@ describe("StickToBottom", () => {
   it("[D52] scrolls to the bottom for the reader's own message, saved or pending", () => {
     const first = setUp();
     first.scrollTo(200);
-    expect(first.add({ isSavedOwn: true })).toEqual([450, 0]);
+    expect(first.add({ isLastSavedOwn: true })).toEqual([450, 0]);
     const second = setUp();
     second.scrollTo(200);
     expect(second.add({ waitingKey: "local-1" })).toEqual([450, 0]);
@@ -82,13 +87,13 @@ describe("StickToBottom", () => {
     stickToBottom.rowsChanged({
       count: 4,
       savedKey: "local-1",
-      isSavedOwn: true,
+      isLastSavedOwn: true,
       waitingKey: undefined,
     });
     stickToBottom.rowsChanged({
       count: 3,
       savedKey: "m3",
-      isSavedOwn: false,
+      isLastSavedOwn: false,
       waitingKey: undefined,
     });
     expect([element.scrollTop, stickToBottom.missed.getState()]).toEqual([200, 0]);

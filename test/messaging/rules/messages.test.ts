@@ -527,7 +527,7 @@ describe("endOfThread", () => {
     expect(endOfThread([], "me")).toEqual({
       count: 0,
       savedKey: undefined,
-      isSavedOwn: false,
+      isLastSavedOwn: false,
       waitingKey: undefined,
     });
   });
@@ -538,16 +538,16 @@ describe("endOfThread", () => {
     ).toMatchObject({
       count: 2,
       savedKey: "2",
-      isSavedOwn: false,
+      isLastSavedOwn: false,
     });
     expect(endOfThread([ownMessage("1")], "me")).toMatchObject({
       savedKey: "1",
-      isSavedOwn: true,
+      isLastSavedOwn: true,
       waitingKey: undefined,
     });
     expect(endOfThread([ownMessage("1")], undefined)).toMatchObject({
       savedKey: "1",
-      isSavedOwn: false,
+      isLastSavedOwn: false,
     });
   });
 

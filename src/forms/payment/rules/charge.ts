@@ -21,7 +21,7 @@ const ACTION_REQUIRED = ["requires_action", "requires_confirmation"];
 /** Reasons of a declined card that providers ask not to show, because the payer may be a thief. */
 const FRAUD_REASON = /fraud|stolen|lost[ _]card|reported[ _]lost|pick[ _]?up/i;
 
-/** Returns the messages of a payment that is not charged. If the card may have been charged, they include that warning. */
+/** Returns the payment's warning (unclear or paid in another tab) and the problem of the last try, if there are any. */
 export function paymentMessages(
   { status, problem }: PaymentState,
   text: (key: keyof typeof paymentTexts.texts, values?: Record<string, string>) => string,
@@ -53,7 +53,7 @@ export function chargeFailure(failure: Partial<ApiError>): ChargeOutcome {
     : { kind: "unknown" };
 }
 
-/** Returns the outcome that a charge response proves. Any other status, such as `processing`, is `unknown`. */
+/** Returns the outcome that a charge response proves. Without `raw.message`, a status in no list above is `unknown`. */
 export function readChargeResult(result: {
   [K in keyof ChargeResult]: ChargeResult[K] | undefined;
 }): ChargeOutcome {

@@ -8,7 +8,7 @@ import type { PaymentTerms } from "../types.js";
 
 export const CARD_PROVIDER = "stripe";
 
-/** A donation must be greater than this amount. */
+/** A payment must be greater than this amount, in the main unit of any currency. */
 const MIN_AMOUNT_EXCLUSIVE = 0.5;
 const AMOUNT_PATTERN = /^(\d+)(?:\.(\d+))?$/;
 
@@ -69,12 +69,12 @@ function choiceValue({ choices }: Question, name: string): string {
   return asText(choice?.value)?.trim() ?? "";
 }
 
-/** Returns an amount, rounded to the currency's smallest chargeable unit; `undefined` if it cannot be charged. */
+/** Parses an amount and rounds it to the currency's smallest chargeable unit; `undefined` if it cannot be charged. */
 export function parseAmount(text: unknown, currency?: unknown): number | undefined {
   const amountText = asText(text)?.trim() ?? "";
   const [, whole = "", fraction = ""] = AMOUNT_PATTERN.exec(amountText) ?? [];
   const digits = currencyDigits(currency);
-  // Choices may have two decimals even if the currency has none.
+  // Stored amounts may have two decimals even if the currency has none.
   if (!whole || whole.length > MAX_DIGITS - digits || fraction.length > Math.max(digits, 2))
     return undefined;
   const amount = Number(amountText);

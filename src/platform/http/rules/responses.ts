@@ -35,7 +35,7 @@ const INTERNAL_PATTERNS: readonly RegExp[] = [
   /\b(?:\d{1,3}(?:\.\d{1,3}){3}|localhost):\d+/i,
 ];
 
-/** Matches control characters except line breaks and tabs, replacement characters and noncharacters. */
+/** Matches replacement characters, noncharacters, and control characters other than line breaks and tabs. */
 const GARBLED = /(?![\n\r\t])\p{Cc}|[\ufffd-\uffff]/u;
 export const MAX_ERROR_CHARACTERS = 300;
 const MIN_REPEATED_CHARACTERS = 12;
@@ -43,7 +43,7 @@ const REFUSED_STATUSES = new Set([400, 401, 403, 404, 405, 406, 409, 410, 413, 4
 const RETRYABLE_STATUSES = new Set([0, 429, 502, 503, 504]);
 export const MAX_RETRIES = 2;
 const FIRST_BACKOFF_MS = 500;
-/** A server that demands a longer delay gets no retry. */
+/** The longest backoff. After a longer Retry-After, the request is not retried. */
 export const MAX_RETRY_WAIT_MS = 8_000;
 
 /** Returns the values of a body that may be its message, most specific first. */
@@ -59,8 +59,8 @@ function textsOfBody(body: string): unknown[] {
 }
 
 /**
- * Returns the message of a failed request: a text of the body (`fromServer`), else the status text, else "Error". `withheld` is the
- * server's message that is for logs only. Texts that quote one of the `secrets`, the tokens of the request, are dropped.
+ * Returns the message of a failed request: a text of the body (`fromServer`), else the status text, else "Error". The
+ * text `withheld` is the server's message for logs only. Drops texts that quote one of the request's `secrets`.
  * @see API-08
  */
 export function errorText(input: {
@@ -101,9 +101,9 @@ export const isInternalText = (text: string): boolean =>
 export const isLoginPath = (path: string): boolean => path.toLowerCase().includes("/login");
 
 /**
- * Whether a response shows that a token has expired. Servers also return 401 for missing permissions, and 200 without data for
- * expired tokens. So the token's own expiry decides, by the server's clock (its Date header, unless CORS hides it). Without that
- * clock, only a 401 after expiry by the device clock counts, because a wrong device clock must not end a valid session.
+ * Whether a response shows that a token has expired. Servers also answer 401 for a missing permission, and 200 without
+ * data for an expired token. So the token's expiry decides, by the server's clock (a Date header, if CORS exposes it).
+ * Else only a 401 after expiry by the device clock counts, because a wrong device clock must not end a valid session.
  */
 export function isTokenExpired(
   jwt: string,
@@ -113,7 +113,6 @@ export function isTokenExpired(
   const isRefused = status === 401;
   if (!isRefused && !isEmpty) return false;
   const expiry = tokenExpiry(jwt);
-  // Without an expiry in the token, only the status decides.
   if (!expiry) return isRefused;
   const serverTime = Date.parse(serverDate ?? "");
   if (!Number.isNaN(serverTime)) return expiry.getTime() <= serverTime;
@@ -141,6 +140,7 @@ export function readableText(value: unknown): string | undefined {
   return isReadable && !isInternalText(text) ? text : undefined;
 }
 
+/** Whether a text quotes {@link MIN_REPEATED_CHARACTERS} consecutive characters of a secret, or a short one in full. */
 export function repeats(text: string, secret: string): boolean {
   const size = Math.min(MIN_REPEATED_CHARACTERS, secret.length);
   for (let start = 0; size > 0 && start + size <= secret.length; start++) {
@@ -149,7 +149,7 @@ export function repeats(text: string, secret: string): boolean {
   return false;
 }
 
-/** Returns the delay before a read is retried, or `null`: exponential backoff with full jitter, after the server's Retry-After. */
+/** Returns the delay of a retry in ms: Retry-After plus exponential backoff with full jitter; `null` for no retry. */
 export function retryDelay(failure: {
   attempt: number;
   status: number;
@@ -160,7 +160,7 @@ export function retryDelay(failure: {
   const { attempt, status, retryAfter, random, now } = failure;
   if (attempt >= MAX_RETRIES || !RETRYABLE_STATUSES.has(status)) return null;
   const jitter = random * Math.min(MAX_RETRY_WAIT_MS, FIRST_BACKOFF_MS * 2 ** attempt);
-  // An empty header counts as zero seconds.
+  // A missing or empty header counts as zero seconds.
   const header = retryAfter ?? "";
   const seconds = Number(header);
   const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now.getTime();

@@ -4,7 +4,7 @@ export const UPLOAD: FieldsOf<PresignedUpload> = { key: "text", url: "text", fie
 const INVALID_FORMAT = "Invalid data URL format";
 const INVALID_TYPE = "Invalid MIME type in data URL";
 
-/** The first bytes of each format; "?" is any byte. "BM" includes header zeros, because text may begin with "BM". */
+/** The first bytes of each format; "?" is any byte. BMP includes zeros of its header: text may begin with "BM". */
 const SIGNATURES: readonly (readonly [PhotoFormat, string])[] = [
   ["jpeg", "\u00ff\u00d8\u00ff"],
   ["png", "\u0089PNG\r\n\u001a\n"],
@@ -51,29 +51,29 @@ export function parseDataUrl(dataUrl: string) {
   };
 }
 
-/** Whether a file has this signature. A file that ends within the signature matches, too: it is a broken photo. */
+/** Whether `text`, the first bytes of a file, has a signature. A file that is cut off within it matches. */
 const hasSignature = (text: string, signature: string): boolean =>
   text.length > 1 &&
   [...signature].every(
     (byte, index) => byte === "?" || index >= text.length || text[index] === byte,
   );
 
-function readBrands(text: string): string[] {
+function readFtypBrands(text: string): string[] {
   if (text.slice(4, 8) !== "ftyp") return [];
-  const end = Math.min((text.charCodeAt(2) << 8) | text.charCodeAt(3), HEADER_BYTES);
-  return [text.slice(8, 12), ...(text.slice(16, end).match(/[^]{4}/g) ?? [])];
+  const boxEnd = Math.min((text.charCodeAt(2) << 8) | text.charCodeAt(3), HEADER_BYTES);
+  return [text.slice(8, 12), ...(text.slice(16, boxEnd).match(/[^]{4}/g) ?? [])];
 }
 
 export function detectPhotoFormat(head: Uint8Array): PhotoFormat | undefined {
   const text = String.fromCharCode(...head.subarray(0, HEADER_BYTES));
   const match = SIGNATURES.find(([, signature]) => hasSignature(text, signature));
   if (match) return match[0];
-  const brands = readBrands(text);
+  const brands = readFtypBrands(text);
   if (brands.some((brand) => /avi[fs]/.test(brand))) return "avif";
   return brands.some((brand) => /hei[cxms]|hev[cxms]|m(if|sf)1/.test(brand)) ? "heic" : undefined;
 }
 
-/** Returns the form fields before the file: the signed ones, then the missing defaults, because the bucket refuses duplicates. */
+/** Returns the form fields before the file: the signed ones, then missing defaults. The bucket refuses duplicates. */
 export function uploadFields(
   presigned: PresignedUpload,
   type: string,

@@ -5,11 +5,11 @@ const CLOSE_CODES: Record<number, string> = { 1000: "normal", 1005: "no status",
 
 export const closeCodeName = (code: number): string => CLOSE_CODES[code] ?? `code ${code}`;
 
-/** A frame without a church id is for every church. */
+/** A frame without a church id is for every church. Without a current church, every frame counts. */
 export const frameIsForChurch = (frame: SocketPayload, churchId: string | undefined): boolean =>
   !idText(frame.churchId) || !idText(churchId) || isSameId(frame.churchId, churchId);
 
-/** 1 to 128 characters without control characters, lone surrogates and blanks. */
+/** 1 to 128 characters without those of the Unicode categories C (control, surrogate, ...) and Z (blanks). */
 const SOCKET_ID = /^[^\p{C}\p{Z}]{1,128}$/u;
 
 export const isSocketId = (value: unknown): value is string =>
@@ -30,10 +30,10 @@ export function parseFrame(text: unknown): SocketPayload | null {
 const HEAD =
   /^\s*\{(?:\s*"[^"\\]*"\s*:\s*(?:"[^"\\]*"|[\w.+-]+)\s*,)*?\s*"action"\s*:\s*"([^"\\]*)"/;
 
-/** Returns the action of a frame without parsing it, so that unhandled frames cost little. Two short ids at most come before it. */
+/** Returns the action of a frame without parsing the frame. At most two ids come before it, within 400 characters. */
 export const peekAction = (text: string): string | undefined => HEAD.exec(text.slice(0, 400))?.[1];
 
-/** Returns a delay in milliseconds. The first is spread over 4.5 s, because a restarted server drops all clients at once. */
+/** Returns a delay in ms. The first is spread over 4.5 s, because a restarted server drops all clients at once. */
 export function reconnectDelay(attempt: number, random: number): number {
   const spreadMs = attempt === 0 ? 4_500 : Math.min(30_000, 1_000 * 2 ** (attempt + 1));
   return 500 + random * spreadMs;

@@ -65,7 +65,7 @@ const keyOf = ({ keyName, name }: ApiGrant): string => keyName ?? name ?? "";
 
 type Grants = Pick<ApiGrant, "jwt"> & Partial<Pick<UserChurch, "apis">>;
 
-/** Returns the token and permissions of one API in a church: without its own, the church's token, which every API accepts. */
+/** Returns token and permissions of an API in a church. An API without a token gets the church's, which all accept. */
 export function apiGrant({ jwt, apis }: Grants, keyName: string) {
   const grant = objectsOf<ApiGrant>(apis).find((entry) => keyOf(entry) === keyName);
   return {
@@ -74,7 +74,7 @@ export function apiGrant({ jwt, apis }: Grants, keyName: string) {
   };
 }
 
-/** Whether a permission is granted: only by an exact match of own fields in the list of its own API, and only with a token. */
+/** Whether a permission is granted: the API that it names must have a token, and list its content type and action. */
 export function hasPermission(apis: unknown, permission: ApiPermission): boolean {
   const wanted = ["api", "contentType", "action"].map((name) => ownField(permission, name));
   if (!Array.isArray(apis) || !wanted.every((text) => typeof text === "string" && text !== ""))
@@ -94,11 +94,11 @@ export function hasPermission(apis: unknown, permission: ApiPermission): boolean
 export const buildApiConfigs = (current: readonly ApiConfig[], grants: Grants): ApiConfig[] =>
   current.map((config) => ({ ...config, ...apiGrant(grants, config.keyName) }));
 
-/** Returns the church with an id from a list of the user's churches. Hosts may pass anything before the list is loaded. */
+/** Returns the church with an id from a list of the user's churches. Hosts may pass anything before it is loaded. */
 export const findUserChurch = (userChurches: unknown, churchId: unknown): UserChurch | undefined =>
   objectsOf<UserChurch>(userChurches).find(({ church }) => isSameId(church?.id, churchId));
 
-/** Returns a key of a membership: church and token, because a user who leaves a church and joins it again gets another token. */
+/** Returns a key of a membership: church and token, because a user who leaves and joins again gets another token. */
 export const membershipKey = (userChurch: UserChurch | null | undefined): string =>
   `${asText(userChurch?.church?.id) ?? ""} ${asText(userChurch?.jwt) ?? ""}`;
 
@@ -127,21 +127,21 @@ export function normalizeUserChurches(value: unknown): {
 
 const lowerCase = (name: unknown) => (asText(name) ?? "").toLowerCase();
 
-/** Returns the church with an id, else with a subdomain. Without an id it falls back to the first; an unknown id means another church. */
+/** Returns the church with an id, else with a subdomain, else the first. With an unknown id it is never the first. */
 export function pickChurch(
   userChurches: readonly UserChurch[] | undefined,
   wish: { churchId?: string | number | undefined; keyName?: string | undefined },
 ): UserChurch | undefined {
   const usable = objectsOf<UserChurch>(userChurches).filter(({ church }) => !!church);
-  const key = lowerCase(wish.keyName);
+  const subDomain = lowerCase(wish.keyName);
   return (
     findUserChurch(usable, wish.churchId) ??
-    usable.find(({ church }) => key && lowerCase(church.subDomain) === key) ??
+    usable.find(({ church }) => subDomain && lowerCase(church.subDomain) === subDomain) ??
     ((wish.churchId ?? "") === "" ? usable[0] : undefined)
   );
 }
 
-/** Returns a church with the person and tokens of POST /churches/select. Keeps the permissions, of which the response lists some. */
+/** Returns a church with person and tokens of POST /churches/select. Permissions stay: the response lists only some. */
 export function withSelectedPerson(
   userChurch: UserChurch,
   response: unknown,
@@ -174,7 +174,7 @@ export function withSelectedPerson(
   };
 }
 
-/** Returns a list of churches without the memberships (`membershipKey`) that the user has left; other values unchanged. */
+/** Returns a list without the memberships (`membershipKey`) that the user has left; other values unchanged. */
 export function withoutLeftMemberships<T>(churches: T, left: readonly string[]): T {
   const isLeft = (entry: UserChurch) => left.includes(membershipKey(entry));
   return Array.isArray(churches) && churches.some(isLeft)

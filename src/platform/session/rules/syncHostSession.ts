@@ -5,9 +5,9 @@ import type { SessionIdentity } from "../types.js";
 export interface HostSyncState {
   /** The identity that the host showed last; `undefined` until it shows one. */
   readonly shown: SessionIdentity | undefined;
-  /** Identities that the session took without the host, oldest first. The host may still show each of them. */
+  /** Identities that the client set and the host has not shown yet, oldest first. The host may show each later. */
   readonly pending: readonly SessionIdentity[];
-  /** A church (`churchKeyOf`) that the host showed although the user's list does not have it: its user may follow. */
+  /** A church (`churchKeyOf`) that the host showed but the user's list lacks. The host may show its user next. */
   readonly unlisted: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface IncomingIdentity {
   type: "incoming";
   identity: SessionIdentity;
   session: SessionIdentity;
-  /** What the same component received from the host before, where it knows. */
+  /** The identity that the same component received before; `undefined` if it is not known. */
   previous?: SessionIdentity | undefined;
   /** Whether the user has a list of churches, and the shown church is not in it. */
   isUnlisted: boolean;
@@ -31,21 +31,21 @@ interface OutgoingIdentity {
   type: "outgoing";
   identity: SessionIdentity;
   hasNewUser: boolean;
-  /** Another identity was taken in the same task: the host renders the last one only. */
+  /** Whether the client set another identity in the same task. The host renders only the last one. */
   isSameTask: boolean;
 }
 
 /**
- * What the session has to do with a shown identity. `signInWithoutChurch`: the church of the other user is not known yet.
+ * What the session has to do with a shown identity. `signInWithoutChurch`: the new user's church is not known yet.
  * `switchChurchOnly`: the shown user is a former one. `update`: take over names and lists of the same user and church.
  */
 export type HostSyncAction =
   "signOut" | "signIn" | "signInWithoutChurch" | "switchChurch" | "switchChurchOnly" | "update";
 
 /**
- * Returns the next state after the host showed an identity or the session took one, and what the session has to do. The user and
- * the church (with the person) are compared separately, because hosts set them one after the other. Each is news only if neither
- * the host nor the session has shown or taken it: a late render of a former identity, or half of a pending one, changes nothing.
+ * Returns the next state after the host showed an identity or the client set one, and the action of the session. The
+ * user and the church (with the person) are compared separately, because hosts set them one after the other. Each is
+ * new only if it differs from all known ones. A late render of a former identity, or half of a pending one, is not.
  */
 export function syncHostSession(
   state: HostSyncState,
@@ -60,13 +60,13 @@ export function syncHostSession(
   const action = actionFor(state, event);
   // A host that names a user first may name their church next.
   if (action === "signInWithoutChurch" && !state.shown) return state;
-  const caughtUp = state.pending.findIndex((each) => isSameIdentity(each, identity));
-  const isKnown = [state.shown, event.previous].some((each) => isSameIdentity(identity, each));
-  const isShown =
-    !!action || !state.shown || caughtUp >= 0 || isSameIdentity(identity, event.session);
+  const pendingIndex = state.pending.findIndex((each) => isSameIdentity(each, identity));
+  const isRepeated = [state.shown, event.previous].some((each) => isSameIdentity(identity, each));
+  const isAccepted =
+    !!action || !state.shown || pendingIndex >= 0 || isSameIdentity(identity, event.session);
   const next =
-    !isKnown && isShown
-      ? { ...state, shown: identity, pending: state.pending.slice(caughtUp + 1) }
+    !isRepeated && isAccepted
+      ? { ...state, shown: identity, pending: state.pending.slice(pendingIndex + 1) }
       : state;
   if (!action || action === "update") return { ...next, action };
   const isSwitch = action === "switchChurch" || action === "switchChurchOnly";
@@ -120,7 +120,7 @@ export function contentOf(value: unknown): string | undefined {
   return toJson([value]) ?? toJson([value], withBigIntsAsTexts);
 }
 
-/** Whether two values have equal content, by their `contentOf` and in any order of keys. A value without one equals nothing. */
+/** Whether two results of `contentOf` are equal, in any order of keys. `undefined` equals nothing. */
 export function isSameContent(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   return (
