@@ -12,9 +12,9 @@ const formatOrEmpty = (date: Date | null, formatDate: (date: Date) => string): s
 const copyOf = (date: Date | null): Date => new Date(date ?? Number.NaN);
 
 /**
- * Formats and reads dates in local time and in the interface language. A day, "2024-05-01", is that day in every time zone. An
- * invalid time returns "" or an Invalid Date. Members work unbound. They are methods, so that hosts may assign functions that accept only a `Date`.
- * The documented formats are those of English.
+ * Formats and reads dates in local time and the interface language. A day, "2024-05-01", is that day in every time
+ * zone. An invalid time returns "" or an Invalid Date. The documented formats are those of English. Members work
+ * unbound. They are methods, so that hosts may assign functions that accept only a `Date`.
  * @example DateHelper.prettyDateTime("2024-05-01T14:05:00Z"); // "May 1, 2024 2:05 PM" in UTC
  */
 export class DateHelper {

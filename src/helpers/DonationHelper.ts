@@ -22,7 +22,7 @@ export class DonationHelper {
     amounts.donationIntervalKey(intervalCount, intervalType);
   static getFrequencies = (): { key: string; label: string }[] =>
     amounts.DONATION_FREQUENCIES.map(({ key, text }) => ({ key, label: textOf(text) }));
-  /** Returns the fee that a donor adds so that the whole amount arrives: 0 without a rate, in "usd" by default. */
+  /** Returns the fee that a donor adds so that the whole amount arrives; 0 without a rate. Default currency: "usd". */
   static getFee = (amount: number, rate?: amounts.FeeRate, currency?: string): number =>
     amounts.donationFee(amount, rate, currency);
   /** Returns the label of the checkbox that adds the formatted fee to a donation. */

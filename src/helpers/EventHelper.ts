@@ -48,7 +48,7 @@ export class EventHelper {
     }
   };
 
-  /** Returns an event's rule for editing. Dates are local times written as UTC. Throws for an invalid start or rule. */
+  /** Returns an event's rule to edit. `dtstart` is local time written as UTC. Throws for an invalid start or rule. */
   static getFullRRule = (event: EventTimes): RRule => fullRRule(event);
 
   /** Removes the events, in place, whose start is one of their own excluded dates. */

@@ -94,7 +94,7 @@ export abstract class Outbox {
     return this.query.request({ retry: false, quiet: true });
   }
 
-  /** Confirms unsent messages that the server has. Clears a draft that was saved before a reload or church switch. */
+  /** Confirms unsent messages that the server has. Clears a draft that it saved before a reload or church switch. */
   protected matchSaved(server: readonly Message[]): void {
     if (this.#attempts.size === 0) return;
     const { conversationId } = this;

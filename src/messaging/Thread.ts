@@ -103,7 +103,7 @@ export class Thread extends Outbox {
       return await getMessage(this.#api, id);
     } catch (error) {
       if (!isGoneError(error)) throw error;
-      // Rejects, unlike `fetch`.
+      // Rejects on failure, unlike `fetch`.
       await this.query.request();
       return this.findMessage(id);
     }

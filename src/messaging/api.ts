@@ -89,7 +89,7 @@ export const postPrivateMessage = (
 export const postConversation = (api: ApiClient, conversation: Conversation) =>
   postOne<Conversation>(api, "/conversations", conversation, [CONVERSATION]);
 
-/** Creates a message, or edits the one with `id`. Sends no times: real servers reject ISO. They may answer `[]`. */
+/** Creates a message, or edits the one with `id`. Sends no times: real servers reject ISO times and may answer `[]`. */
 export const postMessage = (
   api: ApiClient,
   message: { id?: string; conversationId: string; content: string },

@@ -13,7 +13,7 @@ interface PersonSearchState {
   people: readonly Person[];
 }
 
-/** Searches people except the viewer. A new search aborts the previous one. Hiding the view aborts it, showing restarts it. */
+/** Searches people except the viewer. A new search aborts the previous one. Hiding aborts it, showing restarts it. */
 export function usePersonSearch(): { state: PersonSearchState; search: (term: string) => void } {
   const api = useService(apiClientService);
   const { personId } = useSession();

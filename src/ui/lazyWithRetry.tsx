@@ -45,7 +45,7 @@ const Root = /* @__PURE__ */ styled("div", { name: "NarthexPartNotice", slot: "R
 
 /**
  * Creates a component whose code is loaded on first render, or by `preload`. Unlike with React's `lazy`, a failed load does not
- * unmount the page and can be retried. With an `open` prop, it loads when first opened; each opening retries.
+ * unmount the page and can be retried. With an `open` prop, it loads when first opened; openings retry a failed load.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -161,8 +161,8 @@ function brandBandColors(background: string, text: string): CSSObject {
 }
 
 /**
- * Returns the colors of a band across the page, which its descendants read from `--narthex-band` and `--narthex-band-text`: the
- * church's `--c1`, else the theme's primary color, darkened in dark mode; the text is `--c1Text`, else black or white on `--c1`.
+ * Returns the colors of a band across the page, which descendants read from `--narthex-band` and `--narthex-band-text`:
+ * the church's `--c1` with `--c1Text`, else black or white text; without `--c1`, the theme's colors, dark in dark mode.
  */
 export function brandBand(theme: Theme): CSSObject {
   const { primary, background, text } = paletteOf(theme);

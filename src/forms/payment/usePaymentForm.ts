@@ -151,7 +151,7 @@ function usePayer() {
   };
 }
 
-/** Returns the state of the card field. Editing the field drops the token of the card that was typed before. */
+/** Returns the state of the card field. Editing the field drops the payment's saved card, which was typed before. */
 function useCardEntry(payment: CardPayment) {
   const tokenizer = useRef<CardTokenizer>(undefined);
   const [input, setInput] = useState<{

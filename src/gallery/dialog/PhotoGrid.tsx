@@ -110,7 +110,7 @@ interface PhotoTileProps {
   children: (nameId: string) => ReactNode;
 }
 
-/** Renders a selectable photo with its controls. Its `key` must contain `src`, because its state keeps a failure. */
+/** Renders a selectable photo with its controls. Its `key` must identify the photo: its state keeps a failure. */
 export function PhotoTile(props: PhotoTileProps) {
   const { src, ratio, list, name, isSelected, children, ...button } = props;
   const text = useText(galleryTexts);

@@ -2,7 +2,7 @@ import { cropPixels, turnedSize } from "../rules/crop.js";
 import { outputSize } from "../rules/ratios.js";
 import type { EditedPhotoState, PhotoErrorCode, PhotoSize, Transform } from "../types.js";
 
-/** Specified, but without effect: browsers use the quality only for JPEG and WebP. */
+/** The specified quality. It has no effect: browsers use the quality only for JPEG and WebP. */
 const PNG_QUALITY = 0.4;
 
 export class PhotoError extends Error {

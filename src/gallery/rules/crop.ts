@@ -53,7 +53,7 @@ export function movedCrop(
   return { unit: "%", x, y, width, height };
 }
 
-/** Returns a crop after a quarter turn, 1 is clockwise. A fixed shape gets its largest crop around the same center. */
+/** Returns a crop after a quarter turn, 1 is clockwise. A fixed shape except 1:1 gets its largest crop, same center. */
 export function turnedCrop(crop: PhotoCrop, by: 1 | -1, size: PhotoSize, shape: number): PhotoCrop {
   const { x, y, width, height } = crop;
   const position = by === 1 ? { x: 100 - y - height, y: x } : { x: y, y: 100 - x - width };

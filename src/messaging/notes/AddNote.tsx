@@ -86,7 +86,7 @@ export function NoteComposer(props: NoteComposerOptions) {
     if (isEditing) field.current?.focus();
   }, [isEditing]);
 
-  // After an edit, the cancel button unmounts, so the focus moves to the field.
+  // The cancel button unmounts with the edit, so the focus moves to the field.
   const cancel = () => {
     composer.cancel();
     field.current?.focus();
@@ -102,7 +102,7 @@ export function NoteComposer(props: NoteComposerOptions) {
     hadFocus.current = isFocusInForm(field.current);
     composer.submit();
   };
-  // Rejects inserted text before the browser lays it out: a megabyte takes seconds. `change` checks the whole content.
+  // Rejects too long text before the browser lays it out: a megabyte takes seconds. `change` checks the whole content.
   const preventTooLong = (event: SyntheticEvent, data: DataTransfer) => {
     if (!composer.checkLength(data.getData("text/plain"))) event.preventDefault();
   };

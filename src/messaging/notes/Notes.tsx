@@ -79,7 +79,7 @@ export function ThreadBox(props: NotesProps & { component?: string }) {
     };
   }, [scope, thread, latestOnUpdate]);
   const handleUpdate = (editedId: string | undefined) => {
-    // Closes only the edit that was saved: another one may have been opened during the save.
+    // Closes only the edit that was saved or deleted: another one may have been opened during the request.
     if (editedId) setEditing((current) => (current?.messageId === editedId ? undefined : current));
     props.onUpdate?.();
   };

@@ -8,7 +8,7 @@ const ZERO_WIDTH = /[\u200b-\u200d\u2060]/g;
 /** White space between words. Excludes the byte order mark, which `\s` matches, because it is invisible. */
 const WHITE_SPACE = /([^\S\ufeff]+)/;
 
-/** A host has letters, marks, digits, `-_.:[]` and ideographic full stops (read as `.`), not U+2044 (like a `/`). */
+/** A host has only letters, marks, digits, `-_.:[]` and ideographic full stops (read as `.`). U+2044 looks like `/`. */
 const WEB_ADDRESS =
   /^https?:\/\/[\p{L}\p{M}\p{N}\-_.\u3002\uff0e\uff61:[\]]+(?:[/?#][^\s<>"]*)?$/iu;
 

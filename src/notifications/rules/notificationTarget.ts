@@ -41,7 +41,7 @@ export const notificationKind = ({ contentType }: Notification): keyof typeof KI
 const inNewTab = (url: string | null): NotificationTarget =>
   url ? { kind: "newTab", url } : { kind: "none" };
 
-/** Returns what a click opens: the page of its kind (in this app or a new tab), else its link. URLs have no token. */
+/** Returns what a click opens: the page of its kind (in this app or a new tab), else its link. Adds no token. */
 export function notificationTarget(
   notification: Notification,
   apps: NotificationApps,

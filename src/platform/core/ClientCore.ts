@@ -50,7 +50,7 @@ export interface ClientOptions {
   WebSocket?: WebSocketConstructor | undefined;
   /** Stores drafts and payments of this tab. @default sessionStorage */
   storage?: StorageLike | undefined;
-  /** Stores payment marks, which the tabs of a browser share. @default localStorage */
+  /** Stores marks and locks of payments, which the tabs of a browser share. @default localStorage */
   sharedStorage?: StorageLike | undefined;
   /** Locks between tabs. @default navigator.locks, if the browser has it */
   locks?: Pick<LockManager, "request"> | undefined;

@@ -139,7 +139,7 @@ export function useLogout(): () => void {
 export interface Session
   extends SessionIdentity, Pick<SessionState, "user" | "person" | "userChurch" | "userChurches"> {}
 
-/** Returns the session of the nearest client; in the first render, before the client receives the host's context, that context. */
+/** Returns the nearest client's session; in the first render, before it receives the host's context, that context. */
 export function useSession(): Session {
   const { context } = useContext(ChurchContext).host;
   const { hasShown } = useService(hostSessionService);
@@ -154,7 +154,7 @@ export function useSession(): Session {
   return { ...identityOf({ user, person, userChurch }), user, person, userChurch, userChurches };
 }
 
-/** Call `const check = guard()` before an await. After it, `check()` throws a {@link StaleSessionError} if the session has changed. */
+/** Call `check = guard()` before an await. `check()` then throws a {@link StaleSessionError} if the session changed. */
 export function useSessionGuard(): () => () => void {
   const epoch = useService(epochService);
   return () => {
@@ -199,7 +199,7 @@ const NAMES = /* @__PURE__ */ Object.keys(SETTINGS) as (keyof HostSettings)[];
 const contentOf = (name: keyof HostSettings, setting: unknown) =>
   SETTINGS[name] ? JSON.stringify(setting) : setting;
 
-/** Returns the context value of a provider; missing settings come from the outer one. Passes the host's context to the session. */
+/** Returns a provider's context value, completed by the outer one. Passes the host's context to the session. */
 export function useHostContext(core: ClientCore, settings: HostSettings): ChurchContextValue {
   const outer = useContext(ChurchContext);
   const [kept, setKept] = useState(settings);

@@ -23,7 +23,7 @@ export class ConversationConnections {
   readonly #conversations: ConversationSubscriptions;
   readonly #onAlerts: () => void;
   #registrations = new Map<string, Registration>();
-  /** Requests of one conversation run one after the other, so that the server gets them in this order. */
+  /** Requests of one conversation run one after the other, so that leaving does not overtake joining. */
   #queues = new Map<string, Promise<void>>();
   #socket: OwnedSocket | undefined;
 

@@ -17,7 +17,7 @@ const SOCKET_ID_WARNING_MS = 3_000;
 const SOCKET_ID_WARNING =
   "The server sent no socket id within 3 seconds. Until it does, there are no live updates.";
 
-/** Alerts may have been missed if this time passed between the last fetch and the registration for alerts, in milliseconds. */
+/** Alerts may have been missed if the registration for them came this long after the last fetch, in milliseconds. */
 const LATE_REGISTRATION_MS = 3_000;
 
 type Contexts = Partial<Record<ContextSource, PersonChurch | undefined>>;
@@ -97,7 +97,7 @@ export class RealtimeClient {
     if (!given?.personId) return;
     const context = { personId: given.personId, churchId: given.churchId };
     const contexts = { ...this.#contexts, [source]: context };
-    // What a host set is valid for that session only.
+    // What a host sets is valid only for the session in which it was set.
     if (source === "session" && !isSameContext(context, contexts.host)) contexts.host = undefined;
     this.#setContexts(contexts, source);
   }

@@ -35,7 +35,7 @@ interface SocketEvents {
   onDisconnected: () => void;
 }
 
-/** A WebSocket that reconnects until it is stopped: with random delays, within half a second when the user comes back, not while hidden. */
+/** A WebSocket that reconnects until stopped: after random delays, 0.5 s at most if the user returns, not if hidden. */
 export class ReconnectingSocket {
   socket: WebSocketLike | undefined;
   readonly #core: ClientCore;
@@ -150,7 +150,7 @@ export class ReconnectingSocket {
     }, delayMs);
   }
 
-  /** Closes the socket and calls `onState`. Runs also before the page enters the back/forward cache, which takes no page with an open socket. */
+  /** Closes the socket and reports it. Also before the back/forward cache, which takes no page with an open socket. */
   #close(): void {
     this.#disconnect();
     this.#events.onState("closed");

@@ -139,7 +139,7 @@ export class SessionStore {
   }
 
   /**
-   * Selects a church by id, else by subdomain, else, without an id, the first. For an unknown id it changes nothing.
+   * Selects a church by id, else by subdomain, else, without an id, the first. Without a match it changes nothing.
    * @see USR-09
    */
   selectChurch(
@@ -155,7 +155,7 @@ export class SessionStore {
     this.switchTo({ userChurch }, context, shownId);
   }
 
-  /** Switches to a church or to none, and to another user if `change` has one. `shownId`: the church that was shown before, if the session has none. */
+  /** Switches to a church or none, and to a user in `change`. `shownId`: the former church if the session has none. */
   switchTo(
     change: Partial<SessionState> & Pick<SessionState, "userChurch">,
     context?: UserContext | null,
@@ -176,7 +176,7 @@ export class SessionStore {
     if (context) this.#callSetters(context, { ...change, person });
   }
 
-  /** Calls the setters of a host's context, but no more once one of them changes the church. A setter that throws does not stop the others. */
+  /** Calls a host's setters until one changes the church. A setter that throws does not stop the others. */
   #callSetters(context: UserContext, change: Partial<SessionState>): void {
     const { user, userChurches, userChurch, person } = change;
     const church = churchKeyOf(identityOf({ userChurch, person }));

@@ -18,7 +18,7 @@ const Root = styled(IconButton, { name: "NarthexHelpIcon", slot: "Root" })({
   "&.Mui-focusVisible": { outline: "2px solid", outlineOffset: -2 },
 }) as typeof IconButton;
 
-/** Renders a link to an article in a new tab. A path needs a support site. @example <HelpIcon article="people/groups" /> */
+/** Renders a link to an article, or nothing for a path with no support site. @example <HelpIcon article="groups" /> */
 export function HelpIcon(inProps: HelpIconProps) {
   const { article, ...root } = useThemeProps({ props: inProps, name: "NarthexHelpIcon" });
   const text = useText(widgetsTexts);

@@ -17,7 +17,7 @@ export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "
 export interface PersonAvatarProps extends RootProps {
   /** Without a person, the avatar is a question mark. */
   person?: Person | null | undefined;
-  /** Diameter 48, 56, 80, 100 or 120 px. "responsive": 70 px, 80 in a window of 600 px or more, 100 from 900 px. @default "medium" */
+  /** Diameter in px: 48, 56, 80, 100, 120; "responsive": 70, 80 in windows from 600, 100 from 900. @default "medium" */
   size?: AvatarSize | undefined;
   /** Makes the avatar a button. */
   onClick?: ((event: MouseEvent) => void) | undefined;

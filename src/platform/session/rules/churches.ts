@@ -127,7 +127,7 @@ export function normalizeUserChurches(value: unknown): {
 
 const lowerCase = (name: unknown) => (asText(name) ?? "").toLowerCase();
 
-/** Returns the church with an id, else with a subdomain, else the first. With an unknown id it is never the first. */
+/** Returns the church with an id, else with a subdomain, else, if no id is given, the first. */
 export function pickChurch(
   userChurches: readonly UserChurch[] | undefined,
   wish: { churchId?: string | number | undefined; keyName?: string | undefined },
