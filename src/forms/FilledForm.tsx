@@ -45,7 +45,7 @@ const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "F
   }),
 );
 
-/** Focuses a notice at the top of the form, far from the submit button, unless an element outside has the focus. */
+/** Focuses a notice, which may be off screen, unless an element outside of the form has the focus. */
 function focusNotice(notice: HTMLElement | null): void {
   const focused = document.activeElement;
   if (focused === document.body || notice?.closest("#formSubmissionBox")?.contains(focused))

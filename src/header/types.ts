@@ -16,7 +16,8 @@ export interface MenuProps {
 
 export type DialogName = "messages" | "notifications";
 
+/** A panel of the account menu. */
 export type Panel = "main" | "app" | "church";
 
-/** "wide": the pages fit side by side. "tight": they do not. "narrow": the window is narrow, and styles show the button. */
+/** "wide": the page links fit in one row. "tight": they do not. "narrow": the row is hidden or not measured yet. */
 export type PagesLayout = "narrow" | "tight" | "wide";

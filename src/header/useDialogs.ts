@@ -25,7 +25,7 @@ function createDialogFlags(core: ClientCore) {
     const isOther = (id: keyof typeof current) => previous[id] && previous[id] !== current[id];
     if (isOther("userId") || isOther("churchId") || isOther("personId")) hide();
   });
-  /** Closes a dialog without owners, unless one mounts in the same tick: on the next page, or again in StrictMode. */
+  /** Closes a dialog without owners, unless a header mounts in the same tick: a new page's, or StrictMode's second one. */
   const closeIfNoOwner = () => {
     const hasNoOwner = () => store.getState().owners?.length === 0;
     if (hasNoOwner()) queueMicrotask(() => hasNoOwner() && hide());

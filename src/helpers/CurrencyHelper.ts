@@ -25,7 +25,7 @@ export class CurrencyHelper {
 
   /** Returns the symbol of a currency, '$' for "usd"; the code if it has no symbol. */
   static getCurrencySymbol = (currency = "usd"): string =>
-    formatCurrency(0, { currency, fractionDigits: 0 }).replace(/[\d\s\u00a0]+/g, "");
+    formatCurrency(0, { currency, fractionDigits: 0 }).replace(/[\d\s]+/g, "");
 
   /** Returns the currency of the current church in lower case; "usd" if it has none. Rejects with an `ApiError`. */
   static loadCurrency = async (): Promise<string> => {

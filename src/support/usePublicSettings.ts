@@ -48,7 +48,7 @@ export const publicSettingsService: Service<ReturnType<typeof createPublicSettin
 export function usePublicSettings(): PublicSettings | undefined {
   const service = useService(publicSettingsService);
   const { churchId, personId, userId } = useSession();
-  // A change of any id can start a new epoch, which resets the settings. Without one, `load` keeps loaded settings.
+  // A change of any id can start a new epoch, which resets the settings. In the same epoch, `load` keeps them.
   useEffect(() => {
     if (churchId) void service.load(churchId);
   }, [service, churchId, personId, userId]);

@@ -45,6 +45,7 @@ const BEHAVIORS: Record<CardName, CardBehavior> = {
   declined: {
     keyword: "declined",
     saveError: ["Your card was declined.", "card_declined"],
+    // For a payment method that was never saved.
     chargeError: "Your card has insufficient funds.",
   },
   expired: { keyword: "expired", saveError: ["Your card has expired.", "expired_card"] },

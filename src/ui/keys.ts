@@ -18,7 +18,7 @@ export function preventCompositionSubmit(event: { key: string; preventDefault: (
   if (event.key === "Enter" && isCompositionKey(event)) event.preventDefault();
 }
 
-/** Prevents the repeated presses of a held Enter on a button; with `isJustMounted`, also the first press. */
+/** Prevents the repeated presses of a held Enter on a button; in a view that `isJustMounted`, also the first. */
 export function ignoreHeldEnter(
   event: Pick<KeyboardEvent, "key" | "repeat" | "target" | "preventDefault">,
   isJustMounted = false,

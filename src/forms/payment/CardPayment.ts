@@ -58,8 +58,8 @@ export class CardPayment {
   }
 
   /**
-   * Pays, unless the payment is already charged. Returns the new state. Concurrent calls share one promise. `isConfirmed`: the
-   * payer accepts that money may have moved. A traceable payment is looked up instead of charged. Never rejects.
+   * Pays, unless the payment is charged, or unclear and not `isConfirmed` (the payer accepts that money may have moved). Looks up
+   * an unclear payment that is traceable instead. Returns the new state. Concurrent calls share one promise. Never rejects.
    */
   pay(order: PaymentOrder, tokenizer: CardTokenizer, { isConfirmed = false } = {}) {
     return this.#runOnce(async () => {
@@ -104,8 +104,8 @@ export class CardPayment {
     return otherTab && otherTab !== status ? this.#setState({ status: otherTab }) : this.state;
   }
 
-  saveAgain(): void {
-    this.#attempts.saveAgain();
+  storeAgain(): void {
+    this.#attempts.storeAgain();
   }
 
   /** Completes a charged payment after its form is saved. The next payment is a new one. */

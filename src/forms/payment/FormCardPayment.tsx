@@ -79,7 +79,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
     const handleBeforeUnload = (event: BeforeUnloadEvent) => {
       event.preventDefault();
       // Saves here, because Chromium ignores changes of the history's state in the later `pagehide`.
-      payment.saveAgain();
+      payment.storeAgain();
     };
     window.addEventListener("beforeunload", handleBeforeUnload);
     return () => window.removeEventListener("beforeunload", handleBeforeUnload);

@@ -106,7 +106,7 @@ export class PaymentAttempts {
   }
 
   /** Stores this tab's attempt again, because a host's router may have replaced the history state. */
-  saveAgain(): void {
+  storeAgain(): void {
     if (this.#saved) this.#saveInTab(this.#saved);
   }
 
@@ -124,7 +124,7 @@ export class PaymentAttempts {
 
   /** Uses the storages of this tab. The history state is writable even if session storage is blocked or full. */
   #inTab<T>(use: (storage: StorageLike) => T): (T | undefined)[] {
-    return [storages.withTabStorage(this.#core, use), storages.withPageStorage(this.#core, use)];
+    return [storages.withTabStorage(this.#core, use), storages.withHistoryStorage(this.#core, use)];
   }
 
   #saveInTab(attempt: PaymentAttempt): void {

@@ -21,7 +21,7 @@ interface DialogState {
   selected?: string | undefined;
   /** Path of the photo that was just uploaded. It is marked as new and receives the focus. */
   uploaded?: string | undefined;
-  /** Whether the server returned no key for the upload. The photo then stays on the Upload tab. */
+  /** Whether the server did not store the upload. The Upload tab's editor then keeps the photo. */
   isNotStored: boolean;
   /** Set when the Upload tab is opened. Another number mounts a new editor. */
   editor?: (EditorSource & { number: number }) | undefined;
@@ -83,7 +83,7 @@ export function useGalleryDialog(
   const idPrefix = useId();
   const gallery = useGallery(folderOf(state.ratio));
   const { focusTarget, pendingDiscard, hasUnsavedWork } = state;
-  // Runs in an effect, because the tab may have been disabled before, and a closing ConfirmDialog restores the focus.
+  // In an effect: only then the tab is enabled, and a closing ConfirmDialog has restored the focus.
   useEffect(() => {
     const panel = focusTarget && document.getElementById(`${idPrefix}-panel-${focusTarget.tab}`);
     // A photo in the panel may have the focus already.

@@ -139,7 +139,7 @@ export function NewConversation(props: NewPrivateMessageProps) {
   );
 }
 
-/** Looks up the existing conversation with a person. Renders a composer if there is none. */
+/** Looks up the existing conversation with a person. Renders a composer if none is found. */
 function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
   const { person, onSelectMessage, onBack } = props;
   const text = useText(messagesTexts);
@@ -148,7 +148,7 @@ function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
   const select = useLatest(onSelectMessage);
   const panel = useRef<HTMLElement>(null);
   const started = useRef<PrivateMessage>(undefined);
-  /** `undefined` until the conversation is looked up, `null` if there is none. */
+  /** `undefined` until the conversation is looked up, `null` if none is found. */
   const [existing, setExisting] = useState<PrivateMessage | null>();
 
   // An effect, because React's Activity must restart a pending lookup when it shows the view again.

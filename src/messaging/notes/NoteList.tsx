@@ -198,9 +198,9 @@ export class StickToBottom {
   rowsChanged(end: ThreadEnd): void {
     const before = this.#lastEnd;
     this.#lastEnd = end;
-    const hasNewUnsent = end.waitingKey !== undefined && end.waitingKey !== before?.waitingKey;
+    const hasNewUnsent = end.unsentKey !== undefined && end.unsentKey !== before?.unsentKey;
     // A message that was unsent before and is saved now is not new.
-    const hasNewSaved = end.savedKey !== before?.savedKey && end.savedKey !== before?.waitingKey;
+    const hasNewSaved = end.savedKey !== before?.savedKey && end.savedKey !== before?.unsentKey;
     // After the last message is deleted, the message before it is not new.
     const isRemoval = end.count < (before?.count ?? 0);
     if (!hasNewUnsent && (!hasNewSaved || isRemoval)) return;

@@ -76,9 +76,9 @@ export function useNoteComposer(options: NoteComposerOptions) {
       }
     });
 
-  const checkLength = (inserted: string): boolean => {
-    const limit = fittingLength(inserted);
-    if (limit === inserted.length) return true;
+  const checkLength = (checked: string): boolean => {
+    const limit = fittingLength(checked);
+    if (limit === checked.length) return true;
     setFailure({ key, content, text: text("tooLong", { limit: String(limit) }) });
     return false;
   };
@@ -98,7 +98,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
     },
     submit: () => {
       if (isBlank(content)) setFailure({ key, content, text: text("blank") });
-      else if (checkLength(content)) runAction((move) => save(content, move));
+      else if (checkLength(content)) runAction((onKey) => save(content, onKey));
     },
     remove: () =>
       runAction(async () => {
@@ -241,12 +241,12 @@ function useNewNote(options: NoteComposerOptions) {
     content,
     change: setContent,
     clear: () => setContent(""),
-    /** Creates the conversation if there is none, calls `move` with its id, which is its draft key, and sends the message. */
-    save: async (text: string, move: (key: string) => void) => {
+    /** Creates the conversation if there is none, calls `onKey` with its id, the new draft key, and sends the message. */
+    save: async (text: string, onKey: (key: string) => void) => {
       const throwIfSessionChanged = guard();
       const id = await ensureConversation();
       throwIfSessionChanged();
-      move(id);
+      onKey(id);
       await (messages ? sendWithList(id, text) : sendWithoutList(id, text));
       drafts.clear(newKey, text);
     },

@@ -55,7 +55,7 @@ export interface ThreadEnd {
   savedKey: string | undefined;
   isLastSavedOwn: boolean;
   /** The row key of the last message if it is unsent, else `undefined`. */
-  waitingKey: string | undefined;
+  unsentKey: string | undefined;
 }
 
 type ThreadRow =
@@ -72,7 +72,7 @@ export function endOfThread(messages: readonly ThreadMessage[], me: string | und
     count: messages.length,
     savedKey: keyOf(saved),
     isLastSavedOwn: !!saved && isOwnMessage(saved, me),
-    waitingKey: last && isUnsent(last) ? keyOf(last) : undefined,
+    unsentKey: last && isUnsent(last) ? keyOf(last) : undefined,
   };
 }
 

@@ -45,13 +45,13 @@ function fieldsOf(state: unknown): Record<string, unknown> {
 }
 
 /** Returns this package's texts in the history state. Throws if the state is neither empty nor a plain object. */
-export function readPageItems({ options }: ClientCore): Map<string, string> {
+export function readHistoryItems({ options }: ClientCore): Map<string, string> {
   const state = fieldsOf((options.history ?? BROWSER_HISTORY).read());
   const items = asObject<Record<string, string>>(state[FIELD]) ?? {};
   return new Map(Object.entries(items).filter(([, text]) => typeof text === "string"));
 }
 
-export function writePageItems({ options }: ClientCore, items: Map<string, string>): void {
+export function writeHistoryItems({ options }: ClientCore, items: Map<string, string>): void {
   const entry = options.history ?? BROWSER_HISTORY;
   const { [FIELD]: _, ...others } = fieldsOf(entry.read());
   entry.replace(items.size > 0 ? { ...others, [FIELD]: Object.fromEntries(items) } : others);

@@ -1,5 +1,5 @@
 import type { ClientCore, StorageLike } from "./ClientCore.js";
-import { readPageItems, writePageItems } from "./page.js";
+import { readHistoryItems, writeHistoryItems } from "./page.js";
 import { pathPart } from "../../lib/links/urls.js";
 import { tryOrUndefined } from "../../lib/text/json.js";
 const PREFIX = "narthex:draft:";
@@ -31,9 +31,9 @@ export const createStorage = (
   },
 });
 
-// The payment marks in the shared storage stay, so that all tabs still know of a possible payment.
 /** Removes the drafts and payments of a user from this tab. Without an id it removes those of all users, but no anonymous payments. */
 export function removeUserData(core: ClientCore, userId?: string): void {
+  // The attempt marks in the shared storage stay: they tell other tabs of a possible payment.
   const draftPrefix = userId === undefined ? PREFIX : `${draftKey(userId)}:`;
   // Payments are stored as JSON with the id of their user.
   const isOfUser = (text: string): boolean =>
@@ -48,7 +48,7 @@ export function removeUserData(core: ClientCore, userId?: string): void {
     for (const key of storedKeys(storage, draftPrefix)) storage.removeItem(key);
     removePayments(storage);
   });
-  withPageStorage(core, removePayments);
+  withHistoryStorage(core, removePayments);
 }
 
 /** Uses the storage of this tab, which survives a reload; returns `undefined` if it is missing, full or blocked. */
@@ -58,8 +58,8 @@ export const withTabStorage = <T>({ options }: ClientCore, use: (storage: Storag
 export const withSharedStorage = <T>({ options }: ClientCore, use: (storage: StorageLike) => T) =>
   tryOrUndefined(() => use(options.sharedStorage ?? localStorage));
 
-export const withPageStorage = <T>(core: ClientCore, use: (storage: StorageLike) => T) =>
+export const withHistoryStorage = <T>(core: ClientCore, use: (storage: StorageLike) => T) =>
   tryOrUndefined(() => {
-    const write = (items: Map<string, string>) => writePageItems(core, items);
-    return use(createStorage(() => readPageItems(core), write));
+    const write = (items: Map<string, string>) => writeHistoryItems(core, items);
+    return use(createStorage(() => readHistoryItems(core), write));
   });

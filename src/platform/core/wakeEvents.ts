@@ -1,4 +1,4 @@
-/** Calls `onWake` when a connection may be lost, `onAway` before the back/forward cache. Returns the stop function. */
+/** Calls `onWake` when the page or the network is back, `onAway` before the back/forward cache. Returns the stop function. */
 export function watchWakeEvents(onWake: () => void, onAway: () => void): () => void {
   if (typeof window === "undefined" || typeof document === "undefined") return () => undefined;
   const ifPersisted = (callback: () => void) => (event: Event) =>

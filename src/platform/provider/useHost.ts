@@ -112,7 +112,7 @@ export function useAppLink(): (appUrl: string, options?: AppLinkOptions) => AppL
         if (!href) return;
         const target = isPlainClick(event) ? "_self" : "_blank";
         event.preventDefault();
-        // The element is not in the document, so that no listener or observer of the page reads the token.
+        // The element is not in the document, so that no observer of the document reads the token.
         Object.assign(document.createElement("a"), { href, rel: REL, target }).click();
       };
       return {

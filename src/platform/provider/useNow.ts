@@ -7,7 +7,7 @@ import { isPageHidden } from "../core/wakeEvents.js";
 
 const neverChanges = () => () => undefined;
 
-/** Whether this render is on a server or during hydration. Texts that depend on the user's clock or time zone come later. */
+/** Whether this render is on a server or during hydration. Texts that depend on the user's clock or time zone are rendered after it. */
 export const useIsServerRender = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -30,14 +30,14 @@ function subscribe(listener: () => void): () => void {
   const release = clock.acquire();
   return () => {
     listeners.delete(listener);
-    release(true);
+    release(/* isImmediate */ true);
   };
 }
 
 /** Returns the current time. One shared timer updates it twice a minute while the page is visible. */
 export function useNow(): Date {
   const core = useCore();
-  // One object between two ticks, as useSyncExternalStore requires. It is renewed by age, because the timer may not have run.
+  // One object between two ticks, as useSyncExternalStore requires. Renewed after half a tick: the timer may not run.
   const read = () => {
     const [held, now] = [times.get(core), core.now()];
     if (held && Math.abs(now.getTime() - held.getTime()) < CLOCK_TICK_MS / 2) return held;

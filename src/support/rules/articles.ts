@@ -100,7 +100,7 @@ export interface TourQuery {
   tour?: SupportTour | undefined;
 }
 
-/** Returns a list of the host's article, or an empty list if it is invalid. */
+/** Returns the host's article in a list; an empty list if it is invalid. */
 const toArticleList = (article: unknown): TourArticle[] => {
   const fields = typeof article === "string" ? { path: article } : (article ?? {});
   const { path, title } = fields as Partial<SupportArticle>;

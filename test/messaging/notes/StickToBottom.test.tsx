@@ -29,18 +29,18 @@ function setUp() {
     count,
     savedKey: "m3",
     isLastSavedOwn: false,
-    waitingKey: undefined,
+    unsentKey: undefined,
   });
   scrollTo(element.scrollTop);
   /** Adds a message of 50 px. Returns the scroll position and the number of missed messages. */
-  const add = (change: { isLastSavedOwn?: boolean; waitingKey?: string } = {}) => {
+  const add = (change: { isLastSavedOwn?: boolean; unsentKey?: string } = {}) => {
     count += 1;
     size.scrollHeight += 50;
     stickToBottom.rowsChanged({
       count,
-      savedKey: change.waitingKey ? "m3" : `m${count}`,
+      savedKey: change.unsentKey ? "m3" : `m${count}`,
       isLastSavedOwn: false,
-      waitingKey: undefined,
+      unsentKey: undefined,
       ...change,
     });
     return [element.scrollTop, stickToBottom.missed.getState()];
@@ -77,24 +77,24 @@ describe("StickToBottom", () => {
     expect(first.add({ isLastSavedOwn: true })).toEqual([450, 0]);
     const second = setUp();
     second.scrollTo(200);
-    expect(second.add({ waitingKey: "local-1" })).toEqual([450, 0]);
+    expect(second.add({ unsentKey: "local-1" })).toEqual([450, 0]);
   });
 
   it("[D52] does not scroll or count when a pending message is saved or a message is removed", () => {
     const { stickToBottom, scrollTo, add, element } = setUp();
-    add({ waitingKey: "local-1" });
+    add({ unsentKey: "local-1" });
     scrollTo(200);
     stickToBottom.rowsChanged({
       count: 4,
       savedKey: "local-1",
       isLastSavedOwn: true,
-      waitingKey: undefined,
+      unsentKey: undefined,
     });
     stickToBottom.rowsChanged({
       count: 3,
       savedKey: "m3",
       isLastSavedOwn: false,
-      waitingKey: undefined,
+      unsentKey: undefined,
     });
     expect([element.scrollTop, stickToBottom.missed.getState()]).toEqual([200, 0]);
   });

@@ -528,7 +528,7 @@ describe("endOfThread", () => {
       count: 0,
       savedKey: undefined,
       isLastSavedOwn: false,
-      waitingKey: undefined,
+      unsentKey: undefined,
     });
   });
 
@@ -543,7 +543,7 @@ describe("endOfThread", () => {
     expect(endOfThread([ownMessage("1")], "me")).toMatchObject({
       savedKey: "1",
       isLastSavedOwn: true,
-      waitingKey: undefined,
+      unsentKey: undefined,
     });
     expect(endOfThread([ownMessage("1")], undefined)).toMatchObject({
       savedKey: "1",
@@ -562,7 +562,7 @@ describe("endOfThread", () => {
       expect(endOfThread(messages, "me")).toMatchObject({
         count: 3,
         savedKey: "1",
-        waitingKey: "b",
+        unsentKey: "b",
       });
     },
   );
@@ -570,7 +570,7 @@ describe("endOfThread", () => {
   it("keeps the local key of a sent message", () => {
     expect(endOfThread([{ id: "m", localId: "a", localState: "sent" }], "me")).toMatchObject({
       savedKey: "a",
-      waitingKey: undefined,
+      unsentKey: undefined,
     });
   });
 });
