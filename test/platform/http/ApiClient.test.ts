@@ -117,14 +117,12 @@ describe("ApiClient", () => {
   });
 
   it("[D41][API-12] warns once how to configure the client when it has no API addresses", async () => {
-    // Copies of the modules that have not warned yet.
-    vi.resetModules();
-    const { ClientCore } = await import("../../../src/platform/core/ClientCore.js");
-    const { apiClientService } = await import("../../../src/platform/http/ApiClient.js");
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const api = new ClientCore().get(apiClientService);
+    const core = new ClientCore();
     for (const path of ["/a", "/b"])
-      await expect(api.get(path, "GivingApi")).rejects.toThrow("API configuration not found");
+      await expect(core.get(apiClientService).get(path, "GivingApi")).rejects.toThrow(
+        "API configuration not found",
+      );
     expect(warn.mock.calls).toEqual([
       [expect.stringMatching(/no API addresses.*<ChurchProvider client=.*ApiHelper\.apiConfigs/)],
     ]);

@@ -79,8 +79,7 @@ describe("RealtimeSession", () => {
       expect(FakeSocket.live).toHaveLength(0);
       expect(realtime.store.getState()).toEqual({ state: "uninitialized", socketId: undefined });
       expect(realtime.handlers.all).toHaveLength(0);
-      // The loads that the sign-in began end by themselves.
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+      expect(vi.getTimerCount()).toBe(0);
     },
   );
 
