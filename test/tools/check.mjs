@@ -24,13 +24,14 @@ const LISTS = [
   ],
 ];
 
-/** Runs a command and resolves with its exit code and its output. */
-export function run(command, env) {
+/** Runs a command and resolves with its exit code and its output. With `isPrinted`, it prints the output instead. */
+export function run(command, env, { isPrinted = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, { cwd: root, shell: true, env });
+    const stdio = isPrinted ? "inherit" : "pipe";
+    const child = spawn(command, { cwd: root, shell: true, env, stdio });
     let output = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
+    child.stdout?.on("data", (chunk) => (output += chunk));
+    child.stderr?.on("data", (chunk) => (output += chunk));
     child.on("close", (code) => resolve({ code, output }));
   });
 }

@@ -1,5 +1,4 @@
 // The second README command: installs the dependencies, runs every check and every test, and prints a summary line.
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -47,15 +46,10 @@ async function runSuite(suite, command, { isAlone = true } = {}) {
   const file = join(results, `${suite}.json`);
   const title = `\n── ${suite}: ${command} (${minutes()})`;
   const full = `${command} --reporter=default --reporter=json --outputFile.json=${file}`;
-  if (isAlone) {
-    console.log(title);
-    const { status } = spawnSync(full, { cwd: root, stdio: "inherit", shell: true, env });
-    addResults(suite, file, status);
-  } else {
-    const { code, output } = await run(full, env);
-    console.log(`${title}\n${output}`);
-    addResults(suite, file, code);
-  }
+  if (isAlone) console.log(title);
+  const { code, output } = await run(full, env, { isPrinted: isAlone });
+  if (!isAlone) console.log(`${title}\n${output}`);
+  addResults(suite, file, code);
 }
 
 // The checks do not keep both cores busy.
