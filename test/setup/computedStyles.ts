@@ -56,7 +56,7 @@ function currentRules(): Rule[] {
 
 /**
  * Makes `getComputedStyle` of jsdom faster, which took a quarter of the time of the component tests: jsdom computes all
- * properties of an element in every call, and queries by role read two of them for every element of the page. A value
+ * properties of an element in every call, and queries by role read display and visibility of every element of the page. A value
  * that needs more than one rule is jsdom's own.
  */
 export function speedUpComputedStyles(): void {
