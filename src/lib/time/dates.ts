@@ -25,7 +25,7 @@ const AMERICAN_DAY = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/;
 
 /** A date with optional time and zone. `toISOString` writes distant years with six digits. */
 const DATE_TIME =
-  /^(?:\d{4}|[+-]\d{6})-\d{2}-\d{2}(?:([T ])\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+  /^((?:\d{4}|[+-]\d{6})-\d{2}-(\d{2}))(?:([T ])\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** Servers store a day as its midnight in UTC, "1975-06-15T00:00:00.000Z". */
 const SERVER_DAY = /^\s*(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?\s*$/i;
@@ -126,11 +126,11 @@ export function parseServerDate(value: ServerTime): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
   const parts = typeof value === "string" && value.length <= 64 ? DATE_TIME.exec(value) : null;
   if (!parts) return null;
-  const [text, separator, zone] = parts;
-  const day = text.replace(/[T ].*/i, "");
-  if (new Date(day).getUTCDate() !== Number(day.slice(-2))) return null;
-  const date = new Date(separator === " " ? text.replace(" ", "T") + (zone ? "" : "Z") : text);
-  return Number.isNaN(date.getTime()) ? null : date;
+  const [text, date = "", day, separator, zone] = parts;
+  // Every month has 28 days; `Date` reads February 30 as March 1.
+  if (Number(day) > 28 && new Date(date).getUTCDate() !== Number(day)) return null;
+  const time = new Date(separator === " " ? text.replace(" ", "T") + (zone ? "" : "Z") : text);
+  return Number.isNaN(time.getTime()) ? null : time;
 }
 
 /** Returns a birthday in local time. A Date at midnight UTC, as `new Date("2000-01-15")` is, means its day in UTC. */
