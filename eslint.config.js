@@ -6,7 +6,7 @@ import testingLibrary from "eslint-plugin-testing-library";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
-/** Layers, doors, sizes and literal text are test/architecture.test.ts: a sentence that says what to do beats a rule name. */
+/** test/architecture.test.ts checks layers, entries, file sizes and literal texts, because its messages can say what to do. */
 export default defineConfig(
   globalIgnores(["dist", "storybook-static", "coverage", "test-results"]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
@@ -55,7 +55,7 @@ export default defineConfig(
       ],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-explicit-any": "error",
-      // An answer is nobody's promise to await in an event handler; `void` says so where it matters.
+      // React ignores the promise of an async event handler.
       "@typescript-eslint/no-misused-promises": [
         "error",
         { checksVoidReturn: { attributes: false } },
@@ -69,7 +69,6 @@ export default defineConfig(
         { considerDefaultExhaustiveForUnions: true },
       ],
       eqeqeq: ["error", "always", { null: "ignore" }],
-      // The two ways round a type that leave no trace in a review.
       "no-restricted-syntax": [
         "error",
         {
@@ -85,16 +84,16 @@ export default defineConfig(
     },
   },
   {
-    // Only where hooks may live: elsewhere a method named `use` would look like one.
+    // Other files have no hooks, but methods named `use`.
     files: ["{src,stories,test,.storybook}/**/{use*.ts,*.tsx}"],
     extends: [reactHooks.configs.flat["recommended-latest"]],
-    // Speaks for the React compiler, which does not build this package; refs are read inside callbacks on purpose.
+    // This rule is for the React Compiler, which does not build this package.
     rules: { "react-hooks/preserve-manual-memoization": "off" },
   },
   {
     files: ["{src,stories,.storybook}/**/*.tsx"],
     extends: [jsxA11y.configs.recommended],
-    // A dialog has to choose what gets the focus; on plain elements autoFocus steals it.
+    // `autoFocus` is allowed on components: a dialog sets the initial focus.
     rules: { "jsx-a11y-x/no-autofocus": ["error", { ignoreNonDOM: true }] },
   },
   {
@@ -130,12 +129,12 @@ export default defineConfig(
     files: ["test/**/*.test.{ts,tsx}"],
     extends: [testingLibrary.configs["flat/react"]],
     rules: {
-      // Ids, classes and tags are part of what hosts rely on, so tests look at them.
+      // Hosts rely on ids, classes and tags, so tests query them.
       "testing-library/no-node-access": "off",
       "testing-library/no-container": "off",
       "testing-library/prefer-screen-queries": "off",
       "testing-library/render-result-naming-convention": "off",
-      // Spies are handed to `expect` as they are, and fakes keep the shape of what they stand for.
+      // Tests pass methods to `expect`, and fakes of async functions need no `await`.
       "@typescript-eslint/unbound-method": "off",
       "@typescript-eslint/require-await": "off",
     },

@@ -1,8 +1,18 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { RULES_TESTS } from "./test/tools/rulesFiles.js";
 
 const TIMED_TESTS = ["test/browser/load/{frames,size}.test.ts", "test/browser/twoPeople.test.ts"];
+
+/** Vitest starts with the largest file. This file is small, but takes the longest. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith("tireless.test.ts");
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => Number(isLongest(b)) - Number(isLongest(a)));
+  }
+}
 
 /**
  * Everything but the stories, which have a configuration of their own: Storybook indexes whenever its plugin is loaded.
@@ -15,6 +25,7 @@ export default defineConfig({
     maxWorkers: "100%",
     // There is a worker for each core: helper threads for the garbage would only wait for one, and a larger nursery makes less of it old.
     execArgv: ["--max-semi-space-size=32", "--single-threaded-gc"],
+    sequence: { sequencer: LongestFirst },
     tags: [
       { name: "slow", description: "A file that takes 10 s or more: not in `npm run test:quick`." },
     ],

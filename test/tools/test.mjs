@@ -1,6 +1,6 @@
 // The second README command: installs the dependencies, runs every check and every test, and prints a summary line.
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { root, setUp } from "./setUp.mjs";
 
@@ -52,19 +52,20 @@ async function runSuite(suite, command, { isAlone = true } = {}) {
   addResults(suite, file, code);
 }
 
-// The checks do not keep both cores busy.
-const [checks] = await Promise.all([
-  runChecks(env),
-  runSuite("rules", "npm run -s rules --", { isAlone: false }),
-]);
-passed += checks.passed;
-failures.push(...checks.failures);
+// The checks do not keep two cores busy. The linter runs longest, beside the first component tests.
+const checks = runChecks(env);
+await runSuite("rules", "npm run -s rules --", { isAlone: false });
 await runSuite("unit", "npx vitest run --project unit --project dom");
+const checkResults = await checks;
+passed += checkResults.passed;
+failures.push(...checkResults.failures);
 
 const browser = (await findBrowser()) ?? (await installBrowser());
 if (browser) {
   await runSuite("stories", "npx vitest run --config vitest.stories.config.ts");
-  await runSuite("browser", "npx vitest run --project browser");
+  // These tests often wait, so more of them run than there are cores.
+  const workers = Math.ceil(availableParallelism() * 1.5);
+  await runSuite("browser", `npx vitest run --project browser --maxWorkers=${workers}`);
   await runSuite("timed", "npx vitest run --project timed");
 } else {
   console.error(
