@@ -49,7 +49,7 @@ export function useChurchList(options: ChurchListOptions) {
   const session = useService(sessionService);
   const { context } = useContext(ChurchContext).host;
   const { userChurches, userChurch } = useSession();
-  const leftKeys = useStoreValue(session.store, ({ leftChurches }) => leftChurches);
+  const leftChurches = useStoreValue(session.store, ({ leftChurches }) => leftChurches);
   const text = useText(churchesTexts);
   const language = useLanguage();
   const [focusKey, setFocusKey] = useState<string>();
@@ -57,7 +57,7 @@ export function useChurchList(options: ChurchListOptions) {
   const { state, churches } = normalizeUserChurches(options.userChurches ?? userChurches);
   // The session decides which church is current, because its tokens are in use.
   const currentId = idText((userChurch ?? options.currentUserChurch)?.church?.id);
-  const rows = churchRows(churches, { currentId, leftKeys }).map((row) => ({
+  const rows = churchRows(churches, { currentId, leftChurches }).map((row) => ({
     ...row,
     label: row.name || text("unknown"),
     isDisabled: !row.canEnter && !row.isCurrent,

@@ -28,8 +28,8 @@ function FormFallback({ onRetry }: Partial<FailedProps>) {
 }
 
 // The box renders at once and fetches the questions. The code that renders them loads in parallel.
-const FilledForm = lazyWithRetry(
-  () => import("./FilledForm.js").then((module) => module.FilledForm),
+const FillableForm = lazyWithRetry(
+  () => import("./FillableForm.js").then((module) => module.FillableForm),
   { Waiting: FormFallback, Failed: FormFallback },
 );
 
@@ -39,7 +39,7 @@ const EmptyState = lazyWithRetry(() =>
 
 const noop = () => undefined;
 
-/** Loads a form's questions, or a submission with its answers. Drops the data if the form, its record or the church changes. */
+/** Loads a form's questions, or a submission with its answers. Drops the data if `target` changes. */
 function useForm(target: FormPlace) {
   const core = useCore();
   const source = formSource(target);
@@ -64,12 +64,12 @@ function FormBox(props: FormSubmissionEditProps) {
   const { showHeader, noBackground, sx, className, ref } = props;
   const text = useText(formSubmissionEditTexts);
   const { status, data, refetch, setData } = useForm(props);
-  useEffect(() => FilledForm.preload(), []);
+  useEffect(() => FillableForm.preload(), []);
   const { userId, churchId } = useSession();
   if (status === "ready" && data && data.questions.length > 0) {
-    // The key resets all state when the form, its record, the user or the church changes.
+    // The key resets all state when `props` describe another form, or the user or the church changes.
     const key = JSON.stringify([formKey(props), userId, churchId]);
-    return <FilledForm key={key} {...props} form={data} setForm={setData} />;
+    return <FillableForm key={key} {...props} form={data} setForm={setData} />;
   }
   const isStandalone = contentType === "form";
   const hasSource = formSource(props) !== undefined;

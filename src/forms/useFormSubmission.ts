@@ -37,12 +37,12 @@ import { useSingleFlight } from "../platform/provider/useSingleFlight.js";
 export type Submission = ReturnType<typeof useFormSubmission>;
 export type Payments = ReturnType<typeof usePayments>;
 
-export interface FilledFormProps extends FormSubmissionEditProps {
+export interface FillableFormProps extends FormSubmissionEditProps {
   form: LoadedForm;
   setForm: QueryResult<LoadedForm>["setData"];
 }
 
-export function useFormSubmission(target: FilledFormProps) {
+export function useFormSubmission(target: FillableFormProps) {
   const { form, setForm } = target;
   const core = useCore();
   const session = useSession();

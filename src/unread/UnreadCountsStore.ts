@@ -40,7 +40,7 @@ export class UnreadCountsStore {
         this.#set(NONE);
       },
       onFrame: (data, frame) => this.#handleFrame(data, frame),
-      // Called when the refetch is due, because an own message's frame often arrives before the response with its id.
+      // Decides when the refetch is due, not at the frame: an own message's frame often arrives before the response with its id.
       shouldRefetch: () => {
         const changes = [...this.#changes];
         this.#changes.clear();

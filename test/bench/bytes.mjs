@@ -39,7 +39,7 @@ const TARGETS = [
   ["GalleryModal", "gallery", 9, ["platform/http/ApiClient", "gallery/dialog/GalleryTab"]],
   ["ImageEditor", "gallery", undefined, ["gallery/editor/EditorPane"]],
   ["StockPhotos", "gallery", undefined, ["platform/http/ApiClient"]],
-  ["FormSubmissionEdit", "forms", 10, ["platform/http/ApiClient", "forms/FilledForm"]],
+  ["FormSubmissionEdit", "forms", 10, ["platform/http/ApiClient", "forms/FillableForm"]],
   ["*", "index", 45],
 ];
 

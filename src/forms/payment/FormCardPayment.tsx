@@ -67,7 +67,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   const text = useText(paymentTexts);
   const locale = useLanguage();
   const form = usePaymentForm(question, churchId, !!stripePromise);
-  const { payment, messages, setup, chargeable, idOf } = form;
+  const { payment, messages, setup, charge, idOf } = form;
   const { status, attempt } = form.state;
   const isPaying = status === "paying";
   const isPaid = status === "charged";
@@ -78,7 +78,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
     if (!mayHavePaid) return;
     const handleBeforeUnload = (event: BeforeUnloadEvent) => {
       event.preventDefault();
-      // Saves here, because Chromium ignores changes of the history's state in the later `pagehide`.
+      // The attempt is also stored in `history.state`, which Chromium does not let a later `pagehide` handler change.
       payment.storeAgain();
     };
     window.addEventListener("beforeunload", handleBeforeUnload);
@@ -92,7 +92,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
     const fund = setup.funds.find(({ id }) => id === fundId)?.name;
     return fund ? text("amountTo", { amount, fund }) : amount;
   };
-  const { terms, problem } = chargeable ?? {};
+  const { terms, problem } = charge ?? {};
   const amount = terms ? formatAmount(terms.amount) : "";
   const isPayable = terms !== undefined && !isPaid;
   return (

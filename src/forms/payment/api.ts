@@ -49,7 +49,7 @@ export async function getFunds(api: ApiClient, churchId: string, options?: CallO
   return readShape<giving.Fund[]>(response, [FUND]) ?? [];
 }
 
-/** Returns a church's gateways with the currency and the id to charge. Real servers wrap the list: `{ gateways: [...] }`. */
+/** Returns a church's gateways with their currencies, and the gateway ids that charges need. Real servers wrap the list: `{ gateways: [...] }`. */
 export async function getDonateGateways(api: ApiClient, churchId: string, options?: CallOptions) {
   const response = await api.get(`/donate/gateways/${pathPart(churchId)}`, GIVING_API, options);
   return readGateways(ownField(response, "gateways") ?? response);

@@ -57,7 +57,7 @@ export interface PaymentAttempt extends PaymentKey {
 
 /**
  * Outcome of a charge that does not wait for authentication. `refused`: nothing is charged, for example because the
- * bank declined the card (status `failed`, reason `notAccepted`). `clientSecret`: the provider can look up the outcome.
+ * bank declined the card; the state becomes `failed`. `clientSecret`: the provider can look up the outcome.
  */
 export type SettledOutcome =
   | { kind: "charged" }

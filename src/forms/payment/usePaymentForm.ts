@@ -41,7 +41,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
   const [isTried, setTried] = useState(false);
   const id = useId();
   const idOf = (field: FocusTarget) => `${id}${field}`;
-  const chargeable =
+  const charge =
     setup.status === "ready"
       ? rules.resolveCharge(question, { ...setup, hasStripePromise })
       : undefined;
@@ -63,8 +63,8 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     if (status === "charged" || status === "paying") return [];
     if (needsConfirmation(status) && !isConfirmed) return [errorAt("tryAgain", text(status))];
     if (setup.status === "loading") return [errorAt("group", text("fault.loading"))];
-    if (!chargeable) return [errorAt("group", text("loadFailed"))];
-    if (chargeable.problem) return [errorAt("group", text(rules.SETUP_TEXTS[chargeable.problem]))];
+    if (!charge) return [errorAt("group", text("loadFailed"))];
+    if (charge.problem) return [errorAt("group", text(rules.SETUP_TEXTS[charge.problem]))];
     const errors = contactErrors.map((name) => errorAt(name, text(`fault.${name}`)));
     const unavailable =
       card.unavailable ?? (card.tokenizer.current ? undefined : "fault.cardLoading");
@@ -75,7 +75,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     const errors = validate(isConfirmed).map((error) => error.text);
     const tokenizer = card.tokenizer.current;
     if (payment.state.status !== "charged") {
-      if (errors.length > 0 || !chargeable || chargeable.problem || !tokenizer)
+      if (errors.length > 0 || !charge || charge.problem || !tokenizer)
         return { paymentSuccessful: false, name: "", errors };
       const { firstName, lastName, email } = payer.contact;
       const contact = {
@@ -85,7 +85,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
       };
       const { currency, church, churchUrl } = setup;
       // Freezes the order, so that a later change of the question does not change the charge.
-      const order = { ...chargeable, contact, currency, church, churchUrl };
+      const order = { ...charge, contact, currency, church, churchUrl };
       await payment.pay(order, tokenizer, { isConfirmed });
     }
     const { status, attempt } = payment.state;
@@ -105,7 +105,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     state,
     messages,
     setup,
-    chargeable,
+    charge,
     payer,
     card,
     errorOf: (name: ContactField) =>

@@ -32,9 +32,9 @@ export function fieldKind(fieldType: unknown): FieldKind | undefined {
 
 /**
  * Returns the values of a checkbox answer in the stored order. Commas join them, and a choice may contain commas, too.
- * First tries to split the whole answer into choices in the order of the question, as {@link toggleChoice} writes them.
- * If that is impossible, splits from the left: into the longest matching choice, else the text up to the next comma,
- * for example a deleted choice. The ordered split prefers the longest choices, too.
+ * First tries to split the whole answer into choices in the order of the question, as {@link toggleChoice} writes them; longer
+ * choices are tried first. If no such split exists, repeatedly takes the longest choice at the start of the rest, else the text
+ * up to the next comma, for example a deleted choice.
  */
 export function checkedValues(stored: string, choices: readonly string[]): string[] {
   const pieces = stored.split(",");
@@ -46,7 +46,7 @@ export function checkedValues(stored: string, choices: readonly string[]): strin
   const valueAt = (at: number, size: number) => pieces.slice(at, at + size).join(",");
   const indexAt = (at: number, size: number) => indexes.get(valueAt(at, size)) ?? -1;
 
-  // At each piece: of all ordered splits of the rest, the highest index of a first choice. -1 if no split exists.
+  // `maxFirst[at]`: the highest choice index with which an ordered split of the pieces from `at` can start; -1 if none exists.
   const maxFirst = [...pieces.map(() => -1), choices.length];
   const canContinue = (index: number, next: number) => index < (maxFirst[next] ?? -1);
   for (let at = pieces.length - 1; at >= 0; at--) {

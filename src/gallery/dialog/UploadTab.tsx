@@ -100,7 +100,7 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
         />
       </div>
       <ConfirmDialog
-        open={!!dialog.pendingDiscard}
+        open={!!dialog.afterDiscard}
         text={text("confirmDiscard")}
         confirmLabel={text("discard")}
         onConfirm={dialog.confirmDiscard}

@@ -29,7 +29,8 @@ interface DialogState {
   isUploading: boolean;
   /** Whether the Upload tab has a changed photo, or an upload that has not succeeded. */
   hasUnsavedWork: boolean;
-  pendingDiscard?: EditorSource | "close" | undefined;
+  /** What happens if the user confirms discarding unsaved work. The confirmation is open while this is set. */
+  afterDiscard?: EditorSource | "close" | undefined;
   /** The tab that receives the focus. A new object moves the focus again. */
   focusTarget?: { tab: PhotoSource } | undefined;
   /** The last event, for screen readers. Another number announces the same text again. */
@@ -82,7 +83,7 @@ export function useGalleryDialog(
     setState((current) => ({ ...current, ...getChanges(current) }));
   const idPrefix = useId();
   const gallery = useGallery(folderOf(state.ratio));
-  const { focusTarget, pendingDiscard, hasUnsavedWork } = state;
+  const { focusTarget, afterDiscard, hasUnsavedWork } = state;
   // In an effect: only then the tab is enabled, and a closing ConfirmDialog has restored the focus.
   useEffect(() => {
     const panel = focusTarget && document.getElementById(`${idPrefix}-panel-${focusTarget.tab}`);
@@ -102,14 +103,14 @@ export function useGalleryDialog(
       isNotStored: false,
     }));
   const openEditor = (input: EditorSource) =>
-    hasUnsavedWork ? patch(() => ({ pendingDiscard: input })) : startEditor(input);
+    hasUnsavedWork ? patch(() => ({ afterDiscard: input })) : startEditor(input);
   return {
     ...state,
     gallery,
     openEditor,
     // Ignores files during an upload and while the confirmation is open. The editor handles files dropped on it.
     fileHandlers: createFileHandlers((files) => {
-      if (!state.isUploading && !pendingDiscard) openEditor({ files });
+      if (!state.isUploading && !afterDiscard) openEditor({ files });
     }),
     isFreeForm: folderOf(aspectRatio) === "0",
     idPrefix,
@@ -137,19 +138,19 @@ export function useGalleryDialog(
         uploaded,
         isNotStored,
         editor: isNotStored ? editor : undefined,
-        pendingDiscard: undefined,
+        afterDiscard: undefined,
         isUploading: false,
         hasUnsavedWork: isNotStored,
       }));
       void gallery.refetch();
     },
-    close: () => (hasUnsavedWork ? patch(() => ({ pendingDiscard: "close" })) : onClose()),
+    close: () => (hasUnsavedWork ? patch(() => ({ afterDiscard: "close" })) : onClose()),
     confirmDiscard: () => {
-      patch(() => ({ pendingDiscard: undefined }));
-      if (pendingDiscard === "close") onClose();
-      else if (pendingDiscard) startEditor(pendingDiscard);
+      patch(() => ({ afterDiscard: undefined }));
+      if (afterDiscard === "close") onClose();
+      else if (afterDiscard) startEditor(afterDiscard);
     },
-    keepWork: () => patch(() => ({ pendingDiscard: undefined })),
+    keepWork: () => patch(() => ({ afterDiscard: undefined })),
   };
 }
 

@@ -70,7 +70,7 @@ export function ImageEditor(props: ImageEditorProps) {
   return <PhotoEditor {...props} convert={readAsDataUrl} />;
 }
 
-/** Renders an {@link ImageEditor} whose results are blobs or data URLs. */
+/** The editor inside {@link ImageEditor}. `convert` converts the edited photo to the result of `onUpdate`. */
 export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T>) {
   const props = useThemeProps({ props: inProps, name: "NarthexImageEditor" });
   const { photoUrl, aspectRatio, outputWidth, outputHeight, onEdit, ...frame } = props;

@@ -42,7 +42,7 @@ describe("church rules", () => {
     const numbered = buildUserChurch({ church: { id: id as never } });
     expect(pickChurch([one, numbered], { churchId: churchId })).toBe(numbered);
     expect(
-      churchRows([one, numbered], { currentId: churchId, leftKeys: [] }).map(
+      churchRows([one, numbered], { currentId: churchId, leftChurches: [] }).map(
         ({ isCurrent }) => isCurrent,
       ),
     ).toEqual([false, true]);
@@ -189,7 +189,7 @@ describe("churchRows", () => {
   it("[CHL-01][CHL-02][CHL-04] returns each church's clean name and marks the current church", () => {
     const rows = churchRows(
       [church("1", "One"), church("2"), church("3", null), church("4", "A\u202e\nB")],
-      { currentId: "2", leftKeys: [] },
+      { currentId: "2", leftChurches: [] },
     );
     expect(rows.map(({ name, isCurrent, canLeave }) => [name, isCurrent, canLeave])).toEqual([
       ["One", false, true],
@@ -208,7 +208,7 @@ describe("churchRows", () => {
       church(undefined),
     ];
     expect(
-      churchRows(list, { currentId: "1", leftKeys: [] }).map(({ canEnter }) => canEnter),
+      churchRows(list, { currentId: "1", leftChurches: [] }).map(({ canEnter }) => canEnter),
     ).toEqual([true, false, true, false]);
   });
 
@@ -217,7 +217,7 @@ describe("churchRows", () => {
       [church("1", "One"), church("1", "One"), church(undefined, "?"), church(undefined, "?")],
       {
         currentId: undefined,
-        leftKeys: [],
+        leftChurches: [],
       },
     );
     expect(rows.map(({ canLeave, isCurrent }) => [canLeave, isCurrent])).toEqual([
@@ -231,12 +231,12 @@ describe("churchRows", () => {
   it("omits a church that was left until it has another token", () => {
     const left = [membershipKey(church("2"))];
     expect(
-      churchRows([church("1"), church("2")], { currentId: "1", leftKeys: left }).map(
+      churchRows([church("1"), church("2")], { currentId: "1", leftChurches: left }).map(
         ({ userChurch }) => userChurch.church.id,
       ),
     ).toEqual(["1"]);
     expect(
-      churchRows([church("1"), church("2", "Two", "new")], { currentId: "1", leftKeys: left }),
+      churchRows([church("1"), church("2", "Two", "new")], { currentId: "1", leftChurches: left }),
     ).toHaveLength(2);
   });
 

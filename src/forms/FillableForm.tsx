@@ -6,7 +6,7 @@ import { FormFrame } from "./FormFrame.js";
 import { FormQuestion } from "./QuestionEdit.js";
 import type { Question } from "./types.js";
 import {
-  type FilledFormProps,
+  type FillableFormProps,
   type Submission,
   useFormSubmission,
   useFormValidation,
@@ -52,7 +52,7 @@ function focusNotice(notice: HTMLElement | null): void {
     notice?.focus();
 }
 
-export function FilledForm(props: FilledFormProps) {
+export function FillableForm(props: FillableFormProps) {
   const { showHeader = true, noBackground, sx, className, ref } = props;
   const { form, updatedFunction, cancelFunction } = props;
   const { questions, stored } = form;
