@@ -5,7 +5,7 @@ import { RULES_TESTS } from "./test/tools/rulesFiles.js";
 
 const TIMED_TESTS = ["test/browser/load/{frames,size}.test.ts", "test/browser/twoPeople.test.ts"];
 
-/** Vitest starts with the largest file. This file is small, but takes the longest. */
+/** Vitest starts with the largest file. The leak tests are a small file, but take the longest. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith("tireless.test.ts");

@@ -58,8 +58,8 @@ export class CardPayment {
   }
 
   /**
-   * Charges the card, and returns the new state. Does nothing if the payment is already charged. While its outcome is unclear, charges
-   * only with `isConfirmed`: the payer knows that money may have moved. Concurrent calls share one promise. Never rejects.
+   * Charges the card, unless the payment is charged. While its outcome is unclear, it needs `isConfirmed` (the payer knows that money
+   * may have moved), and a traceable payment is looked up instead. Returns the new state. Concurrent calls share one promise. Never rejects.
    */
   pay(order: PaymentOrder, tokenizer: CardTokenizer, { isConfirmed = false } = {}) {
     return this.#runOnce(async () => {

@@ -23,7 +23,7 @@ export class PaymentAttempts {
   readonly #core: ClientCore;
   readonly #userId: string;
   readonly #markKey: string;
-  /** Attempt id of the `done` mark when this object was created or last finished. `checkOtherTab` does not report it. */
+  /** Attempt id of the `done` mark when this object was created or `finish` last ran. `checkOtherTab` does not report it. */
   #knownDoneId: string | undefined;
   #ownId = "";
   /** The last `<attemptId> <status>` that was shown to the payer. */
