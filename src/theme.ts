@@ -88,7 +88,7 @@ export type NarthexComponents<Theme> = {
   };
 };
 
-/* eslint-disable @typescript-eslint/no-empty-object-type -- MUI's interfaces can be extended by declaration merging only. */
+/* oxlint-disable typescript/no-empty-object-type -- MUI's interfaces can be extended by declaration merging only. */
 declare module "@mui/material/styles" {
   interface ComponentsPropsList extends NarthexPropsList {}
   interface ComponentNameToClassKey extends NarthexNameToClassKey {}

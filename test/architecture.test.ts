@@ -5,6 +5,7 @@ import { findCycles, findFullFolders, findWrongImports } from "./tools/layers.js
 import { parseSource, readSources } from "./tools/sources.js";
 import {
   findColorLiterals,
+  findDoubleAssertions,
   findImpureRules,
   findLiteralText,
   findWallClocks,
@@ -38,6 +39,11 @@ describe("src", () => {
   it("has at most 345 files", () => {
     expect(sources.length).toBeGreaterThan(100);
     expect(sources.length).toBeLessThanOrEqual(345);
+  });
+
+  it.each(["src", "test", "stories"])("has no `as unknown as` in %s", (folder) => {
+    const problems = findDoubleAssertions(readSources(folder));
+    expect(problems, `\n${problems.join("\n")}\n`).toEqual([]);
   });
 
   it("[L84] imports no style sheets, because Node cannot load them", () => {
@@ -228,6 +234,13 @@ describe("architecture checks", () => {
     ["src/helpers.ts", '"use client";', "servers may import it"],
   ])("report the wrong directive in %s: %s", (path, text, advice) => {
     expect(findIn(findWrongDirectives, path, text)).toEqual([expect.stringContaining(advice)]);
+  });
+
+  it("report a cast through unknown", () => {
+    expect(findIn(findDoubleAssertions, "src/x.ts", "const a = 1 as unknown as string;")).toEqual([
+      expect.stringContaining("hides a wrong type"),
+    ]);
+    expect(findIn(findDoubleAssertions, "src/x.ts", "const a = b as unknown;")).toEqual([]);
   });
 
   it("report a file of more than 450 lines", () => {

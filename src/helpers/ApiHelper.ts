@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- hosts use the result of `get(...)` without a type argument */
+/* oxlint-disable typescript/no-explicit-any -- hosts use the result of `get(...)` without a type argument */
 import type { ApiConfig, Permission } from "../platform/core/ClientCore.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { type ApiClient, apiClientService } from "../platform/http/ApiClient.js";

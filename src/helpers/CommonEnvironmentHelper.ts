@@ -53,7 +53,9 @@ export class CommonEnvironmentHelper {
         enumerable: true,
         configurable: true,
         get: () => readAddress(name, key),
-        set: (value: unknown) => (getDefaultEnvironment()[key] = asText(value) ?? ""),
+        set: (value: unknown) => {
+          getDefaultEnvironment()[key] = asText(value) ?? "";
+        },
       });
     for (const key of ENVIRONMENT_KEYS) define(key, key);
     define("ChumsRoot", "B1AdminRoot");

@@ -49,7 +49,7 @@ export class SocketHelper {
   static createAlertConnection = (): void => realtime().createAlertConnection();
 
   // `any`, because each action has its own data type, which the server does not guarantee.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   static addHandler = (action: string, id: string, handleMessage: (data: any) => unknown): void => {
     handlers().add(action, id, handleMessage);
   };

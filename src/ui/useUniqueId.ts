@@ -27,7 +27,7 @@ export function useUniqueId(name: string, element: RefObject<Element | null>): s
   const [id, setId] = useState(name);
   useLayoutEffect(() => {
     // Only the committed document shows which element is first.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect
     if (element.current && document.getElementById(name) !== element.current) setId(name + suffix);
   }, [element, name, suffix]);
   return id;

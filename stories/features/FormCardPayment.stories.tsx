@@ -215,7 +215,7 @@ export const NoAmount: Story = {
 /** The card field of the provider could not be loaded. */
 export const ScriptBlocked: Story = {
   args: {
-    cardField: ({ onUnavailable }) => {
+    cardField: function UnavailableCardField({ onUnavailable }) {
       useEffect(() => onUnavailable(false), [onUnavailable]);
       return null;
     },

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-argument, @typescript-eslint/no-unsafe-member-access, @typescript-eslint/unbound-method -- hosts use these patterns */
+/* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-argument, typescript/no-unsafe-member-access, typescript/unbound-method -- hosts use these patterns */
 /**
  * Calls as host apps write them; compiled, never run. A line that no longer compiles here would no longer compile in a host.
  * The types are strict about null, so values from lists or from before sign-in may be missing.

@@ -99,7 +99,7 @@ describe("demo CardField", () => {
   ])("confirms or rejects a 3D Secure request by keyboard: %s", async (keys, status) => {
     const { field, user, reported, server } = show();
     await user.type(field, DEMO_CARDS.asks);
-    const { id } = (await reported.tokenizer?.tokenize(CONTACT)) as { id: string };
+    const { id } = (await reported.tokenizer!.tokenize(CONTACT)) as { id: string };
     const secret = await chargeOf(server, id);
     const finished = reported.tokenizer?.finish(secret);
     expect(
@@ -119,7 +119,7 @@ describe("demo CardField", () => {
   it("leaves the charge unconfirmed when it unmounts", async () => {
     const { field, user, reported, server, unmount } = show();
     await user.type(field, DEMO_CARDS.asks);
-    const { id } = (await reported.tokenizer?.tokenize(CONTACT)) as { id: string };
+    const { id } = (await reported.tokenizer!.tokenize(CONTACT)) as { id: string };
     const finished = reported.tokenizer?.finish(await chargeOf(server, id));
     await screen.findByRole("alertdialog");
     unmount();

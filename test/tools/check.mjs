@@ -18,7 +18,7 @@ const LISTS = [
     { name: "plain Node", command: "node test/consumers/node.mjs" },
   ],
   [
-    { name: "lint", command: "npx eslint . --max-warnings 0" },
+    { name: "lint", command: "npx oxlint" },
     { name: "format", command: "npx prettier --check --log-level warn ." },
     { name: "dead code", command: "npx knip" },
   ],

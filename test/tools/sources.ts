@@ -94,11 +94,11 @@ export function parseSource(path: string, text: string): Source {
   };
 }
 
-/** Reads and parses every TypeScript file below src. */
-export function readSources(): Source[] {
-  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+/** Reads and parses every TypeScript file below a folder. */
+export function readSources(folder = "src"): Source[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => join("src", path).replaceAll("\\", "/"))
+    .map((path) => join(folder, path).replaceAll("\\", "/"))
     .sort()
     .map((path) => parseSource(path, readFileSync(join(root, path), "utf8")));
 }

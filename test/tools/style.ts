@@ -143,6 +143,23 @@ export function findWrongExports(sources: readonly Source[]): string[] {
   });
 }
 
+/** Returns a message for every `as unknown as`. */
+export function findDoubleAssertions(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) =>
+    nodesOf(source.tree)
+      .filter(
+        (node) =>
+          ts.isAsExpression(node) &&
+          ts.isAsExpression(node.expression) &&
+          node.expression.type.kind === ts.SyntaxKind.UnknownKeyword,
+      )
+      .map(
+        (node) =>
+          `${at(source, node)} hides a wrong type. Narrow the value with a guard, or fix the type it comes from.`,
+      ),
+  );
+}
+
 /** Returns a message for every component, hook or context without "use client" in its first line, and for other files with it. */
 export function findWrongDirectives(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {

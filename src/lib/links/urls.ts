@@ -2,7 +2,7 @@ import { tryOrUndefined } from "../text/json.js";
 
 const MAX_ADDRESS_CHARACTERS = 8_192;
 const HOME = "/";
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const REMOVED_BY_PARSER = /[\u0000-\u001f\u007f\\]/;
 /** Texts that JavaScript makes of a missing value, as in `${user?.jwt}`. */
 const MISSING_VALUES = new Set(["null", "undefined", "NaN", "false"]);

@@ -55,7 +55,7 @@ export interface ResetPasswordResponse {
 export const DEFAULT_PHOTO_PATH = "/images/sample-profile.png";
 /** Invisible characters that can reorder the text around them, and the byte order mark. */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069\ufeff]/g;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const BLANKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 /** Characters that display nothing or a dotted circle. */
 const INVISIBLE = "\\p{M}\\p{Cf}\\p{Default_Ignorable_Code_Point}\u2800";
@@ -133,7 +133,7 @@ export function getPhotoUrl(
   photoUpdated?: Date | string | null,
 ): string {
   // Browsers drop line breaks and tabs, and read "\" as "/". Two slashes at the start would name another host.
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   const value = typeof photo === "string" ? photo.replace(/[\u0000-\u001f]/g, "").trim() : "";
   if (value === "") return DEFAULT_PHOTO_PATH;
   if (/^https?:\/\/[^/\s]|^data:image\/[a-z0-9.+-]+[;,]/i.test(value)) return value;

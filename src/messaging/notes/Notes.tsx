@@ -163,7 +163,7 @@ function Announcer({ messages }: { messages: readonly ThreadMessage[] | undefine
     if (lines.length === 0) return;
     const next = lines.join("\n");
     // Screen readers announce only a changed text: a trailing space announces the same message again.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect
     setAnnouncement((current) => (current === next ? `${next}\u00a0` : next));
   }, [messages, personId, people, text]);
   return (

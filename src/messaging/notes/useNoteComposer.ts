@@ -132,7 +132,7 @@ function useDraftKey(name: string, isNeeded: boolean): string {
     for (let number = 2; usedKeys.has(key); number++) key = `${name}#${number}`;
     usedKeys.add(key);
     // Earlier composers reserve their keys in their own layout effects, so the free key is not known in render.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect
     if (key !== name) setReserved({ name, key });
     return () => void usedKeys.delete(key);
   }, [core, name, isNeeded]);

@@ -111,7 +111,7 @@ describe("UploadTab", () => {
     await waitForPhotos(9);
     expect(uploadRequests(church)).toEqual(["gallery/requestUpload", "bucket"]);
     const [request] = church.requests.filter(({ path }) => path.endsWith("requestUpload"));
-    const { fileName } = request?.body as { fileName: string };
+    const { fileName } = request!.body as { fileName: string };
     expect(request?.body).toEqual({
       folder: "1.78",
       fileName: expect.stringMatching(/^\d{10}\.jpg$/) as string,

@@ -14,7 +14,9 @@ function setUp() {
     clientHeight: { get: () => size.clientHeight },
     scrollTop: {
       get: () => top,
-      set: (value: number) => (top = Math.min(value, size.scrollHeight - size.clientHeight)),
+      set: (value: number) => {
+        top = Math.min(value, size.scrollHeight - size.clientHeight);
+      },
     },
   });
   const scrollTo = (value: number) => {

@@ -662,7 +662,7 @@ describe("a failed receiveSession", () => {
   it("has an Error that mentions the session when a host's hook throws a string", async () => {
     const { client } = openPage(link());
     client.api.onRequest = () => {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error
+      // oxlint-disable-next-line typescript/only-throw-error
       throw "no";
     };
     const error = expect.objectContaining({
