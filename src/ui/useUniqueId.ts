@@ -26,8 +26,7 @@ export function useUniqueId(name: string, element: RefObject<Element | null>): s
   const suffix = useId();
   const [id, setId] = useState(name);
   useLayoutEffect(() => {
-    // Only the committed document shows which element is first.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect -- only the committed document shows which element is first
     if (element.current && document.getElementById(name) !== element.current) setId(name + suffix);
   }, [element, name, suffix]);
   return id;

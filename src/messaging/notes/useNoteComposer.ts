@@ -131,8 +131,7 @@ function useDraftKey(name: string, isNeeded: boolean): string {
     let key = name;
     for (let number = 2; usedKeys.has(key); number++) key = `${name}#${number}`;
     usedKeys.add(key);
-    // Earlier composers reserve their keys in their own layout effects, so the free key is not known in render.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect -- the free key is not known in render: earlier composers reserve theirs in layout effects
     if (key !== name) setReserved({ name, key });
     return () => void usedKeys.delete(key);
   }, [core, name, isNeeded]);
