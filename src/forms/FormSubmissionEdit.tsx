@@ -1,6 +1,5 @@
 "use client";
 import { useEffect } from "react";
-import { formAuthorization, getQuestions, getSubmission, getUnrestrictedQuestions } from "./api.js";
 import { FormFrame, FormSkeleton } from "./FormFrame.js";
 import { orderedQuestions } from "./rules/fields.js";
 import { formKey, formSource } from "./rules/submission.js";
@@ -48,13 +47,14 @@ function useForm(target: FormPlace) {
   return useQuery(key, async (api, options): Promise<LoadedForm> => {
     if (!source) throw new Error(NO_FORM);
     const { mode, id } = source;
-    const call = { ...options, ...formAuthorization(core, target.churchId) };
+    const calls = await import("./api.js");
+    const call = { ...options, ...calls.formAuthorization(core, target.churchId) };
     if (mode === "submission") {
-      const stored = await getSubmission(api, id, call);
+      const stored = await calls.getSubmission(api, id, call);
       if (!stored) throw new Error("The form submission was not found.");
       return { stored, questions: orderedQuestions(stored.questions) };
     }
-    const get = mode === "add" ? getQuestions : getUnrestrictedQuestions;
+    const get = mode === "add" ? calls.getQuestions : calls.getUnrestrictedQuestions;
     return { stored: undefined, questions: orderedQuestions(await get(api, id, call)) };
   });
 }

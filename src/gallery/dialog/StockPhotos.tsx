@@ -14,7 +14,6 @@ import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { preventCompositionSubmit } from "../../ui/keys.js";
 import { visuallyHidden, type RootProps, styled } from "../../ui/styles.js";
 import { uniqueIdRef } from "../../ui/useUniqueId.js";
-import { getStockGallery, searchStock } from "../api.js";
 import { pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
 import type { StockPhoto } from "../types.js";
@@ -57,11 +56,12 @@ function StockSearch(props: StockPhotosProps) {
   const { input, term } = search;
   const key = JSON.stringify([folder, term]);
   const query = useQuery<StockPhoto[]>(key, async (api, options) => {
+    const calls = await import("../api.js");
     if (term) {
-      const found = await searchStock(api, term, options);
+      const found = await calls.searchStock(api, term, options);
       return found.filter(({ thumbnail, large }) => thumbnail || large);
     }
-    const listed = await getStockGallery(api, folder, options);
+    const listed = await calls.getStockGallery(api, folder, options);
     const paths = pathsInFolder(listed, "stockPhotos", folder).map(encodePath);
     return paths.map((path) => ({ thumbnail: path, large: path }));
   });
