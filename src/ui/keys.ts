@@ -6,7 +6,7 @@ export function isCompositionKey(event: object | null): boolean {
   return native?.isComposing === true || native?.keyCode === 229;
 }
 
-/** Returns an `onClose` for MUI's Dialog and Snackbar that ignores the Escape of a composition. A timeout passes no event. */
+/** Returns an `onClose` for MUI's Dialog and Snackbar that ignores the Escape of a composition. `event` is null when Snackbar closes by itself. */
 export const closeUnlessComposing =
   (onClose: () => void) =>
   (event: object | null): void => {

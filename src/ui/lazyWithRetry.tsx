@@ -29,7 +29,9 @@ const Root = /* @__PURE__ */ styled("div", { name: "NarthexPartNotice", slot: "R
     margin: theme.spacing(1),
     minHeight: 44,
     padding: theme.spacing(0, 1, 0, 2),
-    border: "1px solid",
+    border: `1px solid ${paletteOf(theme).divider}`,
+    borderRadius: theme.shape.borderRadius,
+    boxShadow: (theme.vars ?? theme).shadows[8],
     background: paletteOf(theme).background.paper,
     color: paletteOf(theme).text.primary,
     "& > button": {

@@ -22,6 +22,7 @@ export interface RootProps<E extends Element = HTMLDivElement> {
 
 /** The handle of a virtualized list. */
 export interface RowListHandle {
+  scrollToStart(): void;
   scrollToEnd(): void;
 }
 
@@ -33,6 +34,61 @@ export const paletteOf = (theme: Theme): Palette => (theme.vars ?? theme).palett
 /** Returns the text color at an opacity in percent, for backgrounds and lines that fit any color scheme. */
 export const mixCurrentColor = (percent: number): string =>
   `color-mix(in srgb, currentColor ${percent}%, transparent)`;
+
+/** Returns a color at a share, in percent, on paper. */
+export const mixPaper = (theme: Theme, color: string, percent: number): string =>
+  `color-mix(in srgb, ${color} ${percent}%, ${paletteOf(theme).background.paper})`;
+
+/** Returns a background with a share of a color, in percent. A dark page needs a larger one. */
+export const tinted = (
+  theme: Theme,
+  color: string,
+  percent: number,
+  darkPercent: number,
+): CSSObject => ({
+  background: mixPaper(theme, color, percent),
+  ...theme.applyStyles("dark", { background: mixPaper(theme, color, darkPercent) }),
+});
+
+/** Background of a selected row, in the primary color. */
+export const selectedBackground = (theme: Theme): CSSObject =>
+  tinted(theme, paletteOf(theme).primary.main, 12, 18);
+
+/** The bar at the start of a selected row, which forced colors keep; a background they would remove. `insetBlock` in px. */
+export const selectedBar = (theme: Theme, insetBlock: number): CSSObject => ({
+  "&::before": {
+    content: '""',
+    position: "absolute",
+    insetBlock,
+    insetInlineStart: 0,
+    borderInlineStart: `3px solid ${paletteOf(theme).primary.main}`,
+  },
+  "@media (forced-colors: active)": {
+    "&:not(.Mui-focusVisible, :focus-visible)": {
+      outline: "2px solid Highlight",
+      outlineOffset: -2,
+    },
+    "&::before": { borderColor: "Highlight" },
+  },
+});
+
+/** Styles of a selected row of a menu or a list: tint, bold text, and a bar that forced colors keep. */
+export const selectedRow = (theme: Theme): CSSObject => ({
+  position: "relative",
+  fontWeight: theme.typography.fontWeightMedium,
+  "&, &:hover, &.Mui-focusVisible": selectedBackground(theme),
+  ...selectedBar(theme, 12),
+});
+
+/** Background of what lies below paper, such as a locked field. */
+export const sunken = (theme: Theme): CSSObject => ({
+  background: paletteOf(theme).grey[100],
+  ...theme.applyStyles("dark", { background: paletteOf(theme).grey[900] }),
+});
+
+/** Returns a multiple of the theme's radius: a control 1, a box 1.4, a menu or a dialog 1.6, a bubble 1.8. */
+export const radius = (theme: Theme, factor: number): string =>
+  `calc(${theme.vars?.shape.borderRadius ?? `${theme.shape.borderRadius}px`} * ${factor})`;
 
 export const centeredRow = { display: "flex", alignItems: "center" } as const;
 
@@ -120,8 +176,10 @@ export const barButton = (theme: Theme): CSSObject => ({
 
 export const newBadge = (theme: Theme): CSSObject => ({
   ...theme.typography.caption,
-  padding: theme.spacing(0.25, 1),
+  fontWeight: theme.typography.fontWeightMedium,
+  padding: theme.spacing(0.375, 1.125),
   borderRadius: 12,
+  "@media (forced-colors: active)": { outline: "1px solid", outlineOffset: -1 },
   background: paletteOf(theme).primary.main,
   color: paletteOf(theme).primary.contrastText,
 });
@@ -133,10 +191,15 @@ export const overlayStyles = {
   // Forced colors remove backgrounds and shadows, so edges, focus and the current item need borders.
   "@media (forced-colors: active)": {
     "& .MuiPaper-root": { border: "1px solid" },
+    "& [aria-current]": { outline: "2px solid Highlight", outlineOffset: -2 },
     "& .Mui-focusVisible": { outline: "2px solid", outlineOffset: -4 },
-    "& [aria-current]": { borderInlineStart: "6px solid" },
   },
 } as const;
+
+/** Keeps a toast at the lower edge above the round support button, which lies there on phones. */
+export const clearOfRoundButton = (theme: Theme): CSSObject => ({
+  [theme.breakpoints.down("sm")]: { insetBlockEnd: 84 },
+});
 
 export const gridColumns = (theme: Theme): CSSObject => ({
   display: "grid",
@@ -144,18 +207,24 @@ export const gridColumns = (theme: Theme): CSSObject => ({
   [theme.breakpoints.up("md")]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
 });
 
-function brandBandColors(background: string, text: string): CSSObject {
-  // 1 for white text, 0 for black text. Up to a luminance y of 0.183, white has a contrast of 4.5:1 (WCAG AA), and above, black.
+/** Returns white for dark colors and black for light ones, as the contrast to a CSS color asks. Needs relative colors. */
+function opposite(color: string): string {
+  // 1 for white, 0 for black. Up to a luminance y of 0.183, white has a contrast of 4.5:1 (WCAG AA), and above, black.
   const white = "clamp(0, (0.183 - y) * 1000000, 1)";
   // In XYZ-D65, white is 0.9505 1 1.089.
-  const contrastText = `color(from var(--c1) xyz-d65 calc(0.9505 * ${white}) ${white} calc(1.089 * ${white}))`;
+  return `color(from ${color} xyz-d65 calc(0.9505 * ${white}) ${white} calc(1.089 * ${white}))`;
+}
+
+function brandBandColors(background: string, text: string): CSSObject {
   return {
     "--narthex-band": `var(--c1, ${background})`,
     "--narthex-band-text": `var(--c1Text, ${text})`,
+    "--narthex-band-far": "var(--narthex-band)",
     "@supports (color: color(from red xyz-d65 x y z))": {
       // Invalid without --c1, so that the fallback below applies.
-      "--narthex-band-readable": `var(--c1Text, ${contrastText})`,
+      "--narthex-band-readable": `var(--c1Text, ${opposite("var(--c1)")})`,
       "--narthex-band-text": `var(--narthex-band-readable, ${text})`,
+      "--narthex-band-far": opposite("var(--narthex-band-text)"),
     },
   };
 }
@@ -165,17 +234,57 @@ function brandBandColors(background: string, text: string): CSSObject {
  * the church's `--c1` with `--c1Text`, else black or white text; without `--c1`, the theme's colors, dark in dark mode.
  */
 export function brandBand(theme: Theme): CSSObject {
-  const { primary, background, text } = paletteOf(theme);
+  const { primary, text } = paletteOf(theme);
   return {
-    ...brandBandColors(primary.main, primary.contrastText),
-    ...theme.applyStyles(
-      "dark",
-      brandBandColors(`color-mix(in srgb, ${primary.main} 16%, ${background.paper})`, text.primary),
+    ...brandBandColors(
+      `var(--narthex-brand, ${primary.main})`,
+      `var(--narthex-brand-text, ${primary.contrastText})`,
     ),
+    ...theme.applyStyles("dark", brandBandColors(mixPaper(theme, primary.main, 16), text.primary)),
     background: "var(--narthex-band)",
     color: "var(--narthex-band-text)",
   };
 }
+
+/**
+ * Returns the band's color with a share, in percent, of the opposite of its text color: black below white text.
+ * The contrast of the text only rises. Only for descendants of a {@link brandBand}.
+ */
+export const deepBand = (percent: number): string =>
+  `color-mix(in oklab, var(--narthex-band-far) ${percent}%, var(--narthex-band))`;
+
+// Three arches inside each other, 96 px wide. A mask reads only the opacity, so the color does not matter.
+const ARCADE = `url("data:image/svg+xml,${encodeURIComponent(
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 150' fill='none' stroke='black' stroke-width='1.5'>" +
+    "<path d='M0 150V62a48 48 0 0 1 96 0v88M12 150V62a36 36 0 0 1 72 0v88M24 150V62a24 24 0 0 1 48 0v88'/></svg>",
+)}")`;
+
+/**
+ * Makes a {@link brandBand} the head of a page: a gradient towards {@link deepBand}, and a faint arcade at its end.
+ * Its children are above the arcade.
+ */
+export const arcade = (theme: Theme): CSSObject => ({
+  position: "relative",
+  isolation: "isolate",
+  overflow: "hidden",
+  backgroundImage: `linear-gradient(${theme.direction === "rtl" ? "-100deg" : "100deg"}, ${deepBand(4)}, ${deepBand(26)})`,
+  "&::after": {
+    content: '""',
+    position: "absolute",
+    zIndex: -1,
+    insetBlock: 0,
+    insetInlineEnd: 0,
+    width: "46%",
+    opacity: 0.16,
+    background: `linear-gradient(${theme.direction === "rtl" ? "-90deg" : "90deg"}, transparent, currentColor)`,
+    // Not the shorthand `mask`: the plugin that mirrors styles takes 60 ms for it.
+    maskImage: ARCADE,
+    maskPosition: "right bottom",
+    maskSize: "auto 104%",
+    maskRepeat: "repeat-x",
+  },
+  "@media print, (forced-colors: active)": { "&::after": { display: "none" } },
+});
 
 /** Styles of actions in a {@link brandBand}, where the primary color is invisible. */
 export const brandBandActions = (theme: Theme): CSSObject => ({
@@ -196,6 +305,7 @@ export const brandBandActions = (theme: Theme): CSSObject => ({
       "--variant-containedBg": "var(--narthex-band-text)",
     },
   },
+  "& .MuiButton-outlined": { background: "none", color: "inherit", borderColor: "currentColor" },
   "& .MuiIconButton-colorPrimary, & .MuiIconButton-root:not([class*='MuiIconButton-color'])": {
     color: "inherit",
     "--IconButton-hoverBg": mixCurrentColor(12),

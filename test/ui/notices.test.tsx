@@ -1,8 +1,8 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { EmptyState } from "../../src/ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../src/ui/feedback/LoadFailure.js";
-import { OfflineBar } from "../../src/ui/feedback/OfflineBar.js";
+import { ConnectionBar, OfflineBar } from "../../src/ui/feedback/OfflineBar.js";
 
 import { expectAccessible } from "../harness/expectAccessible.js";
 import { renderWidget } from "../harness/renderWidget.js";
@@ -22,7 +22,8 @@ describe("EmptyState", () => {
     expect(screen.getByText("No messages")).toBeVisible();
     expect(screen.getAllByText("Write to somebody.")).toHaveLength(2);
     expect(screen.getByRole("button", { name: "New" })).toBeVisible();
-    expect(container.querySelector("#empty > svg")).not.toBeNull();
+    // The arch, and the icon in it.
+    expect(container.querySelectorAll("#empty > [aria-hidden] > svg")).toHaveLength(2);
     await expectAccessible(container);
   });
 });
@@ -49,5 +50,37 @@ describe("OfflineBar", () => {
     expect(screen.getByRole("status")).toHaveTextContent("The chat has stopped.");
     expect(screen.getByRole("status")).toHaveClass("mine");
     await expectAccessible(container);
+  });
+});
+
+describe("ConnectionBar", () => {
+  it("shows that the connection is lost, and for four seconds that it is back", () => {
+    vi.useFakeTimers();
+    const { rerender } = renderWidget(<ConnectionBar isOffline={false} />);
+    expect(screen.queryByRole("status")).toBeNull();
+    rerender(<ConnectionBar isOffline />);
+    const bar = screen.getByRole("status");
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(bar).toHaveTextContent("The live connection was lost.");
+    rerender(<ConnectionBar isOffline={false} />);
+    // The same live region, so that screen readers speak its new text.
+    expect(screen.getByRole("status")).toBe(bar);
+    expect(bar).toHaveTextContent("Connected again.");
+    act(() => void vi.advanceTimersByTime(3_900));
+    expect(bar).toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(200));
+    expect(screen.queryByRole("status")).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it("shows the loss again when the connection is lost within the four seconds", () => {
+    vi.useFakeTimers();
+    const { rerender } = renderWidget(<ConnectionBar isOffline />);
+    rerender(<ConnectionBar isOffline={false} />);
+    act(() => void vi.advanceTimersByTime(2_000));
+    rerender(<ConnectionBar isOffline />);
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(screen.getByRole("status")).toHaveTextContent("The live connection was lost.");
+    vi.useRealTimers();
   });
 });

@@ -33,12 +33,13 @@ export interface SmallButtonProps extends RootProps<HTMLButtonElement> {
 /** A touch target with an outline: MUI's focus ripple is too faint, and forced colors hide it. */
 const target = { minHeight: 44, "&.Mui-focusVisible": { outline: "2px solid", outlineOffset: 0 } };
 
-const TextRoot = styled(Button, { name: "NarthexSmallButton", slot: "Root" })({
+const TextRoot = styled(Button, { name: "NarthexSmallButton", slot: "Root" })(({ theme }) => ({
   ...target,
+  fontSize: theme.typography.button.fontSize,
   maxWidth: "100%",
   overflowWrap: "anywhere",
   textAlign: "start",
-});
+}));
 
 const IconRoot = styled(IconButton, { name: "NarthexSmallButton", slot: "Root" })({
   ...target,

@@ -1,17 +1,17 @@
 "use client";
 
-const LINES = {
-  edit: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
-  delete: "M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10 11v5M14 11v5",
+export const LINES = {
+  edit: "M4.5 19.5l.8-4L15.6 5.2a2 2 0 0 1 2.8 0l.4.4a2 2 0 0 1 0 2.8L8.5 18.7z",
+  delete: "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5",
   send: "M4 20 21 12 4 4l2 8zM6 12h7",
   close: "M6 6l12 12M18 6 6 18",
-  check: "M5 13l4 4 10-11",
+  check: "M5 12.5l4.5 4.5L19 7.5",
   add: "M12 5v14M5 12h14",
   back: "M20 12H5M11 6l-6 6 6 6",
-  bell: "M5 18h14l-2-3v-5a5 5 0 0 0-10 0v5zM10 21h4",
-  task: "M20 11a8 8 0 1 1-4-6M9 11l3 3 8-9",
-  assignment: "M5 4h14v17H5zM9 4V2h6v2M8 18c0-5 8-5 8 0M12 13a2 2 0 1 0 0-4 2 2 0 0 0 0 4",
-  openInNew: "M10 5H5v14h14v-5M14 4h6v6M20 4l-9 9",
+  bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
+  task: "M21 11.5V12a9 9 0 1 1-5-8.1M8.5 11.5l3 3L21 5",
+  assignment: "M8 5H5v16h14V5h-3M8 3.5h8v4H8zM9 13.5l2 2 4-4",
+  openInNew: "M13 4h7v7M20 4l-9 9M17 14v6H4V7h6",
 } as const;
 
 export type LineIconName = keyof typeof LINES;
@@ -30,7 +30,7 @@ export function SvgPath({ d, size = 24 }: { d: string; size?: number }) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={2}
+      strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
     >

@@ -10,7 +10,15 @@ import {
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
-import { memoizeByTheme, focusRing, type RootProps, styled, useThemeProps } from "../styles.js";
+import {
+  focusRing,
+  memoizeByTheme,
+  paletteOf,
+  type RootProps,
+  styled,
+  useThemeProps,
+} from "../styles.js";
+import { tintOf, tints } from "./tints.js";
 
 export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
 
@@ -23,7 +31,7 @@ export interface PersonAvatarProps extends RootProps {
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
-const circle = (px: number) => ({ width: px, height: px, fontSize: px * 0.4 });
+const circle = (px: number) => ({ width: px, height: px, fontSize: px * 0.34 });
 
 // Serialized styles have the same specificity as the host's `sx`, which comes later and overrides them.
 const fixedSize = (px: number) => memoizeByTheme(() => circle(px));
@@ -53,13 +61,10 @@ const Root = styled("div", { name: "NarthexPersonAvatar", slot: "Root" })<{
     borderRadius: "50%",
     lineHeight: 1,
     userSelect: "none",
-    background: theme.palette.grey[300],
-    color: theme.palette.getContrastText(theme.palette.grey[300]),
+    color: paletteOf(theme).text.primary,
     fontWeight: theme.typography.fontWeightMedium,
-    ...theme.applyStyles("dark", {
-      background: theme.palette.grey[700],
-      color: theme.palette.getContrastText(theme.palette.grey[700]),
-    }),
+    ...tints(theme),
+    "@media (forced-colors: active)": { border: "1px solid" },
     "& > img": { width: "100%", height: "100%", objectFit: "cover" },
   })),
   // Hosts without TypeScript may pass an unknown size.
@@ -96,6 +101,7 @@ export function PersonAvatar(inProps: PersonAvatarProps) {
     <Root
       {...root}
       ownerState={{ size }}
+      data-tint={tintOf(name)}
       {...(!hasPhoto && { role: "img", "aria-label": label })}
       className={`NarthexPersonAvatar-${size} ${className}`}
     >

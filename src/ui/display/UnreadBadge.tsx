@@ -15,6 +15,7 @@ const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })(({ them
   ...(theme.direction === "rtl" && {
     "& .MuiBadge-badge": { "--Badge-translateX": "-50%", transformOrigin: "0% 0%" },
   }),
+  "@media (forced-colors: active)": { "& .MuiBadge-badge": { border: "1px solid" } },
   // White has a contrast of 3.7:1 on the error color of dark mode, and of 5:1 on its dark variant.
   ...theme.applyStyles("dark", {
     "& .MuiBadge-colorError": { backgroundColor: paletteOf(theme).error.dark },

@@ -9,7 +9,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
 import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { type RootProps, styled, useThemeProps } from "../styles.js";
+import { overlayStyles, type RootProps, styled, useThemeProps } from "../styles.js";
 import { useIgnoreDoubleClick } from "../useIgnoreDoubleClick.js";
 
 export interface ConfirmDialogProps extends RootProps {
@@ -30,15 +30,22 @@ export interface ConfirmDialogProps extends RootProps {
   error?: string | undefined;
 }
 
-const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })({
+const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })(({ theme }) => ({
+  ...overlayStyles,
+  "& .MuiDialogTitle-root": { ...theme.typography.h5, padding: "22px 24px 6px" },
   // The paper scrolls instead of the content: it contains the focused button, so arrow keys scroll a long text.
   "& .MuiDialog-paper": { overflowY: "auto" },
-  "& .MuiDialogContent-root": { overflowY: "visible" },
-  "& .MuiDialogActions-root": { position: "sticky", insetBlockEnd: 0, background: "inherit" },
-  "& .MuiDialogContentText-root": { overflowWrap: "anywhere" },
+  "& .MuiDialogActions-root": {
+    position: "sticky",
+    insetBlockEnd: 0,
+    background: "inherit",
+    padding: "12px 24px 24px",
+  },
+  "& .MuiDialogContent-root": { overflowY: "visible", paddingBlockEnd: 8 },
+  "& .MuiDialogContentText-root": { ...theme.typography.body2, overflowWrap: "anywhere" },
   "& .MuiDialogContentText-root ~ *": { marginBlockStart: 16 },
   "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
-});
+}));
 
 /**
  * Renders a dialog that asks for confirmation of an action. Cancel has the initial focus.
@@ -73,10 +80,10 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
         {error && <Alert severity="error">{error}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={isBusy} autoFocus>
+        <Button variant="outlined" onClick={onClose} disabled={isBusy} autoFocus>
           {commonText("cancel")}
         </Button>
-        <Button color="error" onClick={onConfirm} loading={isBusy}>
+        <Button variant="contained" color="error" onClick={onConfirm} loading={isBusy}>
           {confirmLabel}
         </Button>
       </DialogActions>

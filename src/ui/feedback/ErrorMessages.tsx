@@ -4,7 +4,15 @@ import Snackbar from "@mui/material/Snackbar";
 import { useState } from "react";
 import { asTexts } from "../../lib/text/json.js";
 import { closeUnlessComposing } from "../keys.js";
-import { type RootProps, styled, useThemeProps } from "../styles.js";
+import {
+  clearOfRoundButton,
+  mixPaper,
+  paletteOf,
+  radius,
+  type RootProps,
+  styled,
+  useThemeProps,
+} from "../styles.js";
 
 export const ERROR_TOAST_MS = 6_000;
 
@@ -16,12 +24,40 @@ export interface ErrorMessagesProps extends RootProps {
 
 type Toast = { isOpen: boolean; list: unknown; lines: string[]; number: number };
 
-const Root = styled(Snackbar, { name: "NarthexErrorMessages", slot: "Root" })({
-  "& .MuiAlert-root": { maxHeight: "50vh", overflowY: "auto", overflowWrap: "anywhere" },
-  "& .MuiAlert-action": { position: "sticky", insetBlockStart: 0, alignSelf: "flex-start" },
-  "& .MuiAlert-action .MuiButtonBase-root": { minWidth: 44, minHeight: 44, marginBlock: -8 },
+const Root = styled(Snackbar, { name: "NarthexErrorMessages", slot: "Root" })(({ theme }) => ({
+  ...clearOfRoundButton(theme),
+  "& .MuiAlert-root": {
+    width: 420,
+    maxWidth: "100%",
+    maxHeight: "50vh",
+    boxSizing: "border-box",
+    padding: theme.spacing(0.75, 1, 0.75, 2),
+    overflowY: "auto",
+    overflowWrap: "anywhere",
+    borderRadius: radius(theme, 1.2),
+    boxShadow: theme.shadows[8],
+    // Full red glares on a dark page, and white text is hard to read on it.
+    ...theme.applyStyles("dark", {
+      background: mixPaper(theme, paletteOf(theme).error.main, 36),
+      color: paletteOf(theme).text.primary,
+      boxShadow: `inset 0 0 0 1px ${mixPaper(theme, paletteOf(theme).error.main, 60)}`,
+    }),
+    fontWeight: theme.typography.fontWeightRegular,
+    lineHeight: 22 / 14,
+    "@media (forced-colors: active)": { border: "1px solid" },
+  },
+  "& .MuiAlert-icon": { marginInlineEnd: theme.spacing(1.5), opacity: 1 },
+  "& .MuiAlert-message": { flex: 1 },
+  "& .MuiAlert-action": {
+    position: "sticky",
+    insetBlockStart: 0,
+    alignSelf: "flex-start",
+    padding: 0,
+    margin: 0,
+  },
+  "& .MuiAlert-action .MuiButtonBase-root": { minWidth: 44, minHeight: 44, marginBlock: -1 },
   "& .MuiAlert-action .Mui-focusVisible": { outline: "2px solid", outlineOffset: -2 },
-});
+}));
 
 /**
  * Renders a toast with error messages at the bottom center. @example <ErrorMessages errors={errors} />

@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import type { ComponentType } from "react";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { type RootProps, styled, useThemeProps } from "../styles.js";
+import { mixPaper, paletteOf, radius, type RootProps, styled, useThemeProps } from "../styles.js";
 
 export const ActionAlert: ComponentType<AlertProps> = styled(Alert)({
   flexWrap: "wrap",
@@ -18,24 +18,63 @@ export interface LoadFailureProps extends RootProps {
   /** @default "This could not be loaded." in the interface language */
   text?: string | undefined;
   onRetry: () => void;
+  /** A line above data that is shown, but may be outdated. Otherwise it stands in place of the data. @default false */
+  isInline?: boolean | undefined;
 }
 
 const Root = styled(ActionAlert, { name: "NarthexLoadFailure", slot: "Root" })(({ theme }) => ({
   margin: theme.spacing(1),
+  "&.NarthexLoadFailure-block": {
+    flexDirection: "column",
+    gap: theme.spacing(1),
+    padding: theme.spacing(2.5, 3),
+    border: 0,
+    background: "none",
+    textAlign: "center",
+    color: paletteOf(theme).text.primary,
+    "& > .MuiAlert-icon": {
+      margin: 0,
+      padding: 10,
+      borderRadius: radius(theme, 0.9),
+      background: mixPaper(theme, paletteOf(theme).error.main, 12),
+      color: paletteOf(theme).error.main,
+      opacity: 1,
+      fontSize: 24,
+    },
+    "& > .MuiAlert-message": {
+      ...theme.typography.h5,
+      flex: "none",
+      fontSize: theme.typography.pxToRem(19),
+      lineHeight: 26 / 19,
+      padding: theme.spacing(0.75, 0, 0),
+      maxWidth: "100%",
+      overflowWrap: "anywhere",
+    },
+    "& > .MuiAlert-action": { margin: 0, padding: theme.spacing(0.5, 0, 0) },
+    "@media (forced-colors: active)": { "& > .MuiAlert-icon": { border: "1px solid" } },
+  },
 }));
 
-/** Renders a warning that something could not be loaded, with a Retry button. @example <LoadFailure onRetry={refetch} /> */
+/** Renders that something could not be loaded, with a Retry button. @example <LoadFailure onRetry={refetch} /> */
 export function LoadFailure(inProps: LoadFailureProps) {
-  const { text, onRetry, ...root } = useThemeProps({ props: inProps, name: "NarthexLoadFailure" });
+  const props = useThemeProps({ props: inProps, name: "NarthexLoadFailure" });
+  const { text, onRetry, isInline = false, className = "", ...root } = props;
   const commonText = useText(commonTexts);
   return (
     <Root
       {...root}
-      severity="warning"
+      className={isInline ? className : `NarthexLoadFailure-block ${className}`}
+      severity={isInline ? "warning" : "error"}
       action={
-        <Button color="inherit" onClick={() => onRetry()}>
-          {commonText("retry")}
-        </Button>
+        isInline ? (
+          <Button color="inherit" onClick={() => onRetry()}>
+            {commonText("retry")}
+          </Button>
+        ) : (
+          <Button variant="outlined" onClick={() => onRetry()}>
+            {commonText("retry")}
+          </Button>
+        )
       }
     >
       {text ?? commonText("loadFailed")}

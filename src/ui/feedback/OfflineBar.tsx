@@ -1,31 +1,77 @@
 "use client";
-import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined";
+import { useEffect, useState } from "react";
 import { offlineBarTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { centeredRow, paletteOf, type RootProps, styled, useThemeProps } from "../styles.js";
+import { SvgPath } from "../display/LineIcon.js";
+import {
+  centeredRow,
+  mixPaper,
+  paletteOf,
+  type RootProps,
+  styled,
+  type Theme,
+  tinted,
+  useThemeProps,
+} from "../styles.js";
 
 export interface OfflineBarProps extends RootProps {
   /** @default a sentence about paused live updates, in the interface language */
   text?: string | undefined;
+  /** Shows that the connection is back instead. @default false */
+  isRestored?: boolean | undefined;
 }
+
+/** How long the bar shows that the connection is back, in milliseconds. */
+const RESTORED_MS = 4_000;
+const CLOUD_OFF = "M7 18h10a4 4 0 0 0 2-7.5 6 6 0 0 0-9-4M6.5 9A4.5 4.5 0 0 0 7 18M4 4l16 16";
+const CLOUD = "M7 18h10a4 4 0 0 0 1-7.9 6 6 0 0 0-11.5-1A4.5 4.5 0 0 0 7 18M9.5 13l2 2 3.5-4";
+
+const tone = (theme: Theme, name: "warning" | "success") => {
+  const { main } = paletteOf(theme)[name];
+  return {
+    ...tinted(theme, main, 8, 14),
+    borderBlockEnd: `1px solid ${mixPaper(theme, main, 38)}`,
+    "& > :first-of-type": { display: "flex", color: main },
+  };
+};
 
 const Root = styled("div", { name: "NarthexOfflineBar", slot: "Root" })(({ theme }) => ({
   ...theme.typography.body2,
   ...centeredRow,
-  gap: theme.spacing(1),
-  padding: theme.spacing(0.75, 2),
-  background: paletteOf(theme).action.selected,
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1.25, 2.5),
   color: paletteOf(theme).text.primary,
+  ...tone(theme, "warning"),
+  "&.NarthexOfflineBar-restored": tone(theme, "success"),
 }));
 
 /** Renders a status line that live updates are paused. @example {!isConnected && <OfflineBar />} */
 export function OfflineBar(inProps: OfflineBarProps) {
-  const { text, ...root } = useThemeProps({ props: inProps, name: "NarthexOfflineBar" });
+  const props = useThemeProps({ props: inProps, name: "NarthexOfflineBar" });
+  const { text, isRestored, className = "", ...root } = props;
   const defaultText = useText(offlineBarTexts);
   return (
-    <Root {...root} role="status">
-      <CloudOffOutlined fontSize="small" />
-      <span>{text ?? defaultText("text")}</span>
+    <Root
+      {...root}
+      role="status"
+      className={`${isRestored ? "NarthexOfflineBar-restored" : ""} ${className}`}
+    >
+      <span>
+        <SvgPath d={isRestored ? CLOUD : CLOUD_OFF} size={20} />
+      </span>
+      <span>{text ?? defaultText(isRestored ? "restored" : "text")}</span>
     </Root>
   );
+}
+
+/** Renders an {@link OfflineBar} while the connection is lost, and for four seconds that it is back. */
+export function ConnectionBar({ isOffline }: { isOffline: boolean }) {
+  const [shown, setShown] = useState(isOffline);
+  if (isOffline && !shown) setShown(true);
+  useEffect(() => {
+    if (isOffline || !shown) return;
+    const timer = setTimeout(() => setShown(false), RESTORED_MS);
+    return () => clearTimeout(timer);
+  }, [isOffline, shown]);
+  return shown && <OfflineBar isRestored={!isOffline} />;
 }

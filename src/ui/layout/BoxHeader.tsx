@@ -2,7 +2,15 @@
 import type { ReactNode } from "react";
 import { NamedIcon } from "../display/NamedIcon.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
-import { heading, paletteOf, type RootProps, styled, type Theme } from "../styles.js";
+import {
+  type CSSObject,
+  heading,
+  paletteOf,
+  radius,
+  type RootProps,
+  styled,
+  type Theme,
+} from "../styles.js";
 const HelpIcon = lazyWithRetry(async () => (await import("../actions/HelpIcon.js")).HelpIcon);
 
 export interface BoxProps extends RootProps {
@@ -22,9 +30,25 @@ interface BoxHeaderProps extends Omit<BoxProps, keyof RootProps | "children"> {
   actions: ReactNode;
 }
 
-export const boxStyles = ({ theme }: { theme: Theme }) => ({
-  padding: theme.spacing(2),
+export const boxStyles = ({ theme }: { theme: Theme }): CSSObject => ({
+  padding: theme.spacing(1.25, 2.5, 2.5),
+  [theme.breakpoints.down("sm")]: { paddingInline: theme.spacing(2) },
   marginBlockEnd: theme.spacing(3),
+  borderRadius: radius(theme, 1.4),
+  border: `1px solid ${paletteOf(theme).divider}`,
+});
+
+/** The last part of a box, from edge to edge, below a line. */
+export const boxFooter = (theme: Theme): CSSObject => ({
+  margin: theme.spacing(2, -2.5, -2.5),
+  padding: theme.spacing(1.25, 2.5),
+  [theme.breakpoints.down("sm")]: {
+    marginInline: theme.spacing(-2),
+    paddingInline: theme.spacing(2),
+  },
+  borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
+  borderEndStartRadius: radius(theme, 1.4),
+  borderEndEndRadius: radius(theme, 1.4),
 });
 
 const flexRowStyles = (theme: Theme) =>
@@ -33,10 +57,11 @@ const flexRowStyles = (theme: Theme) =>
 const Root = styled("div", { name: "NarthexBoxHeader", slot: "Root" })(({ theme }) => ({
   ...flexRowStyles(theme),
   minHeight: 44,
+  marginInlineEnd: theme.spacing(-1.25),
   marginBlockEnd: theme.spacing(1),
   "& > :first-of-type": { ...flexRowStyles(theme), flex: 1, minWidth: 0 },
-  // Aligns the help icon itself, not its touch target, with the content of the box.
-  "& > :first-of-type > a": { marginInline: theme.spacing(-1.5, -1) },
+  // The help icon stands beside the actions.
+  "& > :first-of-type > a": { order: 1, marginInlineStart: "auto" },
   "& > :first-of-type > .MuiIcon-root": { marginBlock: 10, color: paletteOf(theme).primary.main },
   "& h2": {
     ...heading(theme.typography.h6),

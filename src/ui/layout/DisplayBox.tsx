@@ -1,9 +1,9 @@
 "use client";
 import Paper from "@mui/material/Paper";
 import type { ReactNode, Ref } from "react";
-import { BoxHeader, type BoxProps, boxStyles } from "./BoxHeader.js";
+import { boxFooter, BoxHeader, type BoxProps, boxStyles } from "./BoxHeader.js";
 import { SmallButton } from "../actions/SmallButton.js";
-import { styled, useThemeProps } from "../styles.js";
+import { styled, sunken, useThemeProps } from "../styles.js";
 
 export interface DisplayBoxProps extends BoxProps {
   headerText: string;
@@ -21,7 +21,8 @@ export interface DisplayBoxProps extends BoxProps {
 const Root = styled(Paper, { name: "NarthexDisplayBox", slot: "Root" })(boxStyles);
 
 const Footer = styled("div", { name: "NarthexDisplayBox", slot: "Footer" })(({ theme }) => ({
-  marginBlockStart: theme.spacing(1),
+  ...boxFooter(theme),
+  ...sunken(theme),
 }));
 
 /** Renders a box with a heading, an edit action and a footer. @example <DisplayBox headerText="Groups">{groups}</DisplayBox> */

@@ -2,15 +2,18 @@
 import Button from "@mui/material/Button";
 import Paper, { type PaperProps } from "@mui/material/Paper";
 import type { ReactNode } from "react";
-import { BoxHeader, type BoxProps, boxStyles } from "./BoxHeader.js";
+import { boxFooter, BoxHeader, type BoxProps, boxStyles } from "./BoxHeader.js";
 import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { focusRing, styled, useThemeProps } from "../styles.js";
+import { LineIcon } from "../display/LineIcon.js";
+import { focusRing, paletteOf, styled, sunken, useThemeProps } from "../styles.js";
 import { uniqueIdRef } from "../useUniqueId.js";
 
 export interface InputBoxProps extends BoxProps {
   /** Shown at the end of the header. */
   headerActionContent?: ReactNode;
+  /** Shown in the row of buttons, after them. */
+  buttonNote?: ReactNode;
   /** Called by the Save button, which is shown only with this prop. */
   saveFunction?: (() => void) | undefined;
   /** Called by the Cancel button, which is shown only with this prop. */
@@ -29,6 +32,8 @@ export interface InputBoxProps extends BoxProps {
   isSubmitting?: boolean | undefined;
   /** Disables the Save button, for a form without changes. @default false */
   isSaveDisabled?: boolean | undefined;
+  /** Shows the Save button as unavailable, but lets it be focused and pressed, so that a press can explain why. @default false */
+  isSaveUnavailable?: boolean | undefined;
   /** Accessible name of the Save button. @default its text */
   ariaLabelSave?: string | undefined;
   /** Accessible name of the Delete button. @default its text */
@@ -48,9 +53,22 @@ const Buttons = styled("div", { name: "NarthexInputBox", slot: "Buttons" })(({ t
   flexWrap: "wrap",
   justifyContent: "flex-end",
   gap: theme.spacing(1),
-  marginBlockStart: theme.spacing(2),
+  ...boxFooter(theme),
+  "&:empty": { display: "none" },
+  "& .MuiButton-colorError": { marginInlineEnd: "auto" },
   "& .MuiButton-root": { minHeight: 44, maxWidth: "100%", overflowWrap: "anywhere" },
   "& .Mui-focusVisible": focusRing(theme, 2),
+  "& [aria-disabled=true]": {
+    "&, &:hover": {
+      ...sunken(theme),
+      color: paletteOf(theme).text.secondary,
+      boxShadow: `inset 0 0 0 1px ${paletteOf(theme).divider}`,
+    },
+  },
+  "@media (forced-colors: active)": {
+    "& .MuiButton-contained": { border: "1px solid" },
+    "& [aria-disabled=true]": { color: "GrayText" },
+  },
 }));
 
 /** Renders a box with fields and buttons to save, cancel and delete. @example <InputBox saveFunction={save}>{fields}</InputBox> */
@@ -61,6 +79,7 @@ export function InputBox(inProps: InputBoxProps) {
     headerText,
     headerIcon,
     headerActionContent,
+    buttonNote,
     help,
     isSubmitting = false,
     saveFunction,
@@ -69,6 +88,7 @@ export function InputBox(inProps: InputBoxProps) {
     ariaLabelSave,
     saveButtonType = "button",
     isSaveDisabled = false,
+    isSaveUnavailable = false,
     cancelFunction,
     cancelText,
     deleteFunction,
@@ -86,15 +106,11 @@ export function InputBox(inProps: InputBoxProps) {
       <BoxHeader {...header} actions={headerActionContent} data-testid={`${id}-header`} />
       <div id={`${id}-content`}>{children}</div>
       <Buttons id={`${id}-buttons`}>
-        {cancelFunction && (
-          <Button disabled={isSubmitting} onClick={() => cancelFunction()}>
-            {cancelText ?? text("cancel")}
-          </Button>
-        )}
         {deleteFunction && (
           <Button
             ref={uniqueIdRef("delete")}
             color="error"
+            startIcon={<LineIcon name="delete" size={20} />}
             disabled={isSubmitting}
             aria-label={ariaLabelDelete}
             aria-labelledby={deleteLabelId}
@@ -103,11 +119,17 @@ export function InputBox(inProps: InputBoxProps) {
             {deleteText ?? text("delete")}
           </Button>
         )}
+        {cancelFunction && (
+          <Button variant="outlined" disabled={isSubmitting} onClick={() => cancelFunction()}>
+            {cancelText ?? text("cancel")}
+          </Button>
+        )}
         {saveFunction && (
           <Button
             type={saveButtonType}
             variant="contained"
             disabled={isSubmitting || isSaveDisabled}
+            aria-disabled={isSaveUnavailable || undefined}
             aria-label={isSubmitting ? undefined : ariaLabelSave}
             onClick={() => saveFunction()}
           >
@@ -116,6 +138,7 @@ export function InputBox(inProps: InputBoxProps) {
               : (saveText ?? text("save"))}
           </Button>
         )}
+        {buttonNote}
       </Buttons>
     </Root>
   );

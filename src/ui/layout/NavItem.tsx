@@ -12,6 +12,8 @@ import {
   focusRing,
   paletteOf,
   roundButton,
+  selectedBackground,
+  selectedBar,
   visuallyHidden,
   type RootProps,
   styled,
@@ -37,7 +39,7 @@ export interface NavItemProps extends RootProps {
   external?: boolean | undefined;
   /** Marks the item of the current page. @default false */
   selected?: boolean | undefined;
-  /** A number on the icon, hidden at 0. */
+  /** A number at the end of the item, hidden at 0. */
   badgeCount?: number | undefined;
   /** Name of the delete icon. The delete button needs it and `deleteFunction`. */
   deleteIcon?: string | undefined;
@@ -49,19 +51,18 @@ export interface NavItemProps extends RootProps {
 const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme }) => ({
   display: "flex",
   alignItems: "center",
-  gap: theme.spacing(0.5),
   "& .NarthexNavItem-main": {
-    ...theme.typography.body1,
+    ...theme.typography.body2,
     display: "flex",
     alignItems: "center",
-    gap: theme.spacing(2),
+    gap: theme.spacing(1.5),
     flex: 1,
     minWidth: 0,
-    minHeight: 48,
-    padding: theme.spacing(1, 2),
+    minHeight: 44,
+    padding: theme.spacing(1, 1.5),
     border: 0,
     position: "relative",
-    borderInlineStart: "3px solid transparent",
+    borderRadius: theme.shape.borderRadius,
     background: "none",
     textAlign: "start",
     textDecoration: "none",
@@ -69,19 +70,36 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
   },
   "& .NarthexNavItem-label": { flex: 1, minWidth: 0, overflowWrap: "anywhere", ...alignAsParent },
   "& .NarthexNavItem-count": visuallyHidden,
-  "& .NarthexNavItem-main .material-icons": { color: paletteOf(theme).action.active },
+  "& .NarthexNavItem-badge > .MuiBadge-badge:not(.MuiBadge-invisible)": {
+    position: "static",
+    transform: "none",
+  },
+  // The delete button lies on the end of the item, so that both have one background.
+  "& .NarthexNavItem-main:has(+ button)": { paddingInlineEnd: 48 },
+  "& .NarthexNavItem-main .MuiIcon-root": { fontSize: 20, color: paletteOf(theme).action.active },
   "& :is(a, button).NarthexNavItem-main": {
     cursor: "pointer",
     "&:hover": { background: paletteOf(theme).action.hover },
     "&:focus-visible": focusRing(theme),
   },
   "& .NarthexNavItem-main.selected": {
-    borderInlineStartColor: paletteOf(theme).primary.main,
-    background: paletteOf(theme).action.selected,
+    ...selectedBackground(theme),
     fontWeight: theme.typography.fontWeightMedium,
-    "& .material-icons": { color: paletteOf(theme).primary.main },
+    ...selectedBar(theme, 10),
+    "& .MuiIcon-root": { color: paletteOf(theme).primary.main },
   },
-  "& .NarthexNavItem-delete": { ...roundButton(theme), color: paletteOf(theme).error.main },
+  "& .NarthexNavItem-delete": {
+    ...roundButton(theme),
+    position: "relative",
+    marginInlineStart: -44,
+    borderRadius: theme.shape.borderRadius,
+    color: paletteOf(theme).text.secondary,
+    "&:hover, &:focus-visible": { color: paletteOf(theme).error.main },
+  },
+  // Touch has no hover, so the button always shows there.
+  "@media (hover: hover) and (pointer: fine)": {
+    "&:not(:hover, :focus-within) .NarthexNavItem-delete": { opacity: 0 },
+  },
 }));
 
 /**
@@ -125,14 +143,13 @@ export function NavItem(inProps: NavItemProps) {
           aria-label={undefined}
           aria-current={selected ? (isLink ? "page" : "true") : undefined}
         >
-          <UnreadBadge count={count} aria-hidden>
-            <NamedIcon name={icon} />
-          </UnreadBadge>
+          <NamedIcon name={icon} />
           <span id={id} className="NarthexNavItem-label" dir="auto">
             {label}
           </span>
           {count > 0 && " "}
           {count > 0 && <span className="NarthexNavItem-count">({count})</span>}
+          <UnreadBadge className="NarthexNavItem-badge" count={count} aria-hidden />
         </Main>
       </Tooltip>
       {deleteIcon && deleteFunction && (

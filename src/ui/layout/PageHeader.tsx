@@ -6,12 +6,16 @@ import { useText, ErrorBoundary } from "../../platform/provider/ChurchContext.js
 import { useLink } from "../../platform/provider/useHost.js";
 import { NamedIcon } from "../display/NamedIcon.js";
 import {
+  arcade,
   brandBand,
   brandBandActions,
   centeredRow,
+  deepBand,
   gridColumns,
   headingReset,
   mixCurrentColor,
+  paletteOf,
+  radius,
   type RootProps,
   useThemeProps,
   styled,
@@ -138,17 +142,21 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 
 const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme }) => ({
   ...brandBand(theme),
-  // Hosts position their own elements at its edges.
-  position: "relative",
-  padding: theme.spacing(2),
+  ...arcade(theme),
+  padding: theme.spacing(2.5, 2, 2),
   overflowWrap: "anywhere",
-  [theme.breakpoints.up("sm")]: { padding: theme.spacing(3) },
+  [theme.breakpoints.up("sm")]: { padding: theme.spacing(3.5, 3, 3) },
   "& .NarthexPageHeader-top": { ...centeredRow, flexWrap: "wrap", gap: theme.spacing(2) },
   "& .NarthexPageHeader-title": {
     ...centeredRow,
     flex: "1 1 16rem",
     minWidth: 0,
     gap: theme.spacing(2),
+  },
+  // A person's tint would be one more color beside the church's.
+  "& .NarthexPageHeader-avatar [data-tint]": {
+    background: paletteOf(theme).background.paper,
+    color: paletteOf(theme).text.primary,
   },
   "& .NarthexPageHeader-icon": {
     ...centeredRow,
@@ -157,20 +165,28 @@ const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme
     alignSelf: "flex-start",
     minWidth: 48,
     minHeight: 48,
-    borderRadius: 12,
-    background: mixCurrentColor(14),
-    [`& > ${ICON}`]: { fontSize: 28, color: "inherit" },
+    borderRadius: radius(theme, 1.2),
+    background: deepBand(34),
+    boxShadow: `inset 0 0 0 1px ${mixCurrentColor(22)}`,
+    [`& > ${ICON}`]: { fontSize: 24, color: "inherit" },
   },
   "& .NarthexPageHeader-text": {
     minWidth: 0,
     "& > h1": {
       ...headingReset,
       ...theme.typography.h5,
-      [theme.breakpoints.up("sm")]: theme.typography.h4,
+      fontSize: theme.typography.pxToRem(26),
+      [theme.breakpoints.up("sm")]: { fontSize: theme.typography.pxToRem(31) },
+      lineHeight: 1.22,
       margin: 0,
       hyphens: "auto",
     },
-    "& > p": { ...theme.typography.body1, margin: 0, maxWidth: "70ch" },
+    "& > p": {
+      ...theme.typography.body1,
+      fontSize: theme.typography.pxToRem(15),
+      margin: 0,
+      maxWidth: "70ch",
+    },
   },
   "& .NarthexPageHeader-actions": brandBandActions(theme),
   "& .NarthexPageHeader-breadcrumbs": {
@@ -202,19 +218,29 @@ const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme
   },
   "& .NarthexPageHeader-statistics": {
     ...gridColumns(theme),
-    gap: theme.spacing(1, 3),
-    margin: theme.spacing(2, 0, 0),
-    padding: theme.spacing(2, 0, 0),
-    borderBlockStart: `1px solid ${mixCurrentColor(30)}`,
+    rowGap: theme.spacing(1),
+    margin: theme.spacing(2.5, 0, 0),
+    padding: 0,
     listStyle: "none",
-    "& > li": { ...centeredRow, gap: theme.spacing(1.5), minWidth: 0 },
-    "& > li > span": {
+    "& > li": {
+      ...centeredRow,
+      gap: theme.spacing(1.25),
+      minWidth: 0,
+      [theme.breakpoints.up("md")]: {
+        "&:not(:nth-of-type(3n + 1))": {
+          paddingInlineStart: theme.spacing(2.5),
+          borderInlineStart: `1px solid ${mixCurrentColor(26)}`,
+        },
+      },
+    },
+    "& > li > span:not(.MuiIcon-root)": {
       ...wrappingRow,
+      ...theme.typography.body2,
       alignItems: "baseline",
       columnGap: theme.spacing(1),
       minWidth: 0,
     },
-    [`& > li > ${ICON}`]: { flex: "none", fontSize: 24, color: "inherit" },
-    "& b": theme.typography.h6,
+    [`& > li > ${ICON}`]: { flex: "none", fontSize: 20, color: "inherit" },
+    "& b": { ...theme.typography.h6, fontSize: theme.typography.pxToRem(20) },
   },
 }));

@@ -1,9 +1,10 @@
 "use client";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { VirtualListProps } from "./VirtualRows.js";
 import { ErrorBoundary } from "../../platform/provider/ChurchContext.js";
 import { LoadFailure } from "../feedback/LoadFailure.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
+import { keyframes, styled } from "../styles.js";
 
 /** A list that mounts with more rows is virtualized. Plain lists support find-in-page, screen readers and SSR. */
 const MAX_PLAIN_ROWS_ON_MOUNT = 100;
@@ -19,37 +20,92 @@ const hasLayout = (): boolean =>
   typeof document !== "undefined" && document.documentElement.clientHeight > 0;
 
 const listStyle = { listStyle: "none", margin: 0, padding: 0 };
-// Inline styles instead of styled elements: a skeleton usually shows for an instant and must be cheap.
-const rowStyle = { display: "flex", alignItems: "center", gap: 16, padding: "12px 16px" };
-const circleStyle = { flex: "none", borderRadius: "50%", background: "currentColor" };
-const lineStyle = { height: 12, borderRadius: 6, marginBlock: 6, background: "currentColor" };
+const stickyStyle = { position: "sticky", insetBlockStart: 0, zIndex: 1 } as const;
 
 interface RowListProps<T> extends VirtualListProps {
   items: readonly T[];
   getKey: (item: T) => string;
   /** Renders the content of a row inside its `<li>`. Called for each row in each render, so it must be cheap. */
   renderItem: (item: T) => ReactNode;
+  /** Returns the heading of an item. Items below the same heading follow each other. "" continues the former one. */
+  getHeading?: ((item: T) => string) | undefined;
+  /** Renders all rows of a long list too, for print and find-in-page. @default false */
+  isPlain?: boolean;
 }
 
-export function RowList<T>({ items, getKey, renderItem, ...list }: RowListProps<T>) {
+export function RowList<T>(props: RowListProps<T>) {
+  const { items, getKey, renderItem, getHeading, isPlain, ...list } = props;
   const renderRow = (item: T) => (
     <ErrorBoundary part="entry" resetKey={item}>
       <Row item={item} renderItem={renderItem} />
     </ErrorBoundary>
   );
   const keys = uniqueKeys(items, getKey);
-  if (useIsVirtualized(items.length) && hasLayout()) {
-    return <VirtualRows {...list} keys={keys} renderAt={(index) => renderRow(items[index] as T)} />;
+  const headings = getHeading && continuedHeadings(items.map(getHeading));
+  if (useIsVirtualized(items.length) && !isPlain && hasLayout()) {
+    return (
+      <VirtualRows
+        {...list}
+        keys={keys}
+        headings={headings}
+        renderAt={(index) => renderRow(items[index] as T)}
+      />
+    );
   }
   const { label, id, className } = list;
+  const renderRows = (from: number, to?: number) =>
+    items.slice(from, to).map((item, index) => <li key={keys[from + index]}>{renderRow(item)}</li>);
+  if (!headings) {
+    return (
+      <ul aria-label={label} id={id} className={className} style={listStyle}>
+        {renderRows(0)}
+      </ul>
+    );
+  }
+  const starts = headings.flatMap((heading, index) =>
+    index === 0 || heading !== headings[index - 1] ? [index] : [],
+  );
+  // Not the keys of their first rows: a section stays mounted when a new row comes first.
+  const sectionKeys = uniqueKeys(starts, (start) => headings[start] ?? "");
   return (
-    <ul aria-label={label} id={id} className={className} style={listStyle}>
-      {items.map((item, index) => (
-        <li key={keys[index]}>{renderRow(item)}</li>
+    <div role="group" aria-label={label} id={id} className={className}>
+      {starts.map((start, index) => (
+        <Section key={sectionKeys[index]} heading={headings[start] || undefined} label={label}>
+          {renderRows(start, starts[index + 1])}
+        </Section>
       ))}
-    </ul>
+    </div>
   );
 }
+
+interface SectionProps {
+  heading: string | undefined;
+  /** Names a list without a heading. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Renders the rows below one heading, which sticks to the top while they scroll. */
+function Section({ heading, label, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section>
+      {heading && (
+        <h3 id={id} style={stickyStyle}>
+          {heading}
+        </h3>
+      )}
+      <ul style={listStyle} {...(heading ? { "aria-labelledby": id } : { "aria-label": label })}>
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+const continuedHeadings = (headings: readonly string[]): string[] => {
+  let last = "";
+  return headings.map((heading) => (last = heading || last));
+};
 
 function uniqueKeys<T>(items: readonly T[], getKey: (item: T) => string): string[] {
   const seen = new Set<string>();
@@ -66,27 +122,56 @@ function Row<T>({ item, renderItem }: { item: T; renderItem: (item: T) => ReactN
   return renderItem(item);
 }
 
+const appear = keyframes({ from: { visibility: "hidden" } });
+
+const SkeletonRoot = styled("div")({
+  // A fast answer shows no skeleton at all.
+  animation: `${appear} 200ms step-end`,
+  opacity: 0.1,
+  "& > div": { display: "flex", alignItems: "center", gap: 14, padding: "14px 22px" },
+  "& i": { display: "block", background: "currentColor" },
+  "& > div > i": { flex: "none" },
+  "& div > div": { flex: 1 },
+  "& div > div > i": { height: 12, borderRadius: 6 },
+  "& div > div > i + i": { height: 10, marginBlockStart: 8 },
+  "@media (forced-colors: active)": {
+    "& i": { background: "GrayText", forcedColorAdjust: "none" },
+  },
+});
+
+const SQUARE_PX = 36;
+/** The radius of the shape before each row, and the widths of the two lines beside it. */
+const SHAPES = {
+  circle: ["50%", "35%", "70%"],
+  square: [9, "78%", "26%"],
+} as const;
+
 interface RowsSkeletonProps {
   rows: number;
   label: string;
+  /** @default "circle" */
+  shape?: keyof typeof SHAPES;
   /** Diameter of the circle before each row, in px. @default 48 */
   circle?: number;
   "data-testid"?: string | undefined;
 }
 
-export function RowsSkeleton({ rows, label, circle = 48, ...rest }: RowsSkeletonProps) {
+export function RowsSkeleton(props: RowsSkeletonProps) {
+  const { rows, label, shape = "circle", circle = 48, ...rest } = props;
+  const [borderRadius, first, second] = SHAPES[shape];
+  const size = shape === "circle" ? circle : SQUARE_PX;
   return (
-    <div role="status" aria-label={label} style={{ opacity: 0.15 }} {...rest}>
+    <SkeletonRoot role="status" aria-label={label} {...rest}>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} data-testid="skeleton-row" style={rowStyle}>
-          <div style={{ ...circleStyle, width: circle, height: circle }} />
-          <div style={{ flex: 1 }}>
-            <div style={{ ...lineStyle, width: "35%" }} />
-            <div style={{ ...lineStyle, width: "70%" }} />
+        <div key={index} data-testid="skeleton-row">
+          <i style={{ width: size, height: size, borderRadius }} />
+          <div>
+            <i style={{ width: first }} />
+            <i style={{ width: second }} />
           </div>
         </div>
       ))}
-    </div>
+    </SkeletonRoot>
   );
 }
 

@@ -18,12 +18,16 @@ export interface VirtualListProps {
   /** Height of a row before it is measured, in px. @default 72 */
   estimatedHeight?: number;
   handle?: RefObject<RowListHandle | null> | undefined;
+  /** The key of a row that stays in the document while it is scrolled out of view, such as the tab stop. */
+  currentKey?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
 }
 
 interface VirtualRowsProps extends VirtualListProps {
   keys: readonly string[];
+  /** The heading of each row. It stands above the first of the rows that share it, and sticks to the top. */
+  headings: readonly string[] | undefined;
   renderAt: (index: number) => ReactNode;
 }
 
@@ -31,16 +35,41 @@ interface VirtualRowsProps extends VirtualListProps {
 const BUFFER_PX = 200;
 /** The same height after the first user input: larger, so that rows are measured before they scroll into view and shift others. */
 const ACTIVE_BUFFER_PX = 1_000;
+/** No height, so that the sticky copy of a heading covers the heading itself at the top of the list. */
+const stickyHeadingStyle = {
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: 1,
+  height: 0,
+} as const;
 const USER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"];
 
 export function VirtualRows(props: VirtualRowsProps) {
-  const { keys, renderAt, scroller, label, estimatedHeight = 72, handle, ...root } = props;
+  const {
+    keys,
+    headings,
+    renderAt,
+    scroller,
+    label,
+    estimatedHeight = 72,
+    handle,
+    currentKey,
+    ...root
+  } = props;
   const virtualizer = useRef<VirtualizerHandle>(null);
   const [focusedKey, setFocusedKey] = useState<string>();
-  const focusedIndex = focusedKey === undefined ? -1 : keys.indexOf(focusedKey);
+  const keptIndexes = [focusedKey, currentKey].map((key) => keys.indexOf(key ?? ""));
   useImperativeHandle(handle, () => ({
+    scrollToStart: () => virtualizer.current?.scrollToIndex(0),
     scrollToEnd: () => virtualizer.current?.scrollToIndex(keys.length - 1, { align: "end" }),
   }));
+  const [topIndex, setTopIndex] = useState(0);
+  const topHeading = headings?.[topIndex];
+  const handleScroll = (offset: number) => {
+    const index = Math.max(0, virtualizer.current?.findItemIndex(offset) ?? 0);
+    // Renders again only below another heading.
+    if (headings && headings[index] !== topHeading) setTopIndex(index);
+  };
   const [isActive, setIsActive] = useState(false);
   useEffect(() => {
     if (isActive) return;
@@ -52,14 +81,15 @@ export function VirtualRows(props: VirtualRowsProps) {
   }, [isActive, scroller]);
   const handleFocus = (event: FocusEvent<HTMLElement>) =>
     setFocusedKey(event.target.closest<HTMLElement>("[data-row-key]")?.dataset["rowKey"]);
-  return (
+  const list = (
     <div role="list" aria-label={label} onFocus={handleFocus} {...root}>
       <Virtualizer
         ref={virtualizer}
+        onScroll={handleScroll}
         scrollRef={scroller}
         itemSize={estimatedHeight}
         bufferSize={isActive ? ACTIVE_BUFFER_PX : BUFFER_PX}
-        keepMounted={focusedIndex < 0 ? [] : [focusedIndex]}
+        keepMounted={[...new Set(keptIndexes.filter((index) => index >= 0))]}
         data={keys}
       >
         {(key, index) => (
@@ -70,10 +100,22 @@ export function VirtualRows(props: VirtualRowsProps) {
             aria-setsize={keys.length}
             aria-posinset={index + 1}
           >
+            {headings?.[index] && headings[index] !== headings[index - 1] && (
+              <h3>{headings[index]}</h3>
+            )}
             {renderAt(index)}
           </div>
         )}
       </Virtualizer>
     </div>
+  );
+  if (!topHeading) return list;
+  return (
+    <>
+      <div aria-hidden style={stickyHeadingStyle}>
+        <h3>{topHeading}</h3>
+      </div>
+      {list}
+    </>
   );
 }

@@ -39,7 +39,7 @@ describe("InputBox", () => {
     const { rerender } = renderWidget(
       <InputBox saveFunction={call} cancelFunction={call} deleteFunction={call} {...texts} />,
     );
-    expect(getButtonTexts()).toEqual(["Back", "Decline", "Done"]);
+    expect(getButtonTexts()).toEqual(["Decline", "Back", "Done"]);
     rerender(
       <InputBox
         saveFunction={call}
@@ -57,7 +57,7 @@ describe("InputBox", () => {
     const { rerender } = renderWidget(
       <InputBox isSubmitting saveFunction={call} cancelFunction={call} deleteFunction={call} />,
     );
-    expect(getButtonTexts()).toEqual(["Cancel", "Delete", "Saving…"]);
+    expect(getButtonTexts()).toEqual(["Delete", "Cancel", "Saving…"]);
     for (const button of screen.getAllByRole("button")) expect(button).toBeDisabled();
     rerender(<InputBox isSubmitting saveFunction={call} saveTextSubmitting="Uploading…" />);
     expect(screen.getByRole("button", { name: "Uploading…" })).toBeDisabled();

@@ -73,6 +73,11 @@ describe("NavItem", () => {
     const { container } = renderItem({ badgeCount });
     expect(screen.getByText(shown)).toHaveClass("MuiBadge-colorError");
     expect(screen.getByText(shown)).not.toHaveClass("MuiBadge-invisible");
+    // At the end of the item, in its line.
+    expect(getComputedStyle(screen.getByText(shown))).toMatchObject({
+      position: "static",
+      transform: "none",
+    });
     expect(screen.getByRole("link", { name })).toBeVisible();
     await expectAccessible(container);
   });

@@ -1,0 +1,85 @@
+"use client";
+import {
+  type FocusEventHandler,
+  type KeyboardEventHandler,
+  type RefObject,
+  useEffect,
+  useState,
+} from "react";
+
+/** How many frames a windowed list gets to measure and show a row. */
+const MAX_FRAMES = 20;
+
+interface RovingRows {
+  /** The key of the row that is the tab stop. */
+  currentKey: string | undefined;
+  focusRow: (key: string | undefined) => void;
+  /** Handlers of the list's container. */
+  listProps: {
+    onFocus: FocusEventHandler;
+    onKeyDown: KeyboardEventHandler;
+  };
+}
+
+/**
+ * Makes the rows of a list one tab stop: the arrow keys, Home and End move the focus. Each row has its key in `data-key`, and
+ * `tabIndex` 0 if it is the current one. A {@link RowList} needs `currentKey`, so that the row is in the document.
+ * @example const { currentKey, listProps } = useRovingRows(ids, container);
+ */
+export function useRovingRows(
+  keys: readonly string[],
+  container: RefObject<HTMLElement | null>,
+  initialKey?: string,
+): RovingRows {
+  const [lastKey, setLastKey] = useState(initialKey);
+  const [request, setRequest] = useState(initialKey === undefined ? null : { key: initialKey });
+  const currentKey = lastKey !== undefined && keys.includes(lastKey) ? lastKey : keys[0];
+
+  useEffect(() => {
+    if (!request) return;
+    let frame = 0;
+    let attempts = 0;
+    const tryFocus = () => {
+      const row = container.current?.querySelector<HTMLElement>(
+        `[data-key="${CSS.escape(request.key)}"]`,
+      );
+      row?.focus();
+      if (row?.matches(":focus") || ++attempts > MAX_FRAMES) return;
+      frame = requestAnimationFrame(tryFocus);
+    };
+    tryFocus();
+    return () => cancelAnimationFrame(frame);
+  }, [request, container]);
+
+  const focusRow = (key: string | undefined) => {
+    if (key === undefined) return;
+    setLastKey(key);
+    setRequest({ key });
+  };
+  const keyOf = (target: EventTarget) =>
+    target instanceof Element ? target.closest<HTMLElement>("[data-key]")?.dataset["key"] : "";
+  return {
+    currentKey,
+    focusRow,
+    listProps: {
+      onFocus: ({ target }) => {
+        const key = keyOf(target);
+        if (key) setLastKey(key);
+      },
+      onKeyDown: (event) => {
+        const index = keys.indexOf(keyOf(event.target) ?? "");
+        if (index < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        const steps: Partial<Record<string, number>> = {
+          ArrowDown: index + 1,
+          ArrowUp: Math.max(0, index - 1),
+          Home: 0,
+          End: keys.length - 1,
+        };
+        const next = steps[event.key];
+        if (next === undefined) return;
+        event.preventDefault();
+        focusRow(keys[next]);
+      },
+    },
+  };
+}

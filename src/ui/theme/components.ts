@@ -1,0 +1,184 @@
+import type { Components, CSSObject, Theme } from "@mui/material/styles";
+import { focusRing, mixPaper, paletteOf, radius, sunken, tinted } from "../styles.js";
+import { BADGE_COLOR, bandOf } from "./palette.js";
+
+/** Height of a row of a menu or a list, in px. */
+const ROW_PX = 48;
+const COMPACT_ROW_PX = 40;
+/** Least height and width of what can be pressed, in px. */
+const TARGET_PX = 44;
+
+/** Dark pages hide shadows, so what lies above a page has an edge. */
+const raised = (theme: Theme, factor: number): CSSObject => ({
+  borderRadius: radius(theme, factor),
+  border: `1px solid ${paletteOf(theme).divider}`,
+});
+
+/** Returns the styles of MUI's components, and of this package's where MUI's do not reach. */
+export function componentsOf(brand: string, isCompact: boolean): Components<Theme> {
+  const row: CSSObject = {
+    minHeight: ROW_PX,
+    ...(isCompact && { "@media (pointer: fine)": { minHeight: COMPACT_ROW_PX } }),
+  };
+  const band = bandOf(brand);
+  const bandColors = ({ theme }: { theme: Theme }): CSSObject =>
+    theme.applyStyles("light", {
+      "--narthex-brand": band.background,
+      "--narthex-brand-text": band.text,
+    });
+  return {
+    MuiCssBaseline: {
+      styleOverrides: { body: { fontVariantNumeric: "tabular-nums", textSizeAdjust: "100%" } },
+    },
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: ({ theme }) => ({
+          minHeight: TARGET_PX,
+          padding: "0 18px",
+          "&.Mui-focusVisible": focusRing(theme, 2),
+        }),
+        outlined: ({ theme }) => ({ background: paletteOf(theme).background.paper }),
+        contained: ({ theme }) => ({
+          boxShadow: "inset 0 -1px 0 rgb(0 0 0 / 0.18)",
+          "&.Mui-disabled": {
+            ...sunken(theme),
+            color: paletteOf(theme).text.secondary,
+            boxShadow: `inset 0 0 0 1px ${paletteOf(theme).divider}`,
+          },
+        }),
+      },
+      variants: [
+        {
+          props: { variant: "outlined", color: "primary" },
+          style: ({ theme }) => ({
+            color: paletteOf(theme).text.primary,
+            borderColor: paletteOf(theme).grey[600],
+          }),
+        },
+      ],
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          minWidth: TARGET_PX,
+          minHeight: TARGET_PX,
+          borderRadius: radius(theme, 1),
+          "&.Mui-focusVisible": focusRing(theme, -2),
+        }),
+      },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+    MuiCard: { styleOverrides: { root: ({ theme }) => raised(theme, 1.4) } },
+    MuiDialog: { styleOverrides: { paper: ({ theme }) => raised(theme, 1.6) } },
+    MuiDialogTitle: { styleOverrides: { root: { padding: "18px 24px" } } },
+    MuiBackdrop: {
+      styleOverrides: {
+        root: { "&:not(.MuiBackdrop-invisible)": { background: "rgb(16 18 24 / 0.52)" } },
+      },
+    },
+    MuiMenu: { styleOverrides: { paper: ({ theme }) => raised(theme, 1.6) } },
+    MuiPopover: { styleOverrides: { paper: ({ theme }) => raised(theme, 1.6) } },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          ...row,
+          ...theme.typography.body2,
+          "&.Mui-focusVisible": {
+            ...focusRing(theme, -2),
+            background: paletteOf(theme).action.hover,
+          },
+        }),
+      },
+    },
+    MuiListItemButton: {
+      styleOverrides: {
+        root: ({ theme }) => ({ ...row, "&.Mui-focusVisible": focusRing(theme, -2) }),
+      },
+    },
+    // What is locked is still read, for example while it is being sent.
+    MuiFormControlLabel: {
+      styleOverrides: {
+        label: ({ theme }) => ({ "&.Mui-disabled": { color: paletteOf(theme).text.secondary } }),
+      },
+    },
+    MuiInputBase: {
+      styleOverrides: {
+        input: ({ theme }) => ({
+          "&.Mui-disabled": { WebkitTextFillColor: paletteOf(theme).text.primary },
+          "&::placeholder": { color: paletteOf(theme).text.secondary, opacity: 1 },
+        }),
+      },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          background: paletteOf(theme).background.paper,
+          "&.Mui-disabled": sunken(theme),
+        }),
+        notchedOutline: ({ theme }) => ({ borderColor: paletteOf(theme).grey[600] }),
+      },
+    },
+    MuiTabs: {
+      styleOverrides: { indicator: { height: 3, borderRadius: "3px 3px 0 0" } },
+    },
+    MuiTab: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          minHeight: TARGET_PX,
+          "&.Mui-focusVisible": { ...focusRing(theme, -2), borderRadius: radius(theme, 1) },
+        }),
+      },
+    },
+    MuiChip: {
+      styleOverrides: {
+        root: ({ theme }) => ({ "&.Mui-focusVisible": focusRing(theme, 2) }),
+        outlined: ({ theme }) => ({ borderColor: paletteOf(theme).divider }),
+      },
+    },
+    MuiTooltip: {
+      styleOverrides: {
+        tooltip: ({ theme }) => ({
+          ...theme.typography.caption,
+          padding: "6px 10px",
+          borderRadius: radius(theme, 0.6),
+          background: paletteOf(theme).text.primary,
+          color: paletteOf(theme).background.paper,
+        }),
+      },
+    },
+    MuiSnackbarContent: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          ...theme.typography.body2,
+          minWidth: 0,
+          borderRadius: radius(theme, 1.2),
+          background: paletteOf(theme).text.primary,
+          color: paletteOf(theme).background.paper,
+        }),
+      },
+    },
+    MuiAlert: {
+      styleOverrides: {
+        standard: ({ theme, ownerState }) => {
+          const { main } = paletteOf(theme)[ownerState.severity ?? "success"];
+          return {
+            color: paletteOf(theme).text.primary,
+            ...tinted(theme, main, 8, 14),
+            border: `1px solid ${mixPaper(theme, main, 38)}`,
+            "& .MuiAlert-icon": { color: main },
+          };
+        },
+      },
+    },
+    NarthexUnreadBadge: {
+      styleOverrides: {
+        root: { "& .MuiBadge-badge": { background: BADGE_COLOR, color: "#FFFFFF" } },
+      },
+    },
+    NarthexSiteHeader: { styleOverrides: { root: bandColors } },
+    NarthexPageHeader: { styleOverrides: { root: bandColors } },
+    NarthexBanner: { styleOverrides: { root: bandColors } },
+  };
+}

@@ -1,0 +1,117 @@
+import { createTheme, type Shadows, type Theme } from "@mui/material/styles";
+import { componentsOf } from "./components.js";
+import { createPalette, DEFAULT_BRAND } from "./palette.js";
+
+export interface NarthexThemeOptions {
+  /**
+   * The church's color in a CSS format: hex, `rgb()`, `hsl()` or a common name. A color that cannot be read counts as the default.
+   * @default "#2F4A9C"
+   */
+  brand?: string | undefined;
+  /**
+   * The color scheme. "system" has both: it follows the device until `useColorScheme().setMode` of MUI changes it.
+   * @default "system"
+   */
+  mode?: "light" | "dark" | "system" | undefined;
+  /** @default "ltr" */
+  direction?: "ltr" | "rtl" | undefined;
+  /** "compact" makes rows 40 px high where the pointer is fine, such as a mouse. @default "comfortable" */
+  density?: "comfortable" | "compact" | undefined;
+}
+
+const SANS =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+// After the serifs, system-ui: it has a good face for Chinese, Korean and Hindi, which generic serif fonts often lack.
+const SERIF = '"Iowan Old Style", Palatino, Georgia, system-ui, sans-serif';
+
+const rem = (px: number): string => `${px / 16}rem`;
+const serif = (size: number, lineHeight: number) => ({
+  fontFamily: SERIF,
+  fontSize: rem(size),
+  lineHeight: lineHeight / size,
+  fontWeight: 500,
+  letterSpacing: "-0.01em",
+});
+const sans = (size: number, lineHeight: number, fontWeight = 400) => ({
+  fontSize: rem(size),
+  lineHeight: lineHeight / size,
+  fontWeight,
+  letterSpacing: "normal",
+});
+
+const TYPOGRAPHY = {
+  fontFamily: SANS,
+  fontWeightMedium: 600,
+  fontWeightBold: 600,
+  h1: serif(31, 38),
+  h2: serif(28, 36),
+  h3: serif(25, 32),
+  h4: serif(23, 30),
+  h5: serif(21, 28),
+  h6: sans(17, 24, 600),
+  subtitle1: sans(15, 22),
+  subtitle2: sans(14, 20, 600),
+  body1: sans(16, 24),
+  body2: sans(14, 20),
+  button: { ...sans(14, 20, 600), textTransform: "none" },
+  caption: sans(12.5, 18),
+  overline: { ...sans(12.5, 18, 600), textTransform: "none" },
+} as const;
+
+const SHADOW = "20 24 40";
+const RAISED = `0 1px 2px rgb(${SHADOW} / 0.06)`;
+const MENU = `0 2px 6px rgb(${SHADOW} / 0.06), 0 12px 32px rgb(${SHADOW} / 0.14)`;
+const DIALOG = `0 8px 20px rgb(${SHADOW} / 0.1), 0 32px 72px rgb(${SHADOW} / 0.24)`;
+
+/** Of MUI's elevations, up to 3 are boxes, up to 15 menus, and the others dialogs. */
+const SHADOWS = Array.from({ length: 25 }, (_, elevation) => {
+  if (elevation === 0) return "none";
+  if (elevation <= 3) return RAISED;
+  return elevation <= 15 ? MENU : DIALOG;
+}) as Shadows;
+
+const DECELERATE = "cubic-bezier(0.2, 0, 0, 1)";
+
+const TRANSITIONS = {
+  duration: {
+    shortest: 120,
+    shorter: 120,
+    short: 200,
+    standard: 200,
+    complex: 280,
+    enteringScreen: 280,
+    leavingScreen: 210,
+  },
+  easing: { easeInOut: DECELERATE, easeOut: DECELERATE },
+};
+
+/**
+ * Creates the theme of this package, for hosts without one of their own: CSS variables, light and dark in one, WCAG AA for any brand.
+ * Further arguments are merged into it, as by MUI's `createTheme`. The app needs MUI's `CssBaseline`, and a server-rendered app
+ * also its `<InitColorSchemeScript attribute="data" />`.
+ * @example <ThemeProvider theme={createNarthexTheme({ brand: "#1F6650" })}><CssBaseline /><App /></ThemeProvider>
+ */
+export function createNarthexTheme(
+  options: NarthexThemeOptions = {},
+  ...overrides: object[]
+): Theme {
+  const { brand = DEFAULT_BRAND, mode = "system", direction = "ltr" } = options;
+  const schemes = mode === "system" ? (["light", "dark"] as const) : [mode];
+  return createTheme(
+    {
+      // With one scheme there is nothing to select: the styles of that scheme always apply.
+      cssVariables: mode === "system" ? { colorSchemeSelector: "data" } : true,
+      colorSchemes: Object.fromEntries(
+        schemes.map((scheme) => [scheme, { palette: createPalette(brand, scheme) }]),
+      ),
+      defaultColorScheme: mode === "dark" ? "dark" : "light",
+      direction,
+      shape: { borderRadius: 10 },
+      typography: TYPOGRAPHY,
+      shadows: SHADOWS,
+      transitions: TRANSITIONS,
+      components: componentsOf(brand, options.density === "compact"),
+    },
+    ...overrides,
+  );
+}
