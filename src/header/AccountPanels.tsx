@@ -1,15 +1,10 @@
 "use client";
-import AppsOutlined from "@mui/icons-material/AppsOutlined";
-import ChurchOutlined from "@mui/icons-material/ChurchOutlined";
-import LogoutOutlined from "@mui/icons-material/LogoutOutlined";
-import MailOutlined from "@mui/icons-material/MailOutlined";
-import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
-import PersonOutlined from "@mui/icons-material/PersonOutlined";
+import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
-import type { ComponentProps, ReactNode, MouseEvent } from "react";
-import { useApps } from "./AppList.js";
+import { type ComponentProps, type ReactNode, type MouseEvent, useId } from "react";
+import { AppEnd, AppIcon, useApps } from "./AppList.js";
 import { followOnSpace } from "./LinkMenu.js";
 import type { DialogName, Panel } from "./types.js";
 import { loginPath } from "../lib/links/appLinks.js";
@@ -18,31 +13,56 @@ import { headerTexts } from "../platform/locale/texts/header.js";
 import { useText, useLogout } from "../platform/provider/ChurchContext.js";
 import { useHost, useAppLink, useLink } from "../platform/provider/useHost.js";
 import { usePagePath } from "../platform/provider/usePage.js";
+import { SvgPath } from "../ui/display/LineIcon.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 
 const PROFILE = "/profile";
 
+const LINES = {
+  messages: "M3.5 6.5h17v11h-17zM4 7l8 6 8-6",
+  notifications: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
+  profile: "M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20.5c.6-3.8 3.6-6 8-6s7.4 2.2 8 6",
+  logout: "M14 4H5v16h9M10 12h11m-4-4 4 4-4 4",
+  switchApp: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
+  switchChurch: "M4 20.5V11a8 8 0 0 1 16 0v9.5zM9 20.5V13a3 3 0 0 1 6 0v7.5",
+} as const;
+
+const icon = (name: keyof typeof LINES) => <SvgPath d={LINES[name]} size={20} />;
+
 export function AppPanel({ onDone }: { onDone: () => void }) {
-  const text = useText(accountTexts);
   const link = useAppLink();
-  return useApps().map(({ kind, name, url, isCurrent }) => (
+  return useApps().map(({ kind, name, about, url, isCurrent }) => (
     <PanelItem
       key={kind}
       testId={menuItemTestId(name)}
-      icon={<AppsOutlined />}
+      className="NarthexAccountMenu-app"
+      icon={<AppIcon kind={kind} />}
       label={name}
-      secondary={url ? undefined : text("appMissing")}
+      secondary={about}
       disabled={!url}
       selected={isCurrent}
       link={link(url ?? "")}
       onClick={onDone}
+      end={<AppEnd isCurrent={isCurrent} url={url} />}
     />
   ));
 }
 
+/** The chosen entry of a panel, and a chevron towards the panel. */
+// It describes the entry, whose name stays short.
+const PanelValue = ({ id, value }: { id: string; value: string | undefined }) => (
+  <span className="NarthexAccountMenu-value" aria-hidden>
+    <span id={id} dir="auto">
+      {value}
+    </span>
+    <SvgPath d="M9 6l6 6-6 6" size={16} />
+  </span>
+);
+
 interface MainPanelProps {
+  churchName: string | undefined;
   counts: UnreadCounts;
   previousPanel: Panel;
   onOpenPanel: (panel: Panel) => void;
@@ -51,15 +71,17 @@ interface MainPanelProps {
 }
 
 export function MainPanel(props: MainPanelProps) {
-  const { counts, previousPanel, onOpenPanel, onOpenDialog, onDone } = props;
+  const { counts, churchName, previousPanel, onOpenPanel, onOpenDialog, onDone } = props;
   const text = useText(accountTexts);
+  const id = useId();
   const headerText = useText(headerTexts);
   const host = useHost();
   const logout = useLogout();
   const getPagePath = usePagePath();
   const link = useLink();
   const appLink = useAppLink();
-  const adminUrl = useApps().find(({ kind }) => kind === "admin")?.url;
+  const apps = useApps();
+  const adminUrl = apps.find(({ kind }) => kind === "admin")?.url;
   const isAdmin = host.app === "admin";
   // `onNavigate` runs for plain clicks only: opening the link in a new tab must not sign out this tab.
   const handleLogout = (path: string) => {
@@ -67,14 +89,12 @@ export function MainPanel(props: MainPanelProps) {
     host.navigate(path);
   };
   const badge = (count: number) =>
-    count > 0 && (
-      <UnreadBadge count={count} label={headerText("unread", { count })} sx={{ marginInline: 2 }} />
-    );
+    count > 0 && <UnreadBadge count={count} label={headerText("unread", { count })} />;
   return (
     <>
       <PanelItem
         testId="nav-item-messages"
-        icon={<MailOutlined />}
+        icon={icon("messages")}
         label={text("messages")}
         autoFocus={previousPanel === "main"}
         onClick={() => onOpenDialog("messages")}
@@ -82,14 +102,15 @@ export function MainPanel(props: MainPanelProps) {
       />
       <PanelItem
         testId="nav-item-notifications"
-        icon={<NotificationsOutlined />}
+        icon={icon("notifications")}
         label={text("notifications")}
         onClick={() => onOpenDialog("notifications")}
         end={badge(counts.notificationCount)}
       />
+      <Divider />
       <PanelItem
         testId="nav-item-profile"
-        icon={<PersonOutlined />}
+        icon={icon("profile")}
         label={text("profile")}
         disabled={!isAdmin && !adminUrl}
         link={isAdmin ? link(PROFILE) : appLink(adminUrl ?? "", { returnUrl: PROFILE })}
@@ -97,30 +118,40 @@ export function MainPanel(props: MainPanelProps) {
       />
       <PanelItem
         testId="nav-item-logout"
-        icon={<LogoutOutlined />}
+        icon={icon("logout")}
         label={text("logout")}
         link={link(loginPath(getPagePath(), "logout"), { onNavigate: handleLogout })}
         onClick={onDone}
       />
+      <Divider />
       <PanelItem
         testId="nav-item-switch-app"
-        icon={<AppsOutlined />}
+        icon={icon("switchApp")}
         label={text("switchApp")}
         autoFocus={previousPanel === "app"}
+        hasPanel
         onClick={() => onOpenPanel("app")}
+        aria-describedby={`${id}app`}
+        end={<PanelValue id={`${id}app`} value={apps.find(({ isCurrent }) => isCurrent)?.name} />}
       />
       <PanelItem
         testId="nav-item-switch-church"
-        icon={<ChurchOutlined />}
+        icon={icon("switchChurch")}
         label={text("switchChurch")}
         autoFocus={previousPanel === "church"}
+        hasPanel
         onClick={() => onOpenPanel("church")}
+        aria-describedby={`${id}church`}
+        end={<PanelValue id={`${id}church`} value={churchName} />}
       />
     </>
   );
 }
 
-type ItemState = Pick<MenuItemProps, "autoFocus" | "className" | "disabled" | "selected">;
+type ItemState = Pick<
+  MenuItemProps,
+  "aria-describedby" | "autoFocus" | "className" | "disabled" | "selected"
+>;
 
 interface PanelItemProps extends ItemState {
   testId: string;
@@ -128,13 +159,15 @@ interface PanelItemProps extends ItemState {
   icon: ReactNode;
   label: string;
   secondary?: string | undefined;
+  /** Whether it opens a panel. @default false */
+  hasPanel?: boolean;
   link?: Pick<ComponentProps<"a">, "href" | "rel" | "target" | "onClick" | "onAuxClick">;
   onClick: () => void;
   end?: ReactNode;
 }
 
 export function PanelItem(props: PanelItemProps) {
-  const { testId, icon, label, secondary, link, onClick, end, ...rest } = props;
+  const { testId, icon: itemIcon, label, secondary, hasPanel, link, onClick, end, ...rest } = props;
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     link?.onClick?.(event);
     onClick();
@@ -147,11 +180,12 @@ export function PanelItem(props: PanelItemProps) {
       {...rest}
       {...(!rest.disabled && { ...link, onClick: handleClick })}
       aria-current={rest.selected || undefined}
+      aria-haspopup={hasPanel ? "menu" : undefined}
       data-testid={testId}
       onKeyDown={followOnSpace}
     >
-      <ListItemIcon>{icon}</ListItemIcon>
-      <ListItemText primary={label} secondary={secondary} />
+      <ListItemIcon>{itemIcon}</ListItemIcon>
+      <ListItemText primary={label} secondary={secondary} className="NarthexAppList-lines" />
       {end}
     </MenuItem>
   );

@@ -1,8 +1,10 @@
 "use client";
 import MenuList from "@mui/material/MenuList";
+import Fade from "@mui/material/Fade";
 import Popover from "@mui/material/Popover";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { AppPanel, MainPanel, PanelItem } from "./AccountPanels.js";
+import { appStyles } from "./AppList.js";
 import { preloadDialogs } from "./HeaderDialogs.js";
 import { menuStyles } from "./LinkMenu.js";
 import type { DialogName, Panel } from "./types.js";
@@ -13,13 +15,17 @@ import { accountTexts } from "../platform/locale/texts/account.js";
 import { useText, useSession } from "../platform/provider/ChurchContext.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
+import { PersonAvatar } from "../ui/display/PersonAvatar.js";
 import { PersonName } from "../ui/display/PersonName.js";
 import {
   alignAsParent,
+  type CSSObject,
+  ellipsis,
+  keyframes,
   paletteOf,
-  visuallyHidden,
   secondaryText,
   styled,
+  type Theme,
   useTheme,
 } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
@@ -27,8 +33,13 @@ import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 
-/** MUI's popovers keep a margin of 16 px. */
-const MAX_WIDTH = "calc(100vw - 32px)";
+// In the same chunk, so that a switch in this menu always finds the notice loaded.
+export { SwitchNotice } from "./SwitchNotice.js";
+
+/** Distance from the edges of the window, in px. */
+const MARGIN_PX = 8;
+/** Duration of opening and closing, in ms. */
+const FADE_MS = { enter: 200, exit: 150 };
 
 interface AccountPopoverProps extends PopupProps {
   /** Closes the menu without returning the focus, because a dialog opens. */
@@ -38,44 +49,119 @@ interface AccountPopoverProps extends PopupProps {
   counts: UnreadCounts;
 }
 
-const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ theme }) => ({
-  ...menuStyles(theme),
-  "& .MuiPopover-paper": { minWidth: `min(450px, ${MAX_WIDTH})`, maxWidth: MAX_WIDTH },
-  "& .NarthexAccountMenu-who": {
-    padding: theme.spacing(2, 2, 1),
-    borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
-    overflowWrap: "anywhere",
-    "& > p": { ...secondaryText(theme, "body2"), ...alignAsParent },
-    "& > p:first-of-type": { ...theme.typography.subtitle1, color: paletteOf(theme).text.primary },
-  },
-  '[dir="rtl"] & .NarthexAccountMenu-back svg': { transform: "scaleX(-1)" },
-  "& .NarthexAccountMenu-churches": {
-    ...churchMenuGrid,
-    maxHeight: "70vh",
-    overflowY: "auto",
-    paddingBlockStart: 0,
-    scrollPaddingBlockStart: 56,
-    "& > .NarthexAccountMenu-back": {
+const slide = keyframes({ from: { transform: "translateX(var(--narthex-from))", opacity: 0 } });
+
+const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ theme }) => {
+  const menu = menuStyles(theme);
+  const { duration, easing } = theme.transitions;
+  const forwards = theme.direction === "rtl" ? -1 : 1;
+  return {
+    ...menu,
+    "& .MuiPopover-paper": {
+      width: 450,
+      maxWidth: `calc(100% - ${2 * MARGIN_PX}px)`,
+      marginBlockStart: 2,
+      [theme.breakpoints.down("sm")]: { width: `calc(100% - ${2 * MARGIN_PX}px)` },
+    },
+    // The sticky Back covers rows with the background of the paper, which themes may lighten in dark mode.
+    "& .MuiPopover-paper > div, & .NarthexAccountMenu-panel, & .NarthexAccountMenu-back": {
+      background: "inherit",
+    },
+    // A panel comes in from the end of the line, and the main panel returns from its start.
+    "& .NarthexAccountMenu-entering": {
+      "--narthex-from": `${forwards * 24}px`,
+      animation: `${slide} ${duration.short}ms ${easing.easeOut}`,
+    },
+    "& .NarthexAccountMenu-returning": {
+      "--narthex-from": `${forwards * -24}px`,
+      animation: `${slide} ${duration.short}ms ${easing.easeOut}`,
+    },
+    "& .NarthexAccountMenu-who": {
+      display: "grid",
+      gridTemplateColumns: "auto minmax(0, 1fr)",
+      columnGap: theme.spacing(1.75),
+      alignItems: "center",
+      padding: theme.spacing(2.25, 2.5, 1.75),
+      borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
+      overflowWrap: "anywhere",
+      "& > div": { gridRow: "1 / 3", fontSize: 16 },
+      "& > p": { ...secondaryText(theme, "caption"), ...alignAsParent, gridColumn: 2 },
+      "& > p:first-of-type": {
+        ...theme.typography.subtitle1,
+        fontSize: theme.typography.pxToRem(16),
+        lineHeight: 22 / 16,
+        fontWeight: theme.typography.fontWeightBold,
+        color: paletteOf(theme).text.primary,
+        "&:last-of-type": { gridRow: "1 / 3" },
+      },
+    },
+    "& .MuiMenuItem-root": {
+      ...(menu["& .MuiMenuItem-root"] as CSSObject),
+      gap: theme.spacing(1.75),
+      paddingInline: theme.spacing(2.5, 2),
+      "& .MuiListItemIcon-root": { minWidth: 0 },
+      "& .MuiBadge-badge": { position: "static", transform: "none" },
+    },
+    ...appStyles(theme),
+    "& .MuiMenuItem-root:not(.NarthexAccountMenu-app) .MuiListItemText-primary": {
+      ...theme.typography.body2,
+      fontWeight: "inherit",
+    },
+    "& .NarthexAccountMenu-app": { minHeight: 60 },
+    "& .NarthexAccountMenu-value": {
+      ...secondaryText(theme, "caption"),
+      display: "flex",
+      alignItems: "center",
+      gap: theme.spacing(1),
+      minWidth: 0,
+      "& > span": ellipsis,
+      "& > svg": { flex: "none" },
+    },
+    // A long value is cut off, the label before it is not.
+    "& .MuiListItemText-root:has(+ .NarthexAccountMenu-value)": { flexShrink: 0 },
+    '[dir="rtl"] & :is(.NarthexAccountMenu-value, .NarthexAccountMenu-back, [data-testid="nav-item-logout"]) svg':
+      { transform: "scaleX(-1)" },
+    "& .NarthexAccountMenu-panel": {
+      ...churchMenuGrid,
+      maxHeight: "70vh",
+      overflowY: "auto",
+      overflowX: "hidden",
+      paddingBlockStart: 0,
+      scrollPaddingBlockStart: 60,
+    },
+    "& .NarthexAccountMenu-panel > .NarthexAccountMenu-back": {
       position: "sticky",
       insetBlockStart: 0,
       zIndex: 1,
       gridColumn: "1 / -1",
-      // The color of the surrounding paper. In dark mode, MUI lightens elevated papers with an overlay.
-      backgroundColor: paletteOf(theme).background.paper,
-      backgroundImage: "var(--Paper-overlay)",
+      minHeight: 60,
+      marginBlockEnd: 6,
+      borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
+      fontWeight: theme.typography.fontWeightMedium,
       "&.Mui-focusVisible, &:hover": {
+        background: "inherit",
         boxShadow: `inset 0 0 0 100vmax ${paletteOf(theme).action.hover}`,
       },
+      "& > .NarthexAccountMenu-title": {
+        ...theme.typography.subtitle1,
+        fontWeight: theme.typography.fontWeightBold,
+        marginInlineEnd: theme.spacing(0.5),
+      },
     },
-  },
-}));
+  };
+});
+
+/** Keys that open and leave a panel: arrows in the reading direction and against it. */
+const panelKeys = (direction: Theme["direction"]) =>
+  direction === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
 
 export function AccountPopover(props: AccountPopoverProps) {
   const { open, onClose, onCloseForDialog, anchor, id, name, counts } = props;
   const text = useText(accountTexts);
-  const { userChurch } = useSession();
+  const { user, person, userChurch } = useSession();
   const { show } = useDialogs();
-  const end = useTheme().direction === "rtl" ? "left" : "right";
+  const { direction } = useTheme();
+  const end = direction === "rtl" ? "left" : "right";
   const [[panel, previousPanel], setPanels] = useState<readonly [Panel, Panel]>(["main", "main"]);
   const showPanel = (next: Panel) => setPanels([next, panel]);
   const showDialog = (dialog: DialogName) => {
@@ -83,13 +169,24 @@ export function AccountPopover(props: AccountPopoverProps) {
     show(dialog, anchor);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Tab") return;
-    event.preventDefault();
-    onClose();
+    const { key, target, altKey, ctrlKey, metaKey } = event;
+    // With them, the arrows are commands of the browser.
+    if (altKey || ctrlKey || metaKey) return;
+    const [enterKey, leaveKey] = panelKeys(direction);
+    if (key === enterKey && target instanceof Element)
+      target.closest<HTMLElement>("[aria-haspopup=menu]")?.click();
+    else if (key === leaveKey && panel !== "main") showPanel("main");
+    else if (key === "Tab") {
+      event.preventDefault();
+      onClose();
+    }
   };
   useEffect(preloadDialogs, []);
   useOnPageLeave(open, onClose);
   const churchName = userChurch && (cleanDisplayName(userChurch.church?.name) || text("unknown"));
+  const email = user?.email === name ? undefined : user?.email;
+  const title = panel !== "main" && text(panel === "app" ? "switchApp" : "switchChurch");
+  const entrance = title ? "entering" : previousPanel === "main" ? "opened" : "returning";
   return (
     <Root
       id={id}
@@ -98,59 +195,64 @@ export function AccountPopover(props: AccountPopoverProps) {
       onClose={onClose}
       onClickCapture={useIgnoreDoubleClick(panel)}
       disableRestoreFocus
+      // The default scales the panel, which squeezes its text.
+      slots={{ transition: Fade }}
+      transitionDuration={FADE_MS}
+      marginThreshold={MARGIN_PX}
       anchorOrigin={{ vertical: "bottom", horizontal: end }}
       transformOrigin={{ vertical: "top", horizontal: end }}
     >
-      <div className="NarthexAccountMenu-who">
-        <p>
-          <PersonName name={name} />
-        </p>
-        {churchName && <p dir="auto">{churchName}</p>}
-      </div>
-      <MenuList
-        key={panel}
-        ref={panel === "church" ? uniqueIdRef("church-list") : undefined}
-        disabledItemsFocusable
-        component="div"
-        aria-label={text("account")}
-        onKeyDown={handleKeyDown}
-        className={panel === "church" ? "NarthexAccountMenu-churches" : undefined}
-      >
-        {panel === "main" ? (
-          <MainPanel
-            counts={counts}
-            previousPanel={previousPanel}
-            onOpenPanel={showPanel}
-            onOpenDialog={showDialog}
-            onDone={onClose}
-          />
-        ) : (
-          <PanelItem
-            testId="nav-item-back"
-            className="NarthexAccountMenu-back"
-            icon={<LineIcon name="back" />}
-            label={text("back")}
-            onClick={() => showPanel("main")}
-            autoFocus={panel === "app"}
-          />
+      <div key={panel} className={`NarthexAccountMenu-${entrance}`}>
+        {!title && (
+          <div className="NarthexAccountMenu-who">
+            <PersonAvatar
+              size="small"
+              person={{ ...person, name: { display: name } }}
+              aria-hidden
+            />
+            <p>
+              <PersonName name={name} />
+            </p>
+            {email && <p dir="auto">{email}</p>}
+          </div>
         )}
-        {panel === "app" && <AppPanel onDone={onClose} />}
-        {panel === "church" && <ChurchMenuItems autoFocus onChosen={onClose} />}
-      </MenuList>
+        <MenuList
+          ref={panel === "church" ? uniqueIdRef("church-list") : undefined}
+          disabledItemsFocusable
+          component="div"
+          aria-label={title || text("account")}
+          onKeyDown={handleKeyDown}
+          className={title ? "NarthexAccountMenu-panel" : undefined}
+        >
+          {title ? (
+            <PanelItem
+              testId="nav-item-back"
+              className="NarthexAccountMenu-back"
+              icon={<LineIcon name="back" size={20} />}
+              label={text("back")}
+              onClick={() => showPanel("main")}
+              autoFocus
+              // The menu has the title as its name.
+              end={
+                <span className="NarthexAccountMenu-title" aria-hidden>
+                  {title}
+                </span>
+              }
+            />
+          ) : (
+            <MainPanel
+              counts={counts}
+              churchName={churchName || undefined}
+              previousPanel={previousPanel}
+              onOpenPanel={showPanel}
+              onOpenDialog={showDialog}
+              onDone={onClose}
+            />
+          )}
+          {panel === "app" && <AppPanel onDone={onClose} />}
+          {panel === "church" && <ChurchMenuItems onChosen={onClose} />}
+        </MenuList>
+      </div>
     </Root>
-  );
-}
-
-/** Renders a visually hidden status that announces a switch to another church. */
-export function SwitchNotice() {
-  const text = useText(accountTexts);
-  const { churchId, userChurch } = useSession();
-  const [last, setLast] = useState({ churchId, isSwitched: false });
-  if (last.churchId !== churchId) setLast({ churchId, isSwitched: !!last.churchId && !!churchId });
-  return (
-    <span role="status" style={visuallyHidden}>
-      {last.isSwitched &&
-        text("nowIn", { church: cleanDisplayName(userChurch?.church?.name) || text("unknown") })}
-    </span>
   );
 }

@@ -1,5 +1,4 @@
 "use client";
-import AppsOutlined from "@mui/icons-material/AppsOutlined";
 import List from "@mui/material/List";
 import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
@@ -15,17 +14,66 @@ import {
 } from "../platform/provider/ChurchContext.js";
 import { useAppLink, useHost } from "../platform/provider/useHost.js";
 import type { UserChurch } from "../platform/session/types.js";
-import { paletteOf, type RootProps, styled } from "../ui/styles.js";
+import { LineIcon, SvgPath } from "../ui/display/LineIcon.js";
+import {
+  type CSSObject,
+  focusRing,
+  paletteOf,
+  radius,
+  type RootProps,
+  selectedRow,
+  styled,
+  type Theme,
+  tinted,
+} from "../ui/styles.js";
 
 export interface AppListProps extends RootProps<HTMLElement>, HostProps {
   /** The church of the transferred session. @default the current church */
   currentUserChurch?: UserChurch | undefined;
 }
 
+/** Styles of the icon and the lines of an app in a list or a menu. */
+export const appStyles = (theme: Theme): CSSObject => ({
+  "& .NarthexAppList-icon": {
+    display: "grid",
+    placeItems: "center",
+    width: 36,
+    height: 36,
+    borderRadius: radius(theme, 0.9),
+    ...tinted(theme, paletteOf(theme).primary.main, 12, 18),
+    color: paletteOf(theme).primary.main,
+    "@media (forced-colors: active)": { border: "1px solid" },
+  },
+  "& .Mui-selected .NarthexAppList-icon": { background: paletteOf(theme).background.paper },
+  "& .NarthexAppList-lines": {
+    margin: 0,
+    "& > .MuiListItemText-primary": {
+      ...theme.typography.body2,
+      fontSize: theme.typography.pxToRem(15),
+      lineHeight: 22 / 15,
+      fontWeight: "inherit",
+    },
+    "& > .MuiListItemText-secondary": {
+      ...theme.typography.caption,
+      color: paletteOf(theme).text.secondary,
+    },
+    "& + svg": { flex: "none" },
+  },
+});
+
 const Root = styled(List, { name: "NarthexAppList", slot: "Root" })(({ theme }) => ({
   color: paletteOf(theme).text.primary,
   overflowWrap: "anywhere",
-  "@media (forced-colors: active)": { "& [aria-current]": { borderInlineStart: "4px solid" } },
+  ...appStyles(theme),
+  "& .MuiListItemButton-root": {
+    minHeight: 60,
+    gap: theme.spacing(1.75),
+    "&.Mui-focusVisible": focusRing(theme),
+    "&.Mui-selected": selectedRow(theme),
+    // A disabled link says why, so it must be readable.
+    "&.Mui-disabled": { opacity: 1, color: paletteOf(theme).text.secondary },
+  },
+  "& .MuiListItemIcon-root": { minWidth: 0 },
 })) as typeof List;
 
 function SiblingAppList({ currentUserChurch, className, sx, ref }: AppListProps) {
@@ -39,7 +87,7 @@ function SiblingAppList({ currentUserChurch, className, sx, ref }: AppListProps)
       {...(className && { className })}
       {...(sx && { sx })}
     >
-      {useApps(currentUserChurch).map(({ kind, name, url, isCurrent }) => (
+      {useApps(currentUserChurch).map(({ kind, name, about, url, isCurrent }) => (
         <ListItem key={kind} component="div" disablePadding>
           <ListItemButton
             component="a"
@@ -49,9 +97,10 @@ function SiblingAppList({ currentUserChurch, className, sx, ref }: AppListProps)
             aria-current={isCurrent || undefined}
           >
             <ListItemIcon>
-              <AppsOutlined />
+              <AppIcon kind={kind} />
             </ListItemIcon>
-            <ListItemText primary={name} secondary={url ? undefined : text("appMissing")} />
+            <ListItemText primary={name} secondary={about} className="NarthexAppList-lines" />
+            <AppEnd isCurrent={isCurrent} url={url} />
           </ListItemButton>
         </ListItem>
       ))}
@@ -70,6 +119,27 @@ const APPS = [
   ["member", "appMember"],
   ["product", "appProduct"],
 ] as const;
+type AppKey = (typeof APPS)[number][0];
+
+const ICON_PATHS: Record<AppKey, string> = {
+  // Two people
+  admin:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.5c.5-3.4 3-5.3 6.5-5.3s6 1.9 6.5 5.3M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.6c2 .7 3.2 2.3 3.6 4.9",
+  // The door of a church
+  member: "M4 20.5V11a8 8 0 0 1 16 0v9.5zM9 20.5V13a3 3 0 0 1 6 0v7.5",
+  // A calendar
+  product: "M4 6h16v14.5H4zM4 10.5h16M8 3.5V7M16 3.5V7",
+};
+
+export const AppIcon = ({ kind }: { kind: AppKey }) => (
+  <span className="NarthexAppList-icon">
+    <SvgPath d={ICON_PATHS[kind]} size={20} />
+  </span>
+);
+
+/** A check on the current app, and the sign of an external link on the others. */
+export const AppEnd = ({ isCurrent, url }: { isCurrent: boolean; url: string | undefined }) =>
+  isCurrent ? <LineIcon name="check" size={20} /> : url && <LineIcon name="openInNew" size={16} />;
 
 /** Returns the three apps of the suite, with URLs for `userChurch` or else for the current church. */
 export function useApps(userChurch?: UserChurch) {
@@ -81,11 +151,18 @@ export function useApps(userChurch?: UserChurch) {
   // Existing hosts name the third app "Lessons" or "Lessons.church".
   const isLessons =
     app === "other" && !!appName && (appName === appNames.product || /^lessons\b/i.test(appName));
-  return APPS.map(([kind, nameKey]) => ({
-    kind,
-    name: appNames[kind] ?? text(nameKey),
+  return APPS.map(([kind, nameKey]) => {
+    const name = appNames[kind];
     /** `undefined` if the host sets none or the church has no valid subdomain. */
-    url: memberAppUrl(apps[kind], subDomain) ?? undefined,
-    isCurrent: kind === "product" ? isServing || isLessons : kind === app,
-  }));
+    const url = memberAppUrl(apps[kind], subDomain) ?? undefined;
+    return {
+      kind,
+      // Without a name, what the app is for names it.
+      name: name ?? text(nameKey),
+      /** What the app is for, or why it cannot be opened. */
+      about: url ? name && text(nameKey) : text("appMissing"),
+      url,
+      isCurrent: kind === "product" ? isServing || isLessons : kind === app,
+    };
+  });
 }

@@ -12,7 +12,7 @@ import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { Loading } from "../ui/feedback/Loading.js";
 import { closeUnlessComposing } from "../ui/keys.js";
 import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
-import { heading, overlayStyles, visuallyHidden, styled } from "../ui/styles.js";
+import { heading, overlayStyles, radius, visuallyHidden, styled } from "../ui/styles.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 
 const placeholderOptions = (name: DialogName) => {
@@ -58,18 +58,37 @@ const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ them
     flexDirection: "column",
   },
   "& .NarthexRoomDialog-room > h2": {
-    ...heading(theme.typography.h6),
-    padding: theme.spacing(2),
+    ...heading(theme.typography.h5),
+    padding: theme.spacing(2.25, 2.75, 1.5),
     paddingInlineEnd: 56,
   },
   "& .NarthexRoomDialog-close": {
     position: "absolute",
     insetBlockStart: 10,
-    insetInlineEnd: 10,
+    insetInlineEnd: 12,
     zIndex: 1,
+    borderRadius: radius(theme, 1),
   },
   [theme.breakpoints.down("sm")]: {
-    "& .MuiDialog-paper": { margin: 8, width: "calc(100% - 16px)", maxWidth: "calc(100% - 16px)" },
+    "& .MuiDialog-paper": {
+      margin: 0,
+      width: "100%",
+      maxWidth: "none",
+      height: ["100vh", "100dvh"],
+      maxHeight: "none",
+      borderRadius: 0,
+      border: 0,
+      boxSizing: "border-box",
+      // The physical sides: a notch stays where it is in right-to-left text.
+      paddingTop: "env(safe-area-inset-top)",
+      paddingBottom: "env(safe-area-inset-bottom)",
+      paddingLeft: "env(safe-area-inset-left)",
+      paddingRight: "env(safe-area-inset-right)",
+    },
+    "& .NarthexRoomDialog-close": {
+      insetBlockStart: "calc(10px + env(safe-area-inset-top))",
+      insetInlineEnd: 6,
+    },
   },
 }));
 

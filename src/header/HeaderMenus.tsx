@@ -24,11 +24,16 @@ import { useUnreadCounts } from "../unread/useNotifications.js";
 
 const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(({ theme }) => ({
   ...barButton(theme),
-  "&.NarthexHeaderItem-shrinking": { flex: "0 1 auto", minWidth: 80 },
+  "& > svg": { flex: "none" },
+  "&.NarthexHeaderItem-shrinking": { flex: "0 1 auto", minWidth: 72 },
   "&.NarthexHeaderItem-account": {
+    minHeight: 48,
     borderRadius: 999,
-    paddingInline: theme.spacing(0.75),
-    [theme.breakpoints.down("sm")]: { "& > svg": { display: "none" } },
+    paddingInline: theme.spacing(0.75, 1),
+    [theme.breakpoints.down("sm")]: {
+      paddingInline: theme.spacing(0.5),
+      "& > svg": { display: "none" },
+    },
   },
 }));
 
@@ -45,7 +50,7 @@ function HeaderButton({ menu, menuId, children, ...rest }: HeaderButtonProps) {
       onClick={menu.handleOpen}
     >
       {children}
-      <SvgPath d="M6 9l6 6 6-6" />
+      <SvgPath d="M6 9l6 6 6-6" size={16} />
     </Button>
   );
 }
@@ -54,12 +59,11 @@ const LinkMenu = lazyPopup(async () => (await import("./LinkMenu.js")).LinkMenu)
 
 interface MenuButtonProps extends MenuProps {
   ref: Ref<HTMLButtonElement>;
-  className?: string;
   /** Whether styles hide the button. Its open menu is then unmounted. */
   isHidden?: boolean;
 }
 
-export function MenuButton({ ref, className: labelClass, isHidden, ...menuData }: MenuButtonProps) {
+export function MenuButton({ ref, isHidden, ...menuData }: MenuButtonProps) {
   const { id, label, current } = menuData;
   const menu = useDisclosure();
   if (isHidden && menu.isOpen) menu.unmount();
@@ -73,7 +77,7 @@ export function MenuButton({ ref, className: labelClass, isHidden, ...menuData }
         menuId={id}
         aria-label={current ? `${current}, ${label}` : label}
       >
-        <span className={labelClass}>{current || label}</span>
+        <span>{current || label}</span>
       </HeaderButton>
       {menu.popupProps && <LinkMenu key={menu.openings} {...menu.popupProps} {...menuData} />}
     </>
@@ -214,7 +218,7 @@ const AccountPhoto = memo(function AccountPhoto(props: AccountPhotoProps) {
         ref={uniqueIdRef("user-menu-avatar")}
         person={{ ...person, ...userChurch?.person, ...(photo && { photo }), name }}
         size="small"
-        sx={{ width: 40, height: 40, fontSize: 16 }}
+        sx={{ width: 36, height: 36, fontSize: 13 }}
       />
     </UnreadBadge>
   );

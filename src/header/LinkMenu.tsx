@@ -7,19 +7,34 @@ import type { MenuProps } from "./types.js";
 import { useLink } from "../platform/provider/useHost.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
-import { overlayStyles, paletteOf, type CSSObject, styled, type Theme } from "../ui/styles.js";
+import {
+  overlayStyles,
+  focusRing,
+  paletteOf,
+  selectedRow,
+  type CSSObject,
+  styled,
+  type Theme,
+} from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
 import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
 
 export const menuStyles = (theme: Theme): CSSObject => ({
   ...overlayStyles,
-  // MUI reduces the height of items on wide screens, which may be touch screens too.
-  "& .MuiMenuItem-root": { minHeight: 48, whiteSpace: "normal", overflowWrap: "anywhere" },
-  // A disabled item shows why it is disabled, so it is focusable and must be readable.
-  "& .MuiMenuItem-root.Mui-disabled": {
-    opacity: 1,
-    color: paletteOf(theme).text.secondary,
-    "&:focus-visible": { outline: "2px solid", outlineOffset: -4 },
+  "& .MuiMenuItem-root": {
+    ...theme.typography.body2,
+    // MUI reduces the height of items on wide screens, which may be touch screens too.
+    minHeight: 48,
+    whiteSpace: "normal",
+    overflowWrap: "anywhere",
+    "&.Mui-focusVisible": { ...focusRing(theme), background: paletteOf(theme).action.hover },
+    "&.Mui-selected": selectedRow(theme),
+    // A disabled item shows why it is disabled, so it is focusable and must be readable.
+    "&.Mui-disabled": {
+      opacity: 1,
+      color: paletteOf(theme).text.secondary,
+      "&:focus-visible": { outline: "2px solid", outlineOffset: -4 },
+    },
   },
 });
 

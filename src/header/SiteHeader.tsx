@@ -2,6 +2,7 @@
 import { useForkRef } from "@mui/material/utils";
 import { MenuButton, PagesMenu, UserMenuButton } from "./HeaderMenus.js";
 import type { HeaderMenuItem } from "./types.js";
+import { cleanDisplayName, getChurchIcon } from "../lib/people/people.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
 import {
   useText,
@@ -10,14 +11,27 @@ import {
   type HostProps,
   withHost,
 } from "../platform/provider/ChurchContext.js";
-import { useLink } from "../platform/provider/useHost.js";
+import { useContentRoot, useLink } from "../platform/provider/useHost.js";
 import { HelpButton } from "../support/index.js";
-import { barButton, brandBand, centeredRow, type RootProps, styled } from "../ui/styles.js";
+import { ChurchTile } from "../ui/display/ChurchTile.js";
+import {
+  barButton,
+  brandBand,
+  centeredRow,
+  deepBand,
+  ellipsis,
+  mixCurrentColor,
+  mixPaper,
+  paletteOf,
+  type RootProps,
+  styled,
+} from "../ui/styles.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 
 const HEADER_HEIGHT_PX = 64;
-/** Window width from which the pages of an area are shown side by side. */
-const WIDE_PX = 740;
+/** Share of the band behind the bar, and behind what is pressed or current in it. */
+const BAR = deepBand(8);
+const RECESS = deepBand(32);
 
 const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme }) => ({
   "& > header": {
@@ -26,45 +40,127 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme
     insetInline: 0,
     zIndex: theme.zIndex.appBar,
     ...brandBand(theme),
-    boxShadow: theme.shadows[3],
+    background: BAR,
     "@media (forced-colors: active)": { outline: "1px solid" },
   },
   "& .NarthexSiteHeader-toolbar": {
     ...centeredRow,
     gap: theme.spacing(0.5),
     height: HEADER_HEIGHT_PX,
-    paddingInline: theme.spacing(2),
-    [theme.breakpoints.down("sm")]: { paddingInline: theme.spacing(0.5) },
+    paddingInline: theme.spacing(2.5, 2),
+    [theme.breakpoints.down("md")]: { paddingInline: theme.spacing(1.5, 1), gap: 2 },
+  },
+  "& .NarthexSiteHeader-tile[data-tint]": {
+    background: deepBand(30),
+    color: "inherit",
+    boxShadow: `inset 0 0 0 1px ${mixCurrentColor(38)}`,
+  },
+  "& .NarthexSiteHeader-place": {
+    ...centeredRow,
+    gap: theme.spacing(0.5),
+    flex: "0 1 auto",
+    minWidth: 0,
+    [theme.breakpoints.down("md")]: { display: "grid", minWidth: 72 },
+  },
+  "& .NarthexSiteHeader-church": {
+    ...theme.typography.subtitle2,
+    ...ellipsis,
+    fontSize: theme.typography.pxToRem(15),
+    lineHeight: 1.6,
+    flex: "0 1 auto",
+    maxWidth: 230,
+    marginInlineStart: theme.spacing(1.25),
+    "&:not(:only-child)": {
+      paddingInlineEnd: theme.spacing(2),
+      borderInlineEnd: `1px solid ${mixCurrentColor(30)}`,
+      // Above the label of the main menu, whose button lies below both.
+      [theme.breakpoints.down("md")]: {
+        ...theme.typography.caption,
+        fontSize: theme.typography.pxToRem(12),
+        lineHeight: 4 / 3,
+        gridArea: "1 / 1",
+        alignSelf: "start",
+        position: "relative",
+        zIndex: 1,
+        maxWidth: "clamp(112px, 26vw, 230px)",
+        margin: theme.spacing(0.625, 0, 0),
+        paddingInline: theme.spacing(1),
+        border: 0,
+        pointerEvents: "none",
+      },
+    },
+  },
+  // The labels of both menus stand on one line, below the name of the church.
+  "& .NarthexSiteHeader-place:has(> .NarthexSiteHeader-church + button)": {
+    [theme.breakpoints.down("md")]: {
+      "& > button, & ~ .NarthexSiteHeader-pages button": {
+        gridArea: "1 / 1",
+        justifyContent: "start",
+        minHeight: 48,
+        padding: theme.spacing(2, 1, 0),
+        fontSize: theme.typography.pxToRem(15),
+      },
+    },
   },
   "& .NarthexSiteHeader-spacer": { height: HEADER_HEIGHT_PX },
-  "& .NarthexSiteHeader-area": {
-    ...theme.typography.h6,
-    lineHeight: 1.2,
-    [theme.breakpoints.down("sm")]: { fontSize: theme.typography.body1.fontSize },
-  },
-  // A descendant selector is cheaper than a styled component for each link.
+  // Descendant selectors are cheaper than a styled component for each link. A recess keeps the contrast of the text.
+  "& .NarthexSiteHeader-toolbar :is(a, button):hover": { background: deepBand(20) },
+  "& .NarthexSiteHeader-toolbar button[aria-expanded=true]": { background: RECESS },
   "& .NarthexSiteHeader-toolbar a": {
     ...barButton(theme),
-    // A border is visible with forced colors; a shadow is not.
+    position: "relative",
+    isolation: "isolate",
     "&[aria-current]": {
-      borderBlockEnd: "3px solid",
-      paddingBlockStart: 3,
-      borderEndStartRadius: 0,
-      borderEndEndRadius: 0,
+      fontWeight: theme.typography.fontWeightBold,
+      "&, &:hover": { background: "none" },
+      "&::before": {
+        content: '""',
+        position: "absolute",
+        inset: "4px 0",
+        zIndex: -1,
+        borderRadius: theme.shape.borderRadius,
+        background: RECESS,
+      },
+      // A border is visible with forced colors; a background is not.
+      "&::after": {
+        content: '""',
+        position: "absolute",
+        insetInline: theme.spacing(1.5),
+        insetBlockEnd: 6,
+        borderBlockEnd: "2px solid",
+        "@media (forced-colors: active)": { borderColor: "Highlight" },
+      },
     },
     "&[aria-disabled]": { pointerEvents: "none", opacity: 0.7 },
   },
-  "& .NarthexSiteHeader-pages": { flex: "1 1 auto", minWidth: 80, position: "relative" },
+  "& .NarthexHeaderItem-account": {
+    "& [data-tint]": {
+      background: paletteOf(theme).background.paper,
+      color: paletteOf(theme).text.primary,
+      ...theme.applyStyles("dark", {
+        background: mixPaper(theme, paletteOf(theme).text.primary, 20),
+      }),
+    },
+    "& .MuiBadge-badge": { top: 3, right: 2, boxShadow: `0 0 0 2px ${BAR}` },
+  },
+  "& .NarthexSiteHeader-pages": {
+    flex: "1 1 auto",
+    minWidth: 72,
+    position: "relative",
+    [theme.breakpoints.up("md")]: { marginInlineStart: theme.spacing(0.75) },
+  },
   "& nav": {
     display: "flex",
+    gap: 2,
     overflowX: "auto",
     scrollbarWidth: "none",
-    [`@media (max-width: ${WIDE_PX - 0.02}px)`]: { display: "none" },
+    "& > a:not([aria-current])": { fontWeight: theme.typography.fontWeightRegular },
+    [theme.breakpoints.down("md")]: { display: "none" },
   },
   "& nav + div": {
     minWidth: 0,
     display: "flex",
-    [`@media (min-width: ${WIDE_PX}px)`]: { display: "none" },
+    [theme.breakpoints.up("md")]: { display: "none" },
   },
   // Hidden, but with the available width, so that PagesFit can measure it.
   "& [data-form=tight] > nav": { position: "absolute", insetInline: 0, visibility: "hidden" },
@@ -98,15 +194,30 @@ function HeaderBar(props: SiteHeaderProps) {
   const pages = validItems(secondaryMenuItems);
   const text = useText(headerTexts);
   const link = useLink();
-  const { userId } = useSession();
+  const contentRoot = useContentRoot();
+  const { userId, userChurch } = useSession();
+  const church = cleanDisplayName(userChurch?.church?.name);
+  const hasAreas = !!userId && areas.length > 0;
   return (
     <Root ref={useForkRef(uniqueIdRef("site-header"), ref)} className={className} sx={sx}>
       {/* MUI compensates elements with this class for the scrollbar that it removes while a dialog is open. */}
       <header ref={uniqueIdRef("site-app-bar")} className="mui-fixed">
         <div ref={uniqueIdRef("site-toolbar")} className="NarthexSiteHeader-toolbar">
-          {userId ? (
-            <>
-              {areas.length > 0 && (
+          {church && (
+            <ChurchTile
+              name={church}
+              icon={getChurchIcon(userChurch?.church, contentRoot)}
+              className="NarthexSiteHeader-tile"
+            />
+          )}
+          {(church || hasAreas) && (
+            <div className="NarthexSiteHeader-place">
+              {church && (
+                <span className="NarthexSiteHeader-church">
+                  <bdi>{church}</bdi>
+                </span>
+              )}
+              {hasAreas && (
                 <ErrorBoundary part="entry" resetKey={primaryMenuLabel}>
                   <MenuButton
                     ref={uniqueIdRef("primaryNavButton")}
@@ -114,10 +225,13 @@ function HeaderBar(props: SiteHeaderProps) {
                     label={text("mainMenu")}
                     items={areas}
                     current={primaryMenuLabel}
-                    className="NarthexSiteHeader-area"
                   />
                 </ErrorBoundary>
               )}
+            </div>
+          )}
+          {userId ? (
+            <>
               {pages.length > 0 && (
                 <ErrorBoundary part="entry" resetKey={secondaryMenuLabel}>
                   <PagesMenu items={pages} current={secondaryMenuLabel} />
@@ -149,7 +263,7 @@ function HeaderBar(props: SiteHeaderProps) {
 }
 
 /**
- * Renders the header of an app: its menus, the help button and the account menu. Signed-out users see only a link to sign in.
+ * Renders the header of an app: its menus, the help button and the account menu. Signed-out users see a link to sign in instead.
  * @example <SiteHeader primaryMenuLabel="People" primaryMenuItems={areas} secondaryMenuLabel="Groups" secondaryMenuItems={pages} />
  * @see HDR-04
  */

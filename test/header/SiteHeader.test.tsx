@@ -1,4 +1,5 @@
 /** @module-tag slow */
+import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Fragment, StrictMode, useEffect, useRef, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -104,6 +105,39 @@ describe("SiteHeader bar", () => {
     await user.click(screen.getByRole("link", { name: "Login" }));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/login");
     await expectAccessible(container);
+  });
+
+  it("[HDR-05] shows a visitor the church, if it is known, beside the login link", async () => {
+    const { client, container } = show();
+    const { userChurch } = client.session.state;
+    act(() => client.session.logout());
+    act(() => client.session.assign({ userChurch }));
+    const bar = byId("site-app-bar");
+    expect(within(bar).getByText("Grace Community Church")).toBeVisible();
+    expect(within(bar).getByRole("link", { name: "Login" })).toBeVisible();
+    expect(within(bar).queryAllByRole("button")).toEqual([]);
+    await expectAccessible(container);
+  });
+
+  it("shows the icon of the church, else its initials, also when the icon cannot be loaded", () => {
+    const { client } = show();
+    const tile = () => byId("site-toolbar").firstElementChild as HTMLElement;
+    const { userChurch } = client.session.state;
+    const setIcon = (settings: unknown[] | undefined) =>
+      act(() =>
+        client.session.assign({
+          userChurch: userChurch && {
+            ...userChurch,
+            church: { ...userChurch.church, settings },
+          },
+        }),
+      );
+    expect(tile()).toHaveAttribute("data-initials", "GC");
+    setIcon([null, { keyName: "favicon_400x400", value: "/CHU1/settings/favicon.png" }]);
+    const image = tile().querySelector("img");
+    expect(image?.getAttribute("src")).toMatch(/\/CHU1\/settings\/favicon\.png$/);
+    fireEvent.error(image as HTMLImageElement);
+    expect(tile()).toHaveAttribute("data-initials", "GC");
   });
 
   it("[HDR-06][L4] renders for a user without a church and without configured APIs", async () => {
@@ -412,12 +446,13 @@ describe("SiteHeader account menu", () => {
 
   it("[UM-02][UM-03][UM-04] moves the focus into and out of its panels and reopens at the first panel", async () => {
     const { user } = await openAccount();
-    for (const [entry, first] of [
-      ["switch-app", /Back/],
-      ["switch-church", /Grace Community Church/],
+    for (const [entry, title] of [
+      ["switch-app", "Switch App"],
+      ["switch-church", "Switch Church"],
     ] as const) {
       await user.click(await item(entry));
-      await waitFor(() => expect(document.activeElement).toHaveAccessibleName(first));
+      await waitFor(() => expect(document.activeElement).toHaveAccessibleName("Back"));
+      expect(screen.getByRole("menu", { name: title })).toBeVisible();
       expect(screen.queryByTestId("nav-item-messages")).toBeNull();
       await user.click(await item("back"));
       await waitFor(async () => expect(await item(entry)).toHaveFocus());
@@ -429,6 +464,50 @@ describe("SiteHeader account menu", () => {
     expect(await account()).toHaveFocus();
     await user.click(await account());
     expect(await item("messages")).toBeVisible();
+  });
+
+  it.each([
+    ["ltr", "{ArrowRight}", "{ArrowLeft}"],
+    ["rtl", "{ArrowLeft}", "{ArrowRight}"],
+  ] as const)(
+    "[UM-02][UM-03][L9] opens a panel with the arrow in the reading direction and leaves it with the other (%s)",
+    async (direction, forwards, back) => {
+      const { user } = renderWithChurch(
+        <ThemeProvider theme={createTheme({ direction })}>
+          <SiteHeader {...MENUS} />
+        </ThemeProvider>,
+      );
+      await user.click(await account());
+      await waitFor(async () => expect(await item("messages")).toHaveFocus());
+      await user.keyboard(`n${forwards}`);
+      expect(await item("notifications")).toHaveFocus();
+      for (const [keys, entry] of [
+        ["{End}", "switch-church"],
+        ["{ArrowUp}", "switch-app"],
+      ] as const) {
+        await user.keyboard(keys + back);
+        expect(await item(entry)).toHaveFocus();
+        await user.keyboard(`{Alt>}${forwards}{/Alt}`);
+        expect(await item(entry)).toHaveFocus();
+        await user.keyboard(forwards);
+        await waitFor(async () => expect(await item("back")).toHaveFocus());
+        await user.keyboard(`{ArrowDown}${forwards}${back}`);
+        await waitFor(async () => expect(await item(entry)).toHaveFocus());
+      }
+    },
+  );
+
+  it("shows the name and the email of the user, and the current app and church", async () => {
+    const { client } = await openAccount({ host: { appNames: { admin: "People" } } });
+    const owner = () =>
+      [...byId("user-menu-dropdown").querySelectorAll("p")].map((each) => each.textContent);
+    expect(owner()).toEqual(["Ruth Okafor", "ruth@grace.example"]);
+    expect(await item("switch-app")).toHaveAccessibleDescription("People");
+    expect(await item("switch-church")).toHaveAccessibleDescription("Grace Community Church");
+    const user = { id: "USR00000001", email: "ruth@grace.example" };
+    act(() => client.session.assign({ user }));
+    act(() => client.session.assign({ person: undefined }));
+    expect(owner()).toEqual(["ruth@grace.example"]);
   });
 
   it("keeps its panel and focus when a notification arrives", async () => {
@@ -611,11 +690,10 @@ describe("SiteHeader account menu", () => {
     rename(0, "Grace\u202e gpj.exe");
     rename(1, "");
     const { client } = await openAccount({ church: server });
-    const headerTexts = () =>
-      [...byId("user-menu-dropdown").querySelectorAll("p")].map((each) => each.textContent);
-    expect(headerTexts()).toEqual(["Ruth Okafor", "Grace gpj.exe"]);
+    const current = () => screen.getByTestId("nav-item-switch-church");
+    expect(current()).toHaveAccessibleDescription("Grace gpj.exe");
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
-    expect(headerTexts()).toEqual(["Ruth Okafor", "Unknown"]);
+    expect(current()).toHaveAccessibleDescription("Unknown");
     expect(screen.getByText("You are now in Unknown")).toBeInTheDocument();
     act(() => void client.session.selectChurch({ churchId: "CHU00000001" }));
     expect(screen.getByText("You are now in Grace gpj.exe")).toBeInTheDocument();
@@ -635,7 +713,7 @@ describe("SiteHeader account menu", () => {
     ).toEqual([
       ["People and donations", "https://admin.example/login", "true"],
       ["Members and website", "https://grace.members.example/login", null],
-      ["Serving", "https://plans.example/login", null],
+      ["ServingServing plans", "https://plans.example/login", null],
     ]);
     await expectAccessible(document.body);
   });
@@ -699,7 +777,7 @@ describe("SiteHeader church panel", () => {
     expect(await item("delete-place")).toHaveTextContent("Delete");
     expect(await item("back-place")).toHaveAttribute("role", "menuitemradio");
     for (const each of screen.getAllByTestId("nav-item-delete"))
-      expect(each).toHaveAccessibleName("Delete");
+      expect(each).toHaveAccessibleName(/^Delete /);
     await user.click(await item("back"));
     await user.click(await item("switch-app"));
     expect(await item("back-place")).toHaveAttribute("href");
@@ -776,7 +854,7 @@ describe("SiteHeader dialogs", () => {
       expect(
         dialog.contains(document.activeElement) || document.activeElement?.contains(dialog),
       ).toBe(true);
-      await within(dialog).findByRole("list");
+      await within(dialog).findAllByRole("list");
       await expectAccessible(document.body);
       await user.click(within(dialog).getByRole("button", { name: "Close" }));
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -974,11 +1052,12 @@ describe("SiteHeader dialogs", () => {
     const server = createDemoChurch();
     const { user, client } = await openAccount({ church: server });
     await user.click(await item(name));
-    await within(await screen.findByRole("dialog")).findByRole("list");
+    const role = name === "messages" ? "list" : "group";
+    await screen.findByRole(role, { name: /Conversations|Notifications/ });
     server.requests.length = 0;
     vi.useFakeTimers();
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
-    expect(screen.queryByRole("list", { name: /Conversations|Notifications/ })).toBeNull();
+    expect(screen.queryByRole(role, { name: /Conversations|Notifications/ })).toBeNull();
     // Longer than any debounced refetch waits.
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(server.requests.some((each) => each.path.endsWith("unreadCount"))).toBe(true);

@@ -18,7 +18,7 @@ describe("UserMenu without a SiteHeader", () => {
     expect(button()).toHaveAccessibleName(/^Account menu: Ruth Okafor/);
     expect(getComputedStyle(button())).toMatchObject({
       display: "flex",
-      minHeight: "44px",
+      minHeight: "48px",
       cursor: "pointer",
     });
     await expectAccessible(container);
@@ -116,6 +116,17 @@ describe("AppList", () => {
       ["People and donations", "https://admin.example/login", null],
       ["Members and website", "https://elsewhere.members.example/login", "true"],
       ["Serving plans", "https://plans.example/login", null],
+    ]);
+    await expectAccessible(container);
+  });
+
+  it("[UM-08][CFG-01] says what each app is for when the host names the apps", async () => {
+    const appNames = { admin: "People", member: "Member", product: "Serving" };
+    const { container } = renderWithChurch(<AppList apps={APPS} appNames={appNames} />);
+    expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "PeoplePeople and donations",
+      "MemberMembers and website",
+      "ServingServing plans",
     ]);
     await expectAccessible(container);
   });
