@@ -66,6 +66,11 @@ export class Inbox {
     await this.#peopleLoad;
   }
 
+  /** Fetches the list again after a running fetch, which may have missed a message that was just sent. Never rejects. */
+  refetch(): Promise<void> {
+    return this.#query.refetch();
+  }
+
   /** Like {@link load}, but without people and for a caller that does not observe, see {@link Query.fetchDetached}. */
   loadDetached(): Promise<void> {
     return this.#query.fetchDetached();

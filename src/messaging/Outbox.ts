@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import { classifySaveError } from "./rules/content.js";
 import { findSavedCopy, isUnsent } from "./rules/messages.js";
 import type { Message, ThreadMessage } from "./types.js";
 import {
@@ -70,7 +71,7 @@ export abstract class Outbox {
     if (running) return running;
     const message = this.findMessage(localId);
     if (message?.localState !== "failed") return;
-    this.updateMessage(localId, { localState: "sending" });
+    this.updateMessage(localId, { localState: "sending", failure: undefined });
     await this.#deliver(localId, message.content ?? "");
   }
 
@@ -158,7 +159,7 @@ export abstract class Outbox {
       void this.refetchOnce().catch(() => undefined);
     } catch (error) {
       if (isSaved()) return;
-      this.updateMessage(localId, { localState: "failed" });
+      this.updateMessage(localId, { localState: "failed", failure: classifySaveError(error) });
       throw error;
     }
   }

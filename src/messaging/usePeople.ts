@@ -10,14 +10,20 @@ import { useService, useStoreValue, useSession } from "../platform/provider/Chur
 interface PersonSearchState {
   status: "idle" | "searching" | "failed" | "done";
   term: string;
+  /** The results; while searching, those of the previous search. */
   people: readonly Person[];
 }
 
-/** Searches people except the viewer. A new search aborts the previous one. Hiding aborts it, showing restarts it. */
+const IDLE: PersonSearchState = { status: "idle", term: "", people: [] };
+
+/**
+ * Searches people except the viewer. A new search aborts the previous one, and a blank term ends it. Hiding aborts a
+ * search, showing restarts it.
+ */
 export function usePersonSearch(): { state: PersonSearchState; search: (term: string) => void } {
   const api = useService(apiClientService);
   const { personId } = useSession();
-  const [state, setState] = useState<PersonSearchState>({ status: "idle", term: "", people: [] });
+  const [state, setState] = useState(IDLE);
   useEffect(() => {
     const { status, term } = state;
     if (status !== "searching") return;
@@ -32,9 +38,8 @@ export function usePersonSearch(): { state: PersonSearchState; search: (term: st
     );
     return () => request.abort();
   }, [api, personId, state]);
-  const search = (term: string) => {
-    if (term.trim() !== "") setState({ status: "searching", term, people: [] });
-  };
+  const search = (term: string) =>
+    setState(({ people }) => (term.trim() === "" ? IDLE : { status: "searching", term, people }));
   return { state, search };
 }
 

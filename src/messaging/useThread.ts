@@ -38,6 +38,8 @@ export interface ConversationProps extends HostProps {
   createConversation?: (() => Promise<string | undefined>) | undefined;
   /** The key of the draft while the conversation does not exist yet. @default the page's path */
   draftKey?: string | undefined;
+  /** Enter sends, and Shift+Enter breaks the line. Otherwise Ctrl+Enter or Cmd+Enter sends. @default false */
+  enterToSend?: boolean | undefined;
   /** Called after each saved or deleted message. */
   onUpdate?: (() => void) | undefined;
 }

@@ -1,10 +1,7 @@
 "use client";
-import Search from "@mui/icons-material/Search";
-import SearchOff from "@mui/icons-material/SearchOff";
-import Button from "@mui/material/Button";
-import TextField from "@mui/material/TextField";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { PanelHeader, PanelRoot, PersonRow } from "./Panel.js";
+import { useEffect, useRef, useState } from "react";
+import { PanelHeader, PanelRoot } from "./Panel.js";
+import { PersonSearch, RecipientRow } from "./PersonSearch.js";
 import type { Person } from "../../lib/people/people.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import {
@@ -18,12 +15,7 @@ import {
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useMountedState } from "../../platform/provider/useMountedState.js";
 import { personLookupService } from "../../platform/session/PersonLookup.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
-import { preventCompositionSubmit } from "../../ui/keys.js";
-import { RowList, RowsSkeleton } from "../../ui/rows/RowList.js";
-import { alignAsParent, secondaryText, styled } from "../../ui/styles.js";
-import { useUniqueId } from "../../ui/useUniqueId.js";
+import { RowsSkeleton } from "../../ui/rows/RowList.js";
 import { privateConversationsService } from "../Inbox.js";
 import { ThreadBox } from "../notes/Notes.js";
 import type { PrivateMessage } from "../types.js";
@@ -37,105 +29,26 @@ export interface NewPrivateMessageProps extends HostProps {
   selectedPerson?: Person | undefined;
 }
 
-/** The longest term. It is part of a URL, and browsers take seconds to lay out a field with a megabyte of text. */
-const MAX_TERM_CHARACTERS = 200;
-
-const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(({ theme }) => ({
-  display: "flex",
-  gap: theme.spacing(1),
-  padding: theme.spacing(2),
-  alignItems: "end",
-  "& .MuiInputBase-root": { minHeight: 44 },
-  "& .MuiButton-root": { minHeight: 44, flex: "none" },
-}));
-
-const CountLine = styled("p", { name: "NarthexMessages", slot: "Count" })(({ theme }) => ({
-  ...secondaryText(theme, "body2"),
-  ...alignAsParent,
-  margin: theme.spacing(0, 2, 1),
-}));
-
 export function NewConversation(props: NewPrivateMessageProps) {
   const { onSelectMessage, onBack, selectedPerson } = props;
-  const text = useText(messagesTexts);
-  const { state, search } = usePersonSearch();
-  const { status, people } = state;
+  // Here, so that Back returns from a person to the results.
+  const people = usePersonSearch();
   const [term, setTerm] = useState("");
   const [person, setPerson] = useState(selectedPerson);
-  const scroller = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const id = useUniqueId("searchText", field);
   // Requests the user's person, who is the sender, if the session has none.
   useAcquired(useService(personLookupService));
-  useEffect(() => {
-    if (!person) field.current?.focus();
-  }, [person]);
   const handlePersonBack = () => (selectedPerson ? onBack() : setPerson(undefined));
-  if (person) {
-    return (
-      <FirstMessage person={person} onSelectMessage={onSelectMessage} onBack={handlePersonBack} />
-    );
-  }
-  const isSearching = status === "searching";
-  const count = text("found", { count: people.length });
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSearching) search(term);
-  };
-  return (
-    <PanelRoot>
-      <PanelHeader title={text("newTitle")} onBack={onBack} />
-      <FormRoot role="search" onSubmit={handleSubmit} onKeyDown={preventCompositionSubmit}>
-        <TextField
-          id={id}
-          name="searchText"
-          fullWidth
-          size="small"
-          label={text("searchTitle")}
-          placeholder={text("searchPlaceholder")}
-          value={term}
-          inputRef={field}
-          onChange={(event) => setTerm(event.target.value)}
-          slotProps={{
-            inputLabel: { shrink: true },
-            htmlInput: {
-              "data-testid": "search-input",
-              type: "search",
-              autoComplete: "off",
-              dir: "auto",
-              maxLength: MAX_TERM_CHARACTERS,
-            },
-          }}
-        />
-        <Button
-          type="submit"
-          variant="contained"
-          startIcon={<Search />}
-          disabled={isSearching || term.trim() === ""}
-        >
-          {text("search")}
-        </Button>
-      </FormRoot>
-      <div role="status">{people.length > 0 && <CountLine dir="auto">{count}</CountLine>}</div>
-      {status === "failed" && (
-        <LoadFailure text={text("searchFailed")} onRetry={() => search(term)} />
-      )}
-      {isSearching && <RowsSkeleton rows={3} label={text("searching")} />}
-      <div className="NarthexMessages-scroll" ref={scroller}>
-        {people.length > 0 && (
-          <RowList
-            items={people}
-            getKey={(each) => each.id ?? ""}
-            renderItem={(each) => <RecipientRow person={each} onPick={setPerson} />}
-            scroller={scroller}
-            label={count}
-          />
-        )}
-        {status === "done" && people.length === 0 && (
-          <EmptyState icon={<SearchOff />} title={text("nobody")} lines={[text("tryDifferent")]} />
-        )}
-      </div>
-    </PanelRoot>
+  return person ? (
+    <FirstMessage person={person} onSelectMessage={onSelectMessage} onBack={handlePersonBack} />
+  ) : (
+    <PersonSearch
+      {...people}
+      term={term}
+      onTermChange={setTerm}
+      onPick={setPerson}
+      onSelectMessage={onSelectMessage}
+      onBack={onBack}
+    />
   );
 }
 
@@ -190,19 +103,6 @@ function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
         </>
       )}
     </PanelRoot>
-  );
-}
-
-function RecipientRow({ person, onPick }: { person: Person; onPick: (person: Person) => void }) {
-  const text = useText(messagesTexts);
-  const isDisabled = person.allowDirectMessages === false;
-  return (
-    <PersonRow
-      person={person}
-      line={isDisabled ? text("noDirectMessages") : person.contactInfo?.email}
-      disabled={isDisabled}
-      onClick={() => onPick(person)}
-    />
   );
 }
 

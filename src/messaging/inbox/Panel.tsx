@@ -1,49 +1,44 @@
 "use client";
-import type { ComponentProps, ReactNode } from "react";
-import { cleanDisplayName, type Person } from "../../lib/people/people.js";
+import type { ReactNode } from "react";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
-import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
-import {
-  alignAsParent,
-  ellipsis,
-  focusRing,
-  heading,
-  memoizeByTheme,
-  newBadge,
-  paletteOf,
-  secondaryText,
-  styled,
-} from "../../ui/styles.js";
+import { alignAsParent, heading, paletteOf, secondaryText, styled } from "../../ui/styles.js";
 
 const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })(({ theme }) => ({
   display: "flex",
+  flex: "none",
   alignItems: "center",
   gap: theme.spacing(1.5),
-  padding: theme.spacing(1, 2),
-  // Dialogs set the variable to reserve space for their close button.
-  paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(2)})`,
+  boxSizing: "border-box",
   minHeight: 64,
+  padding: theme.spacing(0.5, 2.5),
+  // Dialogs set the variable to reserve space for their close button.
+  paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(1.25)})`,
   borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
-  "& h2": { ...heading(theme.typography.h6), outline: "none" },
-  "& p": { ...secondaryText(theme, "body2"), ...alignAsParent },
+  "&.NarthexMessages-open": { borderBlockEnd: 0 },
+  "& h2": { ...heading(theme.typography.h5), outline: "none", overflowWrap: "anywhere" },
+  "& .NarthexMessages-avatar ~ * h2": heading(theme.typography.h6),
+  "& p": { ...secondaryText(theme, "caption"), ...alignAsParent },
   "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
-  "& .NarthexMessages-back": { marginInlineStart: theme.spacing(-1) },
+  "& .NarthexMessages-back": { marginInline: theme.spacing(-1.5, -0.5) },
 }));
 
 interface PanelHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
+  /** An avatar. The title is then a person's name, in the font of names. */
   start?: ReactNode;
   end?: ReactNode;
-  onBack?: () => void;
+  onBack?: (() => void) | undefined;
+  /** Whether the content below continues the header, without a line between them. @default false */
+  isOpen?: boolean;
 }
 
-export function PanelHeader({ title, subtitle, start, end, onBack }: PanelHeaderProps) {
+export function PanelHeader({ title, subtitle, start, end, onBack, isOpen }: PanelHeaderProps) {
   const text = useText(messagesTexts);
   return (
-    <HeaderRoot>
+    <HeaderRoot className={isOpen ? "NarthexMessages-open" : undefined}>
       {onBack && (
         <IconAction
           icon="back"
@@ -52,7 +47,11 @@ export function PanelHeader({ title, subtitle, start, end, onBack }: PanelHeader
           onClick={onBack}
         />
       )}
-      {start}
+      {start && (
+        <span className="NarthexMessages-avatar" aria-hidden>
+          {start}
+        </span>
+      )}
       <div className="NarthexMessages-titles">
         <h2 tabIndex={-1}>{title}</h2>
         {subtitle && <p dir="auto">{subtitle}</p>}
@@ -67,6 +66,7 @@ export const PanelRoot = styled("section", { name: "NarthexMessages", slot: "Roo
     display: "flex",
     flexDirection: "column",
     height: "100%",
+    minWidth: 0,
     minHeight: 320,
     color: paletteOf(theme).text.primary,
     background: paletteOf(theme).background.paper,
@@ -76,72 +76,18 @@ export const PanelRoot = styled("section", { name: "NarthexMessages", slot: "Roo
       overflowY: "auto",
       overscrollBehavior: "contain",
     },
-  }),
-);
-
-/** Classes style the children: one styled element per row is faster than many. */
-const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
-  memoizeByTheme((theme) => ({
-    display: "grid",
-    gridTemplateColumns: "48px minmax(0, 1fr) auto",
-    columnGap: theme.spacing(2),
-    alignItems: "center",
-    width: "100%",
-    minHeight: 72,
-    padding: theme.spacing(1.5, 2),
-    border: 0,
-    background: "none",
-    textAlign: "start",
-    ...theme.typography.body2,
-    color: paletteOf(theme).text.primary,
-    "&:enabled": { cursor: "pointer" },
-    "&:enabled:hover": { background: paletteOf(theme).action.hover },
-    "&:focus-visible": focusRing(theme),
-    "& .NarthexMessages-name, & .NarthexMessages-line": {
-      display: "block",
-      ...ellipsis,
-      ...alignAsParent,
+    // The recipient of a new message.
+    "& > header + button": {
+      flex: "none",
+      borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
     },
-    "& .NarthexMessages-name": { ...theme.typography.subtitle1, lineHeight: 1.4 },
-    "& .NarthexMessages-line": { color: paletteOf(theme).text.secondary },
-    "& .NarthexMessages-end": {
+    "& .NarthexMessages-centered": {
       display: "flex",
       flexDirection: "column",
-      alignItems: "end",
-      gap: theme.spacing(0.5),
+      justifyContent: "center",
+      minHeight: "100%",
+      boxSizing: "border-box",
+      paddingBlockEnd: theme.spacing(5),
     },
-    "& time": { ...theme.typography.caption, color: paletteOf(theme).text.secondary },
-    "&.NarthexMessages-new": {
-      background: paletteOf(theme).action.selected,
-      "& .NarthexMessages-name": { fontWeight: theme.typography.fontWeightBold },
-      "& .NarthexMessages-line": { color: paletteOf(theme).text.primary },
-    },
-    "& .NarthexMessages-mark": newBadge(theme),
-  })),
+  }),
 );
-
-interface PersonRowProps extends ComponentProps<"button"> {
-  person: Person | undefined;
-  line: ReactNode;
-  end?: ReactNode;
-}
-
-export function PersonRow({ person, line, end, ...button }: PersonRowProps) {
-  const text = useText(messagesTexts);
-  return (
-    <RowRoot type="button" {...button}>
-      <span aria-hidden>
-        <PersonAvatar person={person} size="small" />
-      </span>
-      <span>
-        <bdi className="NarthexMessages-name">
-          {cleanDisplayName(person?.name?.display) || text("unknownUser")}
-        </bdi>
-        <span className="NarthexMessages-line" dir="auto">
-          {line}
-        </span>
-      </span>
-      {end && <span className="NarthexMessages-end">{end}</span>}
-    </RowRoot>
-  );
-}

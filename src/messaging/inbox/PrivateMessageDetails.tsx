@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { PanelHeader, PanelRoot } from "./Panel.js";
+import { cleanDisplayName } from "../../lib/people/people.js";
 import { idText, isSameId } from "../../lib/text/json.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import {
@@ -28,13 +29,24 @@ export interface PrivateMessageDetailsProps extends HostProps {
   /** Refetches the messages when the value changes. */
   refreshKey?: unknown;
   onMessageRead?: (() => void) | undefined;
+  /** Enter sends, and Shift+Enter breaks the line. @default false */
+  enterToSend?: boolean | undefined;
   /** The element that gets the focus after mounting. @default none */
   focus?: "heading" | "field" | undefined;
 }
 
+const avatar = { width: 40, height: 40, fontSize: 15 };
+
+interface PrivateConversationProps extends Omit<PrivateMessageDetailsProps, "onBack"> {
+  /** @default no back button */
+  onBack?: (() => void) | undefined;
+  /** Called after each saved or deleted message. */
+  onUpdate?: (() => void) | undefined;
+}
+
 /** Renders one private conversation, and marks it read if it is unread for the current person. */
-export function PrivateConversation(props: PrivateMessageDetailsProps) {
-  const { privateMessage, onBack, refreshKey, onMessageRead, focus } = props;
+export function PrivateConversation(props: PrivateConversationProps) {
+  const { privateMessage, onBack, refreshKey, onMessageRead, onUpdate, focus } = props;
   const text = useText(messagesTexts);
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -46,7 +58,7 @@ export function PrivateConversation(props: PrivateMessageDetailsProps) {
   const people = usePeople();
   const { personId = "" } = useSession();
   const person = people.get(otherPersonId(privateMessage, personId) ?? "") ?? privateMessage.person;
-  const unknownName = text("unknownUser");
+  const name = cleanDisplayName(person?.name?.display) || text("unknownUser");
   const isUnread =
     isSameId(privateMessage.notifyPersonId, personId) || newIds.has(privateMessage.id ?? "");
   const markedKey = useRef<string | undefined>(undefined);
@@ -59,15 +71,11 @@ export function PrivateConversation(props: PrivateMessageDetailsProps) {
     void inbox.markRead(privateMessage).then((isRead) => isRead && latestOnMessageRead.current?.());
   }, [inbox, privateMessage, isUnread, latestOnMessageRead]);
   return (
-    <PanelRoot ref={root}>
+    <PanelRoot ref={root} aria-label={name}>
       <PanelHeader
         onBack={onBack}
-        start={
-          <span aria-hidden>
-            <PersonAvatar person={person ?? { name: { display: unknownName } }} size="small" />
-          </span>
-        }
-        title={<PersonName name={person?.name?.display} fallback={unknownName} />}
+        start={<PersonAvatar person={person ?? { name: { display: name } }} sx={avatar} />}
+        title={<PersonName name={name} />}
         subtitle={text("privateConversation")}
       />
       <ThreadBox
@@ -76,6 +84,8 @@ export function PrivateConversation(props: PrivateMessageDetailsProps) {
         isFilling
         variant="chat"
         refreshKey={refreshKey}
+        onUpdate={onUpdate}
+        enterToSend={props.enterToSend}
       />
     </PanelRoot>
   );

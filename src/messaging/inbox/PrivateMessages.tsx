@@ -1,9 +1,9 @@
 "use client";
-import ForumOutlined from "@mui/icons-material/ForumOutlined";
-import { memo, useEffect, useRef, useState } from "react";
-import { PanelHeader, PanelRoot, PersonRow } from "./Panel.js";
-import type { Person } from "../../lib/people/people.js";
-import { isSameId } from "../../lib/text/json.js";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ConversationList, createFilterStore } from "./ConversationList.js";
+import { SPEECH } from "./icons.js";
+import { PanelRoot } from "./Panel.js";
+import { useIsWide } from "./useIsWide.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import {
   useAcquired,
@@ -15,25 +15,15 @@ import {
   type HostProps,
   withHost,
 } from "../../platform/provider/ChurchContext.js";
-import { useIsOffline } from "../../platform/provider/useIsOffline.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
-import { IconAction } from "../../ui/actions/IconAction.js";
-import { RelativeTime } from "../../ui/display/RelativeTime.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
-import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import { RowList, RowsSkeleton } from "../../ui/rows/RowList.js";
+import { RowsSkeleton } from "../../ui/rows/RowList.js";
+import { paletteOf, styled } from "../../ui/styles.js";
 import { inboxService } from "../Inbox.js";
-import {
-  isOwnMessage,
-  newestMessage,
-  keepSelection,
-  otherPersonId,
-  previewText,
-} from "../rules/messages.js";
+import { keepSelection } from "../rules/messages.js";
 import type { PrivateMessage } from "../types.js";
-import { usePeople } from "../usePeople.js";
 
 export interface PrivateMessagesProps extends HostProps {
   /** Refetches the inbox when the value changes. */
@@ -46,7 +36,7 @@ function ViewSkeleton() {
   const text = useText(messagesTexts);
   return (
     <PanelRoot>
-      <RowsSkeleton rows={3} label={text("loading")} />
+      <RowsSkeleton rows={1} circle={40} label={text("loading")} />
     </PanelRoot>
   );
 }
@@ -64,23 +54,46 @@ const NewConversation = lazyWithRetry(
   fallbacks,
 );
 
+const ViewsRoot = styled("div", { name: "NarthexMessages", slot: "Views" })(({ theme }) => ({
+  display: "grid",
+  gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
+  height: "100%",
+  minHeight: 320,
+  // Two panes. Only the one at the end lies below a dialog's close button.
+  "&.NarthexMessages-wide": {
+    gridTemplateColumns: "340px minmax(0, 1fr)",
+    "& > :first-of-type": {
+      "--narthex-header-end": theme.spacing(1.25),
+      borderInlineEnd: `1px solid ${paletteOf(theme).divider}`,
+    },
+  },
+}));
+
+interface DetailView {
+  name: "detail";
+  privateMessage: PrivateMessage;
+  focus: "heading" | "field";
+}
+
 type View =
   /** `from`: the conversation just closed, or "" for another view. Its row, else the heading, gets the focus. */
   | { name: "list"; from?: string }
-  | { name: "new" }
-  | { name: "detail"; privateMessage: PrivateMessage; focus: "heading" | "field" };
+  /** `previous`: the conversation beside the list that the new message replaces. */
+  | { name: "new"; previous?: DetailView | undefined }
+  | DetailView;
 
 function InboxViews({ refreshKey, onUpdate }: PrivateMessagesProps) {
-  const text = useText(messagesTexts);
   const inbox = useService(inboxService);
-  const { items, status, isStale } = useStoreValue(inbox.store, (state) => state);
-  const people = usePeople();
-  const { personId = "" } = useSession();
+  const { items, status } = useStoreValue(inbox.store, (state) => state);
   const hasNoPerson = useHasNoPerson();
-  const isOffline = useIsOffline();
+  const { personId = "" } = useSession();
   const [view, setView] = useState<View>({ name: "list" });
-  const panel = useRef<HTMLElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
+  const [filterStore] = useState(createFilterStore);
+  const root = useRef<HTMLDivElement>(null);
+  const isEmpty = items.length === 0 && (hasNoPerson || status === "ready");
+  const hasRoom = useIsWide(root);
+  // Without conversations, there is nothing to choose.
+  const isWide = hasRoom && !isEmpty;
   useAcquired(inbox);
   const latestOnUpdate = useLatest(onUpdate);
   useEffect(() => {
@@ -90,90 +103,74 @@ function InboxViews({ refreshKey, onUpdate }: PrivateMessagesProps) {
     PrivateConversation.preload();
     NewConversation.preload();
   }, []);
-  useEffect(() => {
-    if (view.name !== "list" || view.from === undefined) return;
-    const find = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
-    const row = view.from ? find(`[data-conversation="${CSS.escape(view.from)}"]`) : undefined;
-    (row ?? find("h2"))?.focus();
-  }, [view]);
 
+  const handleOpen = useCallback(
+    (privateMessage: PrivateMessage) => {
+      // Beside the list, one can write at once. A touch screen would show its keyboard.
+      const focus = isWide && matchMedia("(pointer: fine)").matches ? "field" : "heading";
+      setView({ name: "detail", privateMessage, focus });
+    },
+    [isWide],
+  );
+  const handleNew = () => {
+    const previous = view.name === "new" ? view.previous : view;
+    setView({ name: "new", previous: previous?.name === "detail" ? previous : undefined });
+  };
   const handleBack = () => {
     const from = view.name === "detail" ? (view.privateMessage.conversationId ?? "") : "";
-    setView({ name: "list", from });
+    setView((view.name === "new" && view.previous) || { name: "list", from });
     void inbox.load().then(() => latestOnUpdate.current?.());
   };
-  if (view.name === "new") {
-    return (
-      <NewConversation
-        onBack={handleBack}
-        onSelectMessage={(privateMessage) =>
-          setView({ name: "detail", privateMessage, focus: "field" })
-        }
-      />
-    );
-  }
-  if (view.name === "detail") {
+  const handleSelect = (privateMessage: PrivateMessage) => {
+    setView({ name: "detail", privateMessage, focus: "field" });
+    // A list beside it does not have a conversation that was just created.
+    if (hasRoom && !keepSelection(privateMessage, items, personId)) void inbox.refetch();
+  };
+  const pane = () => {
+    if (view.name === "new")
+      return <NewConversation key="new" onBack={handleBack} onSelectMessage={handleSelect} />;
+    if (view.name === "list")
+      return isWide && <NoConversation key="none" canChoose={items.length > 0} />;
     // Uses the refetched item of the same conversation. If it is missing, the conversation stays open.
     const { privateMessage } = view;
     const current = keepSelection(privateMessage, items, personId);
     const isSame = current?.conversationId === privateMessage.conversationId;
     return (
       <PrivateConversation
+        key={privateMessage.conversationId ?? privateMessage.id}
         privateMessage={isSame ? { ...privateMessage, ...current } : privateMessage}
         focus={view.focus}
-        onBack={handleBack}
+        onBack={isWide ? undefined : handleBack}
         onMessageRead={() => latestOnUpdate.current?.()}
+        // The preview beside it changes. Otherwise, the list is fetched on return.
+        onUpdate={() => isWide && void inbox.refetch()}
       />
     );
-  }
-  const isLoaded = hasNoPerson || status === "ready";
-  const count = items.length > 0 ? text("count", { count: items.length }) : text("none");
-  const newButton = (
-    <IconAction
-      icon="add"
-      tone="primary"
-      aria-label={text("new")}
-      title={text("new")}
-      onClick={() => setView({ name: "new" })}
-    />
-  );
+  };
   return (
-    <PanelRoot ref={panel}>
-      <PanelHeader
-        title={text("title")}
-        subtitle={isLoaded && count}
-        end={!hasNoPerson && newButton}
-      />
-      {isOffline && <OfflineBar />}
-      {(status === "failed" || isStale) && (
-        <LoadFailure text={text("loadFailed")} onRetry={() => void inbox.load()} />
+    <ViewsRoot ref={root} className={isWide ? "NarthexMessages-wide" : undefined}>
+      {(isWide || view.name === "list") && (
+        <ConversationList
+          key="list"
+          selected={view.name === "detail" ? view.privateMessage : undefined}
+          filterStore={filterStore}
+          focused={view.name === "list" ? view.from : undefined}
+          onOpen={handleOpen}
+          onNew={handleNew}
+        />
       )}
-      {!isLoaded && status !== "failed" && <RowsSkeleton rows={4} label={text("loading")} />}
-      <div className="NarthexMessages-scroll" ref={scroller}>
-        {items.length > 0 && (
-          <RowList
-            items={items}
-            getKey={(item) => item.id ?? item.conversationId ?? ""}
-            renderItem={(item) => (
-              <ConversationRow
-                privateMessage={item}
-                person={people.get(otherPersonId(item, personId) ?? "") ?? item.person}
-                me={personId}
-                setView={setView}
-              />
-            )}
-            scroller={scroller}
-            label={text("list")}
-            estimatedHeight={76}
-          />
-        )}
-        {isLoaded && items.length === 0 && (
-          <EmptyState
-            icon={<ForumOutlined />}
-            title={text("emptyTitle")}
-            lines={[text("emptyText"), text("emptyHint")]}
-          />
-        )}
+      {pane()}
+    </ViewsRoot>
+  );
+}
+
+/** Stands beside the list while no conversation is open. */
+function NoConversation({ canChoose }: { canChoose: boolean }) {
+  const text = useText(messagesTexts);
+  return (
+    <PanelRoot>
+      <div className="NarthexMessages-centered">
+        {canChoose && <EmptyState icon={SPEECH} title={text("choose")} />}
       </div>
     </PanelRoot>
   );
@@ -184,35 +181,4 @@ export const PrivateMessages = withHost(function InboxPanel(props: PrivateMessag
   const { personId = "", churchId = "" } = useSession();
   // Remounts with the list when the person or church changes.
   return <InboxViews key={`${personId}|${churchId}`} {...props} />;
-});
-
-interface ConversationRowProps {
-  privateMessage: PrivateMessage;
-  person: Person | undefined;
-  me: string;
-  setView: (view: View) => void;
-}
-
-const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { privateMessage, person, me, setView } = props;
-  const text = useText(messagesTexts);
-  const newest = newestMessage(privateMessage);
-  const preview = previewText(newest);
-  const isNew = isSameId(privateMessage.notifyPersonId, me);
-  const you = preview !== null && newest && isOwnMessage(newest, me) ? `${text("you")} ` : "";
-  return (
-    <PersonRow
-      person={person}
-      line={you + (preview ?? text("noPreview"))}
-      end={
-        <>
-          <RelativeTime time={newest?.timeUpdated ?? newest?.timeSent} />
-          {isNew && <span className="NarthexMessages-mark">{text("isNew")}</span>}
-        </>
-      }
-      data-conversation={privateMessage.conversationId}
-      className={isNew ? "NarthexMessages-new" : undefined}
-      onClick={() => setView({ name: "detail", privateMessage, focus: "heading" })}
-    />
-  );
 });

@@ -1,14 +1,18 @@
 "use client";
+import Button from "@mui/material/Button";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { ComposerRoot } from "./ComposerRoot.js";
 import { type NoteComposerOptions, useNoteComposer, useNotesText } from "./useNoteComposer.js";
 import { textDirection } from "../../lib/text/strings.js";
+import { commonTexts } from "../../platform/locale/texts/common.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText, withHost } from "../../platform/provider/ChurchContext.js";
+import { useIsServerRender } from "../../platform/provider/useNow.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
+import { LineIcon } from "../../ui/display/LineIcon.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { isCompositionKey } from "../../ui/keys.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import { focusRing, paletteOf, styled } from "../../ui/styles.js";
 import { type ConversationProps, useConversation } from "../useThread.js";
 
 export interface AddNoteProps extends ConversationProps {
@@ -16,45 +20,6 @@ export interface AddNoteProps extends ConversationProps {
   messageId?: string | undefined;
   onCancel?: (() => void) | undefined;
 }
-
-const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: "Root" })(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "end",
-  alignItems: "end",
-  gap: theme.spacing(1),
-  padding: theme.spacing(1),
-  maxHeight: 200,
-  overflowY: "auto",
-  "& .NarthexNoteComposer-field": { flex: "1 1 220px", minWidth: 0 },
-  "& textarea": {
-    display: "block",
-    boxSizing: "border-box",
-    width: "100%",
-    // Browsers without `fieldSizing` keep two rows and scroll.
-    fieldSizing: "content",
-    minHeight: `calc(2lh + ${theme.spacing(2.25)})`,
-    maxHeight: `calc(4lh + ${theme.spacing(2.25)})`,
-    padding: theme.spacing(1, 1.5),
-    resize: "none",
-    ...theme.typography.body1,
-    color: paletteOf(theme).text.primary,
-    background: "none",
-    border: `1px solid ${paletteOf(theme).text.secondary}`,
-    borderRadius: (theme.vars ?? theme).shape.borderRadius,
-    "&::placeholder": { color: paletteOf(theme).text.secondary, opacity: 1 },
-    "&:hover": { borderColor: paletteOf(theme).text.primary },
-    "&:focus": focusRing(theme),
-    "&[aria-invalid=true]": { borderColor: paletteOf(theme).error.main },
-    "&:disabled": { color: paletteOf(theme).text.disabled },
-  },
-  "& p": {
-    ...theme.typography.caption,
-    margin: theme.spacing(0.5, 1.5, 0),
-    color: paletteOf(theme).error.main,
-  },
-  "& .NarthexNoteComposer-buttons": { display: "flex" },
-}));
 
 const ConfirmDialog = lazyWithRetry(
   () => import("../../ui/feedback/ConfirmDialog.js").then((module) => module.ConfirmDialog),
@@ -64,9 +29,22 @@ const ConfirmDialog = lazyWithRetry(
 const isFocusInForm = (field: HTMLTextAreaElement | null): boolean =>
   !!field?.form?.contains(document.activeElement);
 
+/** Names of the actions in the icon font, by which tests of hosts find the buttons. */
+const LIGATURES = { delete: "delete", send: "send" };
+/** The same on keyboards of every language. */
+const ENTER = "Enter";
+
+/** The name of the key that sends together with Enter. */
+function useCommandKey(): string {
+  const isServer = useIsServerRender();
+  return !isServer && /Mac OS X/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+}
+
 /** Renders a field to write or edit a message. The draft survives failures, unmounting and reloads. */
 export function NoteComposer(props: NoteComposerOptions) {
+  const { enterToSend = false } = props;
   const text = useText(notesTexts);
+  const commonText = useText(commonTexts);
   const variantText = useNotesText(props.variant);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -75,16 +53,16 @@ export function NoteComposer(props: NoteComposerOptions) {
   const { content, error, isBusy } = composer;
   const isEditing = !!props.messageId;
 
-  // Disabling the field while it saves removes its focus, so the focus is restored afterwards.
-  const hadFocus = useRef(false);
+  // Deleting unmounts its button, so the field gets the focus.
+  const isDeleting = useRef(false);
   useEffect(() => {
     const isElsewhere = document.activeElement !== document.body && !isFocusInForm(field.current);
-    if (!isBusy && hadFocus.current && !isElsewhere) field.current?.focus();
-    if (!isBusy) hadFocus.current = false;
+    if (!isBusy && isDeleting.current && !isElsewhere) field.current?.focus();
+    if (!isBusy) isDeleting.current = false;
   }, [isBusy]);
   useEffect(() => {
-    if (isEditing) field.current?.focus();
-  }, [isEditing]);
+    if (props.messageId) field.current?.focus();
+  }, [props.messageId]);
 
   // The cancel button unmounts with the edit, so the focus moves to the field.
   const cancel = () => {
@@ -93,13 +71,14 @@ export function NoteComposer(props: NoteComposerOptions) {
   };
   const remove = () => {
     setIsConfirming(false);
-    hadFocus.current = true;
+    isDeleting.current = true;
     composer.remove();
   };
-  const actionProps = (name: string) => ({ "aria-label": name, title: name, disabled: isBusy });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    hadFocus.current = isFocusInForm(field.current);
+    if (isBusy) return;
+    // Sending disables the button, which would lose the focus.
+    if (isFocusInForm(field.current)) field.current?.focus();
     composer.submit();
   };
   // Rejects too long text before the browser lays it out: a megabyte takes seconds. `change` checks the whole content.
@@ -108,15 +87,26 @@ export function NoteComposer(props: NoteComposerOptions) {
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (isCompositionKey(event)) return;
-    if (event.key === "Escape" && isEditing) {
+    if (event.key === "Escape" && isEditing && !isBusy) {
       event.stopPropagation();
       cancel();
     }
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+    const isSendKey = event.ctrlKey || event.metaKey || (enterToSend && !event.shiftKey);
+    if (event.key === "Enter" && isSendKey) submit(event);
   };
+  const send = { type: "submit", disabled: !composer.canSend, "aria-busy": isBusy } as const;
   return (
     <ComposerRoot noValidate onSubmit={submit}>
-      <div className="NarthexNoteComposer-field">
+      {isEditing && (
+        <div className="NarthexNoteComposer-edited">
+          <LineIcon name="edit" size={20} />
+          <div>
+            <strong>{variantText("edit")}</strong>
+            <span dir="auto">{composer.original}</span>
+          </div>
+        </div>
+      )}
+      <div className={`NarthexNoteComposer-field ${isBusy ? "NarthexNoteComposer-busy" : ""}`}>
         <textarea
           ref={field}
           rows={2}
@@ -125,45 +115,64 @@ export function NoteComposer(props: NoteComposerOptions) {
           placeholder={text(isEditing ? "editPlaceholder" : "placeholder")}
           aria-label={variantText(isEditing ? "edit" : "add")}
           aria-invalid={!!error}
-          aria-describedby={`${id}error`}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
+          aria-describedby={`${id}error ${id}hint`}
+          aria-keyshortcuts={enterToSend ? "Enter" : "Control+Enter Meta+Enter"}
+          enterKeyHint={enterToSend ? "send" : "enter"}
           value={content}
-          disabled={isBusy}
+          // Not disabled, so that the focus stays, also on the keyboard of a phone.
+          readOnly={isBusy}
+          aria-disabled={isBusy}
           onChange={(event) => composer.change(event.target.value)}
           onPaste={(event) => preventTooLong(event, event.clipboardData)}
           onDrop={(event) => preventTooLong(event, event.dataTransfer)}
           onKeyDown={handleKeyDown}
         />
-        {error && (
-          <p role="alert" id={`${id}error`}>
-            {error}
-          </p>
+        {!isEditing && (
+          <IconAction
+            {...send}
+            icon="send"
+            ligature="send"
+            className="NarthexNoteComposer-send"
+            aria-label={text("send")}
+            title={text("send")}
+          />
         )}
       </div>
-      <div className="NarthexNoteComposer-buttons">
-        {isEditing && (
-          <>
-            <IconAction icon="close" {...actionProps(text("cancel"))} onClick={cancel} />
-            <IconAction
-              icon="delete"
-              tone="error"
-              ligature="delete"
-              {...actionProps(variantText("delete"))}
-              onClick={() => setIsConfirming(true)}
-            />
-          </>
-        )}
-        <IconAction
-          type="submit"
-          icon="send"
-          tone="primary"
-          ligature="send"
-          aria-label={text("send")}
-          title={text("shortcut")}
-          aria-busy={isBusy}
-          disabled={!composer.canSend}
-        />
-      </div>
+      {error && (
+        <p role="alert" id={`${id}error`} className="NarthexNoteComposer-error">
+          {error}
+        </p>
+      )}
+      {isEditing ? (
+        <div className="NarthexNoteComposer-buttons">
+          <Button
+            color="error"
+            className="NarthexNoteComposer-delete"
+            startIcon={<LineIcon name="delete" size={20} />}
+            aria-label={variantText("delete")}
+            disabled={isBusy}
+            onClick={() => setIsConfirming(true)}
+          >
+            {commonText("delete")}
+            <span className="NarthexNoteComposer-hidden">{LIGATURES.delete}</span>
+          </Button>
+          <Button variant="outlined" disabled={isBusy} onClick={cancel}>
+            {text("cancel")}
+          </Button>
+          <Button
+            {...send}
+            variant="contained"
+            aria-label={text("send")}
+            startIcon={<LineIcon name="send" size={20} />}
+            loading={isBusy}
+          >
+            {text("send")}
+            <span className="NarthexNoteComposer-hidden">{LIGATURES.send}</span>
+          </Button>
+        </div>
+      ) : (
+        <Hint id={`${id}hint`} enterToSend={enterToSend} />
+      )}
       {isConfirming && (
         <ConfirmDialog
           open
@@ -174,6 +183,19 @@ export function NoteComposer(props: NoteComposerOptions) {
         />
       )}
     </ComposerRoot>
+  );
+}
+
+/** Renders which keys send. */
+function Hint({ id, enterToSend }: { id: string; enterToSend: boolean }) {
+  const text = useText(notesTexts);
+  const commandKey = useCommandKey();
+  // A line break marks the place of the keys in the sentence.
+  const [before, after] = text("toSend", { keys: "\n" }).split("\n");
+  return (
+    <p className="NarthexNoteComposer-hint" id={id}>
+      {before} {!enterToSend && <kbd>{commandKey}</kbd>} <kbd>{ENTER}</kbd> {after}
+    </p>
   );
 }
 

@@ -1,8 +1,10 @@
 "use client";
 import Button from "@mui/material/Button";
-import { memo, useId, Fragment } from "react";
+import { type KeyboardEvent, memo, useId, Fragment } from "react";
+import { COPY, FAILED, MORE, WAITING } from "./icons.js";
 import { NoteRoot } from "./NoteRoot.js";
-import { useNotesText } from "./useNoteComposer.js";
+import type { RowActions } from "./useMessageActions.js";
+import { toErrorText, useNotesText } from "./useNoteComposer.js";
 import type { Person } from "../../lib/people/people.js";
 import { timeOfDay, fullDateTime, parseServerDate } from "../../lib/time/dates.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
@@ -14,7 +16,7 @@ import {
   withHost,
 } from "../../platform/provider/ChurchContext.js";
 import { useIsServerRender } from "../../platform/provider/useNow.js";
-import { LineIcon } from "../../ui/display/LineIcon.js";
+import { LineIcon, SvgPath } from "../../ui/display/LineIcon.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import { contentLines, splitLinks } from "../rules/content.js";
 import { authorName, isOwnMessage, isUnsent, sentAt, wasEdited } from "../rules/messages.js";
@@ -37,13 +39,27 @@ export interface NoteProps extends HostProps {
   onDiscard?: ((message: ThreadMessage) => void) | undefined;
 }
 
-export const NoteRow = memo(function NoteRow(props: NoteProps) {
-  const { message, person = message.person, startsGroup = true, variant = "notes" } = props;
+/** Props of a message in a list. The list shows the days, so the message shows the time of the day only. */
+interface NoteRowProps extends NoteProps {
+  /** Whether the message is the last of its group. In a chat, it shows avatar and time. @default true */
+  endsGroup?: boolean | undefined;
+  /** Whether a chat shows names, because several other people write. @default true */
+  hasNames?: boolean | undefined;
+  /** Whether the actions are shown without hover and focus. @default false */
+  isActive?: boolean | undefined;
+  /** Must keep its identity, so that rows do not render again. */
+  actions?: RowActions | undefined;
+}
+
+export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
+  const { message, person = message.person, variant = "notes", actions } = props;
+  const { startsGroup = true, endsGroup = true, hasNames = true } = props;
   const text = useText(notesTexts);
   const variantText = useNotesText(variant);
   const language = useLanguage();
   const { personId } = useSession();
   const id = useId();
+  const isChat = variant === "chat";
   const isOwn = isOwnMessage(message, personId);
   const canEdit = isOwn && !props.hideEdit && !!message.id && !isUnsent(message);
   const name = authorName(message, person) || text("unknownAuthor");
@@ -52,49 +68,94 @@ export const NoteRow = memo(function NoteRow(props: NoteProps) {
   const formatTime = (time: Date, format: typeof timeOfDay): string =>
     isServer ? time.toISOString().slice(0, 10) : format(time, language);
   const date = sentAt(message);
+  const isFullTime = startsGroup && !actions;
+  const isTimeHidden = isChat && (!endsGroup || isUnsent(message));
   const time = date && (
     <time
-      className="NarthexNote-time"
+      id={`${id}time`}
+      className={isTimeHidden ? "NarthexNote-hidden" : "NarthexNote-time"}
       dir="auto"
       dateTime={date.toISOString()}
-      title={startsGroup ? undefined : formatTime(date, fullDateTime)}
+      title={isFullTime ? undefined : formatTime(date, fullDateTime)}
     >
-      {formatTime(date, startsGroup ? fullDateTime : timeOfDay)}
+      {formatTime(date, isFullTime ? fullDateTime : timeOfDay)}
     </time>
   );
   const editedAt = wasEdited(message) ? parseServerDate(message.timeUpdated) : null;
+  const edited = editedAt && (
+    <span
+      className="NarthexNote-edited"
+      title={text("editedAt", { time: formatTime(editedAt, fullDateTime) })}
+    >
+      {text("edited")}
+    </span>
+  );
+  const isNameShown = startsGroup && (!isChat || (hasNames && !isOwn));
+  const hasHead = startsGroup && !isChat;
+  const hasAvatar = isChat ? endsGroup && !isOwn : startsGroup;
   const classes = [
     "NarthexNote-root",
-    variant === "chat" && "NarthexNote-chat",
+    isChat && "NarthexNote-chat",
     isOwn && "NarthexNote-own",
+    actions && "NarthexNote-row",
     startsGroup && "NarthexNote-start",
+    endsGroup && "NarthexNote-end",
     message.localState && `NarthexNote-${message.localState}`,
     props.isEditing && "NarthexNote-editing",
+    props.isActive && "NarthexNote-active",
   ];
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    if (event.key === "Enter") actions?.onMenu(message, canEdit, event.currentTarget);
+    else if (event.key.toLowerCase() === "e" && canEdit) props.showEditNote(message.id);
+    else return;
+    event.preventDefault();
+  };
   return (
-    <NoteRoot className={classes.filter(Boolean).join(" ")}>
-      <div className="NarthexNote-avatar" aria-hidden>
-        {startsGroup && (
+    <NoteRoot
+      className={classes.filter(Boolean).join(" ")}
+      {...(actions && {
+        role: "group",
+        tabIndex: -1,
+        "aria-labelledby": `${id}name ${id}text ${id}time ${id}status`,
+        onKeyDown: handleKeyDown,
+      })}
+    >
+      {hasAvatar && (
+        <div className="NarthexNote-avatar" aria-hidden>
           <PersonAvatar person={person ?? { name: { display: name } }} size="small" />
-        )}
-      </div>
-      <div className="NarthexNote-body">
-        <div className={startsGroup ? "NarthexNote-head" : "NarthexNote-hidden"}>
-          <bdi className="NarthexNote-name">{name}</bdi>
-          {startsGroup && time}
         </div>
-        <div className="NarthexNote-line">
-          <div className="NarthexNote-bubble">
-            <div className="NarthexNote-text" id={`${id}text`} dir="auto">
-              <NoteText content={message.content} />
-            </div>
-          </div>
-          {canEdit && (
-            <div className="NarthexNote-actions">
+      )}
+      <div className={isNameShown ? "NarthexNote-head" : "NarthexNote-hidden"}>
+        <bdi className="NarthexNote-name" id={`${id}name`}>
+          {name}
+        </bdi>
+        {hasHead && time}
+        {hasHead && edited}
+      </div>
+      <div className="NarthexNote-line">
+        <div
+          className="NarthexNote-bubble NarthexNote-text"
+          id={`${id}text`}
+          dir="auto"
+          {...(actions && {
+            onClick: (event) => actions.onPress(event, message, canEdit),
+            onPointerDown: (event) => actions.onPress(event, message, canEdit),
+            onContextMenu: (event) => actions.onPress(event, message, canEdit),
+          })}
+        >
+          <NoteText content={message.content} tabIndex={actions && -1} />
+        </div>
+        {(canEdit || actions) && (
+          <div className="NarthexNote-actions">
+            {canEdit && (
               <button
                 type="button"
+                tabIndex={actions && -1}
                 aria-label="editNote"
                 aria-labelledby={`${id}edit ${id}text`}
+                title={variantText("edit")}
                 onClick={() => props.showEditNote(message.id)}
               >
                 <LineIcon name="edit" size={20} />
@@ -102,67 +163,102 @@ export const NoteRow = memo(function NoteRow(props: NoteProps) {
                   {variantText("edit")}
                 </span>
               </button>
-            </div>
-          )}
-        </div>
-        {((time && !startsGroup) || editedAt) && (
-          <div className="NarthexNote-status">
-            {!startsGroup && time}
-            {editedAt && (
-              <span
-                className="NarthexNote-edited"
-                title={text("editedAt", { time: formatTime(editedAt, fullDateTime) })}
+            )}
+            {actions && (
+              <button
+                type="button"
+                tabIndex={-1}
+                id={`${id}more`}
+                aria-label={canEdit ? variantText("actions") : text("copy")}
+                aria-labelledby={`${id}more ${id}text`}
+                aria-haspopup={canEdit ? "menu" : undefined}
+                title={canEdit ? variantText("actions") : text("copy")}
+                onClick={(event) =>
+                  canEdit
+                    ? actions.onMenu(message, canEdit, event.currentTarget)
+                    : actions.onCopy(message)
+                }
               >
-                {text("edited")}
-              </span>
+                <SvgPath d={canEdit ? MORE : COPY} size={20} />
+              </button>
             )}
           </div>
         )}
-        {message.localState === "sending" && (
-          <div className="NarthexNote-status">{text("sending")}</div>
-        )}
-        {message.localState === "failed" && <FailedStatus {...props} />}
       </div>
+      {!message.localState || message.localState === "sent" ? (
+        !hasHead && (
+          <div className={isTimeHidden && !editedAt ? undefined : "NarthexNote-status"}>
+            {time}
+            {edited}
+          </div>
+        )
+      ) : (
+        <UnsentStatus {...props} statusId={`${id}status`} />
+      )}
     </NoteRoot>
   );
 });
 
 /** Renders one message; its author can edit it. @example <Note message={message} person={author} showEditNote={setEditedId} /> */
-export const Note = withHost(NoteRow);
+export const Note = withHost(function StandaloneNote(props: NoteProps) {
+  return <NoteRow {...props} />;
+});
 
-function FailedStatus({ message, onRetry, onDiscard }: NoteProps) {
+function UnsentStatus({ message, statusId, ...props }: NoteRowProps & { statusId: string }) {
   const text = useText(notesTexts);
-  const values = { text: message.content ?? "" };
+  const variantText = useNotesText(props.variant ?? "notes");
+  const { localState, failure, content } = message;
+  const values = { text: content ?? "" };
+  if (localState === "sending") {
+    return (
+      <div className="NarthexNote-status" id={statusId}>
+        <SvgPath d={WAITING} size={16} />
+        {text("sending")}
+      </div>
+    );
+  }
+  // The composer shows that writing is forbidden.
+  const reason = failure?.kind !== "forbidden" && toErrorText(failure, text, variantText);
   return (
-    <div className="NarthexNote-status">
-      {text("failed")}
-      <span className="NarthexNote-choices">
-        {onRetry && (
-          <Button
-            size="small"
-            aria-label={text("retryOne", values)}
-            onClick={() => onRetry(message)}
-          >
-            {text("retry")}
-          </Button>
-        )}
-        {onDiscard && (
+    <>
+      <div className="NarthexNote-status" id={statusId}>
+        <SvgPath d={FAILED} size={16} />
+        {text("failed")}
+      </div>
+      {reason && (
+        <p className="NarthexNote-reason" role="alert">
+          {reason}
+        </p>
+      )}
+      <div className="NarthexNote-choices">
+        {props.onDiscard && (
           <Button
             size="small"
             color="inherit"
             aria-label={text("discardOne", values)}
-            onClick={() => onDiscard(message)}
+            onClick={() => props.onDiscard?.(message)}
           >
             {text("discard")}
           </Button>
         )}
-      </span>
-    </div>
+        {props.onRetry && (
+          <Button
+            size="small"
+            aria-label={text("retryOne", values)}
+            onClick={() => props.onRetry?.(message)}
+          >
+            {text("retry")}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 
+type NoteTextProps = Pick<ThreadMessage, "content"> & { tabIndex: number | undefined };
+
 /** Renders a message's content with its line breaks, and web and email addresses as links. */
-const NoteText = memo(function NoteText({ content }: Pick<ThreadMessage, "content">) {
+const NoteText = memo(function NoteText({ content, tabIndex }: NoteTextProps) {
   return contentLines(content).map((line, lineIndex) => (
     <Fragment key={lineIndex}>
       {lineIndex > 0 && <br />}
@@ -171,7 +267,14 @@ const NoteText = memo(function NoteText({ content }: Pick<ThreadMessage, "conten
           text
         ) : (
           // `dir` also isolates the address from the direction of the text around it.
-          <a key={index} href={href} dir="ltr" target="_blank" rel="noopener noreferrer nofollow">
+          <a
+            key={index}
+            href={href}
+            dir="ltr"
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            tabIndex={tabIndex}
+          >
             {text}
           </a>
         ),

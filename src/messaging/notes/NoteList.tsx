@@ -1,11 +1,13 @@
 "use client";
 import ArrowDownward from "@mui/icons-material/ArrowDownward";
 import Button from "@mui/material/Button";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { createStore } from "zustand/vanilla";
-import { type NoteProps, NoteRow } from "./Note.js";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { NoteRow } from "./Note.js";
+import type { RowActions } from "./useMessageActions.js";
+import { type NotesVariant, useNotesText } from "./useNoteComposer.js";
+import { createRowNavigation } from "./rowNavigation.js";
 import { dayLabel } from "../../lib/time/dates.js";
-import { monotonicNow } from "../../platform/core/time.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import {
   useStoreValue,
@@ -15,9 +17,19 @@ import {
 } from "../../platform/provider/ChurchContext.js";
 import { useToday } from "../../platform/provider/useNow.js";
 import { RowList, useIsVirtualized } from "../../ui/rows/RowList.js";
-import { paletteOf, secondaryText, type RowListHandle, styled } from "../../ui/styles.js";
+import {
+  focusRing,
+  paletteOf,
+  radius,
+  secondaryText,
+  type RowListHandle,
+  styled,
+  sunken,
+  visuallyHidden,
+} from "../../ui/styles.js";
 import { uniqueIdRef } from "../../ui/useUniqueId.js";
-import { endOfThread, type ThreadEnd, threadRows } from "../rules/messages.js";
+import { endOfThread, isBetweenTwo, newestOwnKey, threadRows } from "../rules/messages.js";
+import { StickToBottom } from "../StickToBottom.js";
 import type { ThreadMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
 
@@ -31,49 +43,88 @@ const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(({ theme })
   "& .MuiButton-root": { pointerEvents: "auto", borderRadius: 22, minHeight: 44 },
 }));
 
-interface NoteListProps extends Omit<NoteProps, "message" | "person"> {
+interface NoteListProps {
   messages: readonly ThreadMessage[];
-  editingId?: string | undefined;
+  variant: NotesVariant;
+  actions: RowActions;
+  /** The id of the message whose menu is open. */
+  openId: string | undefined;
+  editingId: string | undefined;
   /** Without it, the list grows until it is long enough to be virtualized. */
-  maxHeight?: number | string | undefined;
+  maxHeight: number | string | undefined;
   /** Whether the list fills its flex container instead of having its own height. */
   isFilling: boolean;
+  showEditNote: (noteId?: string) => void;
+  onRetry: (message: ThreadMessage) => void;
+  onDiscard: (message: ThreadMessage) => void;
 }
 
-const ScrollRoot = styled("div", { name: "NarthexNotes", slot: "Scroll" })({
+const ScrollRoot = styled("div", { name: "NarthexNotes", slot: "Scroll" })(({ theme }) => ({
   overflowX: "hidden",
   overflowY: "auto",
   overscrollBehavior: "contain",
   position: "relative",
-  "& .NarthexNotes-end": { height: 8 },
-});
+  outlineOffset: -2,
+  "&:focus-visible": focusRing(theme),
+  "& .NarthexNotes-end": { height: 12 },
+  "@media print": { display: "block", height: "auto !important", maxHeight: "none !important" },
+}));
 
-const FrameRoot = styled("div", { name: "NarthexNotes", slot: "Frame" })({
+const FrameRoot = styled("div", { name: "NarthexNotes", slot: "Frame" })(({ theme }) => ({
   position: "relative",
   display: "flex",
   flexDirection: "column",
   minHeight: 0,
-});
+  "& > .NarthexNotes-all": {
+    position: "absolute",
+    insetBlockStart: 8,
+    alignSelf: "center",
+    zIndex: 1,
+    minHeight: 44,
+    background: paletteOf(theme).background.paper,
+    "&:not(:focus-visible)": visuallyHidden,
+  },
+  "@media print": { display: "block", "& > .NarthexNotes-all": { display: "none" } },
+}));
 
 const DayRoot = styled("div", { name: "NarthexNote", slot: "Day" })(({ theme }) => ({
   display: "flex",
-  alignItems: "center",
-  gap: theme.spacing(1.5),
-  padding: theme.spacing(2, 1.5, 0.5),
-  ...secondaryText(theme, "caption"),
-  "&::before, &::after": {
-    content: '""',
-    flex: 1,
-    borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
+  justifyContent: "center",
+  paddingBlock: "20px 0",
+  "& > span": {
+    ...secondaryText(theme, "caption"),
+    ...sunken(theme),
+    fontWeight: 600,
+    lineHeight: "20px",
+    padding: "2px 12px",
+    borderRadius: radius(theme, 1.2),
+    "@media (forced-colors: active)": { border: "1px solid" },
   },
 }));
 
 const scrollIdRef = uniqueIdRef("notesScroll");
 
+/** Renders all rows while the page is printed. */
+function useIsPrinting(isNeeded: boolean): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const listening = new AbortController();
+    const listen = (name: string, next: boolean) =>
+      // The browser prints what the document shows when the handler returns.
+      window.addEventListener(name, () => flushSync(() => setIsPrinting(next)), listening);
+    listen("beforeprint", true);
+    listen("afterprint", false);
+    return () => listening.abort();
+  }, [isNeeded]);
+  return isPrinting;
+}
+
 /** Renders the messages of a thread, grouped by day and author. Sticks to the bottom unless the user has scrolled up. */
 export function NoteList(props: NoteListProps) {
-  const { messages, editingId, maxHeight, isFilling, ...rowProps } = props;
+  const { messages, variant, editingId, openId, maxHeight, isFilling, ...rowProps } = props;
   const text = useText(notesTexts);
+  const variantText = useNotesText(variant);
   const language = useLanguage();
   const people = usePeople();
   const today = useToday();
@@ -83,6 +134,9 @@ export function NoteList(props: NoteListProps) {
   useLayoutEffect(() => scrollIdRef(scroller.current), []);
   const rows = useMemo(() => threadRows(messages), [messages]);
   const end = useMemo(() => endOfThread(messages, personId), [messages, personId]);
+  const hasNames = useMemo(() => !isBetweenTwo(messages, personId), [messages, personId]);
+  const newestOwn = useMemo(() => newestOwnKey(messages, personId), [messages, personId]);
+  const [navigation] = useState(createRowNavigation);
   const [stickToBottom] = useState(() => new StickToBottom());
   const missed = useStoreValue(stickToBottom.missed, (count) => count);
   useLayoutEffect(() => {
@@ -97,33 +151,56 @@ export function NoteList(props: NoteListProps) {
   const ownHeight = isLong ? { height } : { maxHeight: height };
   const style = isFilling ? { flex: "1 1 0", minHeight: 0 } : ownHeight;
   const isScrollable = isFilling || height !== undefined;
+  const [showsAll, setShowsAll] = useState(false);
+  const isPrinting = useIsPrinting(isLong && !showsAll);
+  useEffect(() => {
+    // The button has unmounted.
+    if (showsAll) scroller.current?.focus();
+  }, [showsAll]);
   return (
     <FrameRoot style={isFilling ? { flex: 1 } : undefined}>
+      {isLong && !showsAll && (
+        <Button variant="outlined" className="NarthexNotes-all" onClick={() => setShowsAll(true)}>
+          {variantText("showAll")}
+        </Button>
+      )}
       <ScrollRoot
         ref={scroller}
         style={style}
         className={isScrollable ? "notes-scroll-container" : undefined}
         data-testid="message-scroll-area"
-        // A scroll area must be focusable to scroll by keyboard.
-        {...(isScrollable && { tabIndex: 0, role: "group", "aria-label": text("scrollArea") })}
+        // The list is one tab stop, and a scroll area must be focusable to scroll by keyboard.
+        tabIndex={0}
+        role="group"
+        aria-label={text(isScrollable ? "scrollArea" : "list")}
+        onPointerDown={navigation.onPointerDown}
+        onFocus={navigation.onFocus}
+        onKeyDown={(event) => navigation.onKeyDown(event, handle.current)}
       >
-        <div>
+        <div className="NarthexNotes-rows">
           <RowList
             items={rows}
             getKey={(row) => row.key}
             renderItem={(row) =>
               row.kind === "day" ? (
-                <DayRoot className="NarthexNote-day">{dayLabel(row.date, today, language)}</DayRoot>
+                <DayRoot className="NarthexNote-day">
+                  <span>{dayLabel(row.date, today, language)}</span>
+                </DayRoot>
               ) : (
                 <NoteRow
                   {...rowProps}
                   message={row.message}
+                  variant={variant}
                   person={people.get(row.message.personId ?? "")}
                   isEditing={!!editingId && row.message.id === editingId}
+                  isActive={row.key === newestOwn || (!!openId && row.message.id === openId)}
                   startsGroup={row.startsGroup}
+                  endsGroup={row.endsGroup}
+                  hasNames={hasNames}
                 />
               )
             }
+            isPlain={showsAll || isPrinting}
             scroller={scroller}
             label={text("list")}
             estimatedHeight={56}
@@ -146,88 +223,4 @@ export function NoteList(props: NoteListProps) {
       )}
     </FrameRoot>
   );
-}
-
-const BOTTOM_TOLERANCE_PX = 24;
-/** How long after an input event a scroll event counts as caused by the user, in milliseconds. */
-const USER_SCROLL_MS = 600;
-const INPUT_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
-
-/** Keeps a scroll area at the bottom when rows or sizes change. After the user has scrolled up, it only counts new messages. */
-export class StickToBottom {
-  /** How many messages have arrived since the user scrolled up. */
-  readonly missed = createStore<number>(() => 0);
-  #scroll: () => void = () => undefined;
-  #isAtBottom = true;
-  #lastScroll = { top: 0, scrollHeight: 0, clientHeight: 0 };
-  #lastEnd: ThreadEnd | undefined;
-  #userScrollUntil = 0;
-
-  /** Observes a scroll area. `scrollListToEnd` renders the last row of a virtualized list. Returns the detach function. */
-  attach(element: HTMLElement, scrollListToEnd: () => void): () => void {
-    const scroll = () => (element.scrollTop = element.scrollHeight);
-    this.#scroll = () => {
-      scrollListToEnd();
-      scroll();
-    };
-    const attached = new AbortController();
-    const options = { passive: true, signal: attached.signal };
-    element.addEventListener("scroll", () => this.#handleScroll(element), options);
-    for (const name of INPUT_EVENTS)
-      element.addEventListener(name, (event) => this.#handleInput(event, element), options);
-    this.scrollToEnd();
-    const follow = () => this.#isAtBottom && scroll();
-    // jsdom has no ResizeObserver.
-    const observer = typeof ResizeObserver === "function" ? new ResizeObserver(follow) : undefined;
-    observer?.observe(element);
-    if (element.firstElementChild) observer?.observe(element.firstElementChild);
-    return () => {
-      attached.abort();
-      observer?.disconnect();
-      this.#scroll = () => undefined;
-    };
-  }
-
-  readonly scrollToEnd = (): void => {
-    this.#isAtBottom = true;
-    this.missed.setState(0);
-    this.#scroll();
-  };
-
-  /** Scrolls to the bottom or counts new messages. The user's own new message always scrolls. */
-  rowsChanged(end: ThreadEnd): void {
-    const before = this.#lastEnd;
-    this.#lastEnd = end;
-    const hasNewUnsent = end.unsentKey !== undefined && end.unsentKey !== before?.unsentKey;
-    // A message that was unsent before and is saved now is not new.
-    const hasNewSaved = end.savedKey !== before?.savedKey && end.savedKey !== before?.unsentKey;
-    // After the last message is deleted, the message before it is not new.
-    const isRemoval = end.count < (before?.count ?? 0);
-    if (!hasNewUnsent && (!hasNewSaved || isRemoval)) return;
-    if (!before || before.count === 0 || this.#isAtBottom || hasNewUnsent || end.isLastSavedOwn)
-      this.scrollToEnd();
-    else this.missed.setState((missed) => missed + Math.max(0, end.count - before.count));
-  }
-
-  /** Unsticks on an upward wheel event at once, because its scroll event comes later. */
-  #handleInput(event: Event, element: HTMLElement): void {
-    this.#userScrollUntil = monotonicNow() + USER_SCROLL_MS;
-    const isWheelUp = event instanceof WheelEvent && event.deltaY < 0;
-    if (isWheelUp && element.scrollHeight > element.clientHeight) this.#isAtBottom = false;
-  }
-
-  #handleScroll({ scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
-    const before = this.#lastScroll;
-    this.#lastScroll = { top: scrollTop, scrollHeight, clientHeight };
-    // Without input, a scroll event after a changed size is not the user's: measuring a row changes the size.
-    const isUserScroll =
-      monotonicNow() < this.#userScrollUntil ||
-      (scrollHeight === before.scrollHeight && clientHeight === before.clientHeight);
-    if (scrollTop < before.top - 1) {
-      if (isUserScroll) this.#isAtBottom = false;
-    } else if (scrollHeight - scrollTop - clientHeight <= BOTTOM_TOLERANCE_PX) {
-      this.#isAtBottom = true;
-      this.missed.setState(0);
-    }
-  }
 }

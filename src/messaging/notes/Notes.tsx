@@ -1,17 +1,23 @@
 "use client";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { NoteComposer } from "./AddNote.js";
+import { NOTE_PAD } from "./icons.js";
 import { NoteList } from "./NoteList.js";
+import { ThreadSkeleton } from "./ThreadSkeleton.js";
+import { useKeyboardInset } from "./useKeyboardInset.js";
+import { useMessageActions } from "./useMessageActions.js";
 import { useNotesText } from "./useNoteComposer.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText, useSession, withHost } from "../../platform/provider/ChurchContext.js";
 import { useIsOffline } from "../../platform/provider/useIsOffline.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
+import { SvgPath } from "../../ui/display/LineIcon.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
-import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
+import { ConnectionBar } from "../../ui/feedback/OfflineBar.js";
 import { DisplayBox } from "../../ui/layout/DisplayBox.js";
-import { RowsSkeleton } from "../../ui/rows/RowList.js";
-import { visuallyHidden, styled } from "../../ui/styles.js";
+import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
+import { paletteOf, visuallyHidden, styled } from "../../ui/styles.js";
 import { authorName, isOwnMessage } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
@@ -34,11 +40,22 @@ export interface NotesProps extends ConversationProps {
   isFilling?: boolean | undefined;
 }
 
-const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })({
+const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })(({ theme }) => ({
   display: "flex",
   flexDirection: "column",
   minHeight: 0,
-});
+  // In a box, rows reach from edge to edge.
+  "#notesBox-content > &": {
+    margin: theme.spacing(0.5, -2.5, -2),
+    borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
+    [theme.breakpoints.down("sm")]: { marginInline: theme.spacing(-2) },
+  },
+}));
+
+const MessageActions = lazyWithRetry(
+  () => import("./MessageActions.js").then((module) => module.MessageActions),
+  { Failed: LoadFailure },
+);
 
 /** Renders a conversation's messages with a composer below. {@link useConversation} warns with the `component` name. */
 export function ThreadBox(props: NotesProps & { component?: string }) {
@@ -57,10 +74,13 @@ export function ThreadBox(props: NotesProps & { component?: string }) {
   const editingId = editing?.scope === scope ? editing.messageId : undefined;
   const root = useRef<HTMLDivElement>(null);
   const latestOnUpdate = useLatest(props.onUpdate);
-  const rowActions = useMemo(() => {
-    // The buttons of a failed message unmount, so the composer gets their focus.
-    const focusComposer = () => root.current?.querySelector("textarea")?.focus();
+  useKeyboardInset(root, isFilling);
+  const { actions, menu, isOpen, copyCount, close } = useMessageActions();
+  // Buttons that have the focus unmount with their message.
+  const focusComposer = useCallback(() => root.current?.querySelector("textarea")?.focus(), []);
+  const rowProps = useMemo(() => {
     return {
+      actions,
       showEditNote: (messageId?: string) => setEditing({ scope, messageId }),
       onRetry: ({ localId = "" }: ThreadMessage) => {
         focusComposer();
@@ -77,7 +97,7 @@ export function ThreadBox(props: NotesProps & { component?: string }) {
         focusComposer();
       },
     };
-  }, [scope, thread, latestOnUpdate]);
+  }, [scope, thread, latestOnUpdate, actions, focusComposer]);
   const handleUpdate = (editedId: string | undefined) => {
     // Closes only the edit that was saved or deleted: another one may have been opened during the request.
     if (editedId) setEditing((current) => (current?.messageId === editedId ? undefined : current));
@@ -86,34 +106,58 @@ export function ThreadBox(props: NotesProps & { component?: string }) {
 
   const isPending = status === "idle" || status === "loading";
   const isLoading = !!conversationId && isPending && messages.length === 0;
-  const label = variantText("loading");
+  const isEmpty =
+    variant === "notes" && messages.length === 0 && (!conversationId || status === "ready");
   const body = (
     <BodyRoot ref={root} style={isFilling ? { flex: 1 } : undefined}>
-      {isOffline && <OfflineBar />}
-      {isLoading && (
-        <RowsSkeleton rows={3} circle={36} label={label} data-testid="notes-skeleton" />
-      )}
+      <ConnectionBar isOffline={isOffline} />
+      {isLoading && <ThreadSkeleton variant={variant} label={variantText("loading")} />}
       {(status === "failed" || isStale) && (
         <LoadFailure text={variantText("loadFailed")} onRetry={() => void thread?.load()} />
       )}
-      {!isLoading && (messages.length > 0 || isFilling) && (
+      {isEmpty && (
+        <EmptyState
+          sx={isFilling ? { flex: 1, justifyContent: "center" } : undefined}
+          icon={<SvgPath d={NOTE_PAD} />}
+          title={text("emptyTitle")}
+          lines={[text("emptyText")]}
+        />
+      )}
+      {!isLoading && !isEmpty && (messages.length > 0 || isFilling) && (
         <NoteList
           key={conversationId}
-          {...rowActions}
+          {...rowProps}
           messages={messages}
           variant={variant}
           editingId={editingId}
+          openId={isOpen ? menu?.message.id : undefined}
           maxHeight={maxHeight === true ? DEFAULT_MAX_HEIGHT_PX : maxHeight || undefined}
           isFilling={isFilling}
         />
       )}
       <Announcer key={scope} messages={status === "ready" ? messages : undefined} />
+      {(menu || copyCount > 0) && (
+        <MessageActions
+          key={`${scope} actions`}
+          menu={menu}
+          isOpen={isOpen}
+          copyCount={copyCount}
+          thread={thread}
+          variant={variant}
+          onClose={close}
+          onEdit={rowProps.showEditNote}
+          onCopy={actions.onCopy}
+          onDeleted={handleUpdate}
+          onFocusLost={focusComposer}
+        />
+      )}
       <NoteComposer
         {...conversation}
         messageId={editingId}
         messages={messages}
         variant={variant}
         draftKey={props.draftKey}
+        enterToSend={props.enterToSend}
         onUpdate={handleUpdate}
         onCancel={() => setEditing(undefined)}
       />

@@ -13,11 +13,11 @@ import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
 import { fittingLength, isBlank, classifySaveError } from "../rules/content.js";
 import { isUnsent } from "../rules/messages.js";
 import { threadCacheService } from "../Thread.js";
-import type { ThreadMessage } from "../types.js";
+import type { SaveError, ThreadMessage } from "../types.js";
 import type { useConversation } from "../useThread.js";
 
 /** "notes" shows plain rows that are called notes. "chat" shows bubbles that are called messages. */
-type NotesVariant = "notes" | "chat";
+export type NotesVariant = "notes" | "chat";
 type VariantTextKey<K = keyof typeof notesTexts.texts> = K extends `message.${infer Name}`
   ? Name
   : never;
@@ -28,6 +28,7 @@ export interface NoteComposerOptions extends ReturnType<typeof useConversation> 
   messages?: readonly ThreadMessage[] | undefined;
   messageId?: string | undefined;
   variant: NotesVariant;
+  enterToSend?: boolean | undefined;
   onUpdate?: ((editedId: string | undefined) => void) | undefined;
   onCancel?: (() => void) | undefined;
 }
@@ -38,8 +39,13 @@ export function useNoteComposer(options: NoteComposerOptions) {
   const variantText = useNotesText(variant);
   const threads = useService(threadCacheService);
   const { isBusy: isKeyBusy, run } = useSingleFlight();
-  // The error is shown while the draft key is the same and the field or a failed message has the same content.
-  const [failure, setFailure] = useState<{ key: string; content: string; text: string }>();
+  // The error is shown while the draft key is the same and the field has the same content. Otherwise the failed message shows it.
+  const [failure, setFailure] = useState<{
+    key: string;
+    content: string;
+    text: string;
+    isForbidden?: boolean;
+  }>();
   const handleLoadFailure = useCallback(
     (key: string) => setFailure({ key, content: "", text: variantText("editLoadFailed") }),
     [variantText],
@@ -47,18 +53,10 @@ export function useNoteComposer(options: NoteComposerOptions) {
   const editedNote = useEditedNote(handleLoadFailure, conversationId, messageId);
   const newNote = useNewNote(options);
   const { key, content, change, clear, save } = messageId ? editedNote : newNote;
-  const isShown = (failed: string) =>
+  const isShown = ({ content: failed, isForbidden }: NonNullable<typeof failure>) =>
     failed === content ||
-    messages?.some((each) => each.localState === "failed" && each.content === failed);
-
-  const toErrorText = (reason: unknown): string | undefined => {
-    const error = classifySaveError(reason);
-    // The session has changed since.
-    if (error.kind === "stale") return undefined;
-    if (error.kind === "server") return error.text;
-    if (error.kind === "conflict" || error.kind === "gone") return variantText(error.kind);
-    return text(error.kind === "unknown" ? "saveFailed" : error.kind);
-  };
+    (isForbidden &&
+      messages?.some((each) => each.localState === "failed" && each.content === failed));
 
   const runAction = (action: Parameters<typeof run>[1], failedText?: string) =>
     run(key, async (addKey) => {
@@ -71,8 +69,11 @@ export function useNoteComposer(options: NoteComposerOptions) {
         });
         onUpdate?.(messageId);
       } catch (reason) {
-        const errorText = toErrorText(reason);
-        if (errorText) setFailure({ key: currentKey, content, text: failedText ?? errorText });
+        const error = classifySaveError(reason);
+        const errorText = toErrorText(error, text, variantText);
+        const isForbidden = error.kind === "forbidden";
+        if (errorText)
+          setFailure({ key: currentKey, content, text: failedText ?? errorText, isForbidden });
       }
     });
 
@@ -85,7 +86,8 @@ export function useNoteComposer(options: NoteComposerOptions) {
   const isBusy = isKeyBusy(key);
   return {
     content,
-    error: failure?.key === key && isShown(failure.content) ? failure.text : undefined,
+    original: editedNote.base,
+    error: failure?.key === key && isShown(failure) ? failure.text : undefined,
     isBusy,
     canSend: !isBusy && !isBlank(content),
     /** Whether a text fits into one message. Shows an error if it does not. */
@@ -111,6 +113,18 @@ export function useNoteComposer(options: NoteComposerOptions) {
       onCancel?.();
     },
   };
+}
+
+/** Returns the sentence that explains why a message was not saved, or `undefined` if the session has changed since. */
+export function toErrorText(
+  error: SaveError | undefined,
+  text: (key: "forbidden" | "saveFailed") => string,
+  variantText: (key: "conflict" | "gone") => string,
+): string | undefined {
+  if (!error || error.kind === "stale") return undefined;
+  if (error.kind === "server") return error.text;
+  if (error.kind === "conflict" || error.kind === "gone") return variantText(error.kind);
+  return text(error.kind === "unknown" ? "saveFailed" : error.kind);
 }
 
 /** Returns a function that returns a text with the word "note", or with "message" if the variant is "chat". */
@@ -171,6 +185,7 @@ function useEditedNote(onLoadFailed: (key: string) => void, conversationId = "",
   };
   return {
     key,
+    base,
     content: typed || (isEmptied ? "" : (base ?? "")),
     change: (next: string) => {
       if (typed === "" && base !== undefined) drafts.set(baseKey, base);

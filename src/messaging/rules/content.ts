@@ -1,4 +1,5 @@
 import { safeUrl } from "../../lib/links/urls.js";
+import type { SaveError } from "../types.js";
 
 /** The server's column takes 65,535 bytes of UTF-8, and the server may add to the content. */
 const MAX_NOTE_BYTES = 64_000;
@@ -16,17 +17,13 @@ const EMAIL_ADDRESS = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{
 /** Direction controls, joiners, soft hyphens and similar characters. They make an address look different from its target. */
 const INVISIBLE = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-/** `stale`: the session changed, so no error is shown. `conflict`: content changed elsewhere. `gone`: deleted. */
+/** `conflict`: content changed elsewhere. `gone`: deleted. */
 const KIND_BY_ERROR_NAME = new Map<unknown, "stale" | "conflict" | "gone">([
   ["StaleSessionError", "stale"],
   ["AbortError", "stale"],
   ["EditConflictError", "conflict"],
   ["MessageGoneError", "gone"],
 ]);
-
-type SaveError =
-  | { kind: "stale" | "conflict" | "gone" | "forbidden" | "unknown" }
-  | { kind: "server"; text: string };
 
 export function contentLines(content: unknown): string[] {
   return typeof content === "string" && content !== "" ? content.split(/\r\n|\r|\n/) : [];

@@ -47,7 +47,8 @@ export function wasEdited(message: Message): boolean {
   return !!updated && updated.getTime() !== sentAt(message)?.getTime();
 }
 
-export const GROUP_GAP_MINUTES = 5;
+/** Messages of one author belong together if less than this lies between them, in milliseconds. */
+export const GROUP_GAP_MS = 5 * 60_000;
 
 /** The size of a thread and its newest messages. `StickToBottom` compares two such ends to find new messages. */
 export interface ThreadEnd {
@@ -60,7 +61,13 @@ export interface ThreadEnd {
 
 type ThreadRow =
   | { kind: "day"; key: string; date: Date }
-  | { kind: "message"; key: string; message: ThreadMessage; startsGroup: boolean };
+  | {
+      kind: "message";
+      key: string;
+      message: ThreadMessage;
+      startsGroup: boolean;
+      endsGroup: boolean;
+    };
 
 const keyOf = (message: ThreadMessage | undefined): string | undefined =>
   message?.localId ?? message?.id;
@@ -76,11 +83,27 @@ export function endOfThread(messages: readonly ThreadMessage[], me: string | und
   };
 }
 
-/** Returns a heading per day, and the messages grouped by author. A message without a time gets the previous one's. */
+/** Whether all messages are by the viewer and at most one other author. Then names are not needed to tell authors apart. */
+export function isBetweenTwo(messages: readonly Message[], me: string | undefined): boolean {
+  const others = messages.filter((message) => !isOwnMessage(message, me));
+  return others.every(({ personId }) => personId === others[0]?.personId);
+}
+
+/** Returns the row key of the newest saved message by the viewer. */
+export const newestOwnKey = (
+  messages: readonly ThreadMessage[],
+  me: string | undefined,
+): string | undefined =>
+  keyOf(messages.findLast((message) => !isUnsent(message) && isOwnMessage(message, me)));
+
+/**
+ * Returns a heading per day, and the messages in groups: same author, same day, less than five minutes apart.
+ * A message without a time gets the previous one's.
+ */
 export function threadRows(messages: readonly ThreadMessage[]): ThreadRow[] {
   const rows: ThreadRow[] = [];
   let day: string | undefined;
-  let previous: { personId: Message["personId"]; time: number } | undefined;
+  let previous: { row: { endsGroup: boolean }; personId: string; time: number } | undefined;
   for (const [index, message] of messages.entries()) {
     const { personId } = message;
     const date = sentAt(message);
@@ -91,12 +114,16 @@ export function threadRows(messages: readonly ThreadMessage[]): ThreadRow[] {
       previous = undefined;
     }
     const time = date?.getTime() ?? previous?.time ?? 0;
-    const isSameGroup =
-      personId != null &&
-      previous?.personId === personId &&
-      time - previous.time <= GROUP_GAP_MINUTES * 60_000;
-    rows.push({ kind: "message", key, message, startsGroup: !isSameGroup });
-    previous = { personId, time };
+    const group =
+      previous && previous.personId === personId && time - previous.time < GROUP_GAP_MS
+        ? previous.row
+        : undefined;
+    if (group) group.endsGroup = false;
+    const place = { startsGroup: !group, endsGroup: true };
+    const row = { kind: "message" as const, key, message, ...place };
+    rows.push(row);
+    // Messages without an author form no group.
+    previous = personId == null ? undefined : { row, personId, time };
   }
   return rows;
 }

@@ -234,11 +234,14 @@ describe("AddNote", () => {
     });
     await user.type(await field(), "Hello");
     await user.click(screen.getByRole("button", { name: "Send" }));
-    expect(await field()).toBeDisabled();
+    expect(await field()).toHaveAttribute("readonly");
+    expect(await field()).toHaveAttribute("aria-disabled", "true");
+    expect(await field()).toHaveFocus();
     expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
     await waitFor(() => expect(calls).toHaveLength(1));
     await calls[0]?.answer();
-    await waitFor(async () => expect(await field()).toBeEnabled());
+    await waitFor(async () => expect(await field()).not.toHaveAttribute("readonly"));
+    expect(await field()).toHaveAttribute("aria-disabled", "false");
     expect(await field()).toHaveValue("");
     expect(onUpdate).toHaveBeenCalledTimes(1);
     expect(church.db.messages.get(CHAT)?.at(-1)?.content).toBe("Hello");
@@ -305,7 +308,7 @@ describe("AddNote", () => {
       await user.click(screen.getByRole("button", { name: "Send" }));
       expect(await screen.findByText(message)).toBeVisible();
       expect(await field()).toHaveValue("Keep me");
-      expect(await field()).toBeEnabled();
+      expect(await field()).not.toHaveAttribute("readonly");
       await user.click(screen.getByRole("button", { name: "Send" }));
       await waitFor(async () => expect(await field()).toHaveValue(""));
       expect(
@@ -371,7 +374,7 @@ describe("AddNote", () => {
     await user.type(await field(), "First words");
     for (let press = 1; press <= 3; press++) {
       await user.click(screen.getByRole("button", { name: "Send" }));
-      await waitFor(async () => expect(await field()).toBeEnabled());
+      await waitFor(async () => expect(await field()).not.toHaveAttribute("readonly"));
       expect(await field()).toHaveValue(press < 3 ? "First words" : "");
     }
     expect(createConversation).toHaveBeenCalledTimes(2);
@@ -557,5 +560,80 @@ describe("Notes with a failed message", () => {
     expect(screen.queryByText("Not sent")).toBeNull();
     expect(screen.queryByText("Never mind")).toBeNull();
     expect(await field()).toHaveValue("");
+  });
+});
+
+describe("the reason of a failed send", () => {
+  async function failWith(status: number, body: string) {
+    allowConsole();
+    const church = createDemoChurch();
+    const fault = { kind: "status", status, body } as const;
+    const recover = church.faults.add({ method: "POST", path: "/messages", do: fault });
+    const view = renderWithChurch(<Notes conversationId={NOTES} variant="chat" />, { church });
+    await screen.findAllByText("Ruth Okafor");
+    await view.user.type(await field(), "Are you there?");
+    await view.user.click(screen.getByRole("button", { name: "Send" }));
+    await screen.findByText("Not sent");
+    return { ...view, recover };
+  }
+
+  it.each([
+    ["the server's sentence", 400, '{"errors":["Too long"]}', "Too long"],
+    ["the general sentence", 500, "{}", "Failed to save message. Please try again."],
+  ])(
+    "stands once on the bubble, and the composer is empty: %s",
+    async (_, status, body, reason) => {
+      await failWith(status, body);
+      expect(screen.getAllByText(reason)).toHaveLength(1);
+      expect(screen.getByRole("alert")).toHaveTextContent(reason);
+      expect(screen.getByRole("alert").closest(".NarthexNote-failed")).not.toBeNull();
+      expect(await field()).toHaveValue("");
+      expect(await field()).toHaveAttribute("aria-invalid", "false");
+      expect(await field()).toHaveFocus();
+    },
+  );
+
+  it("stands below the field when writing is forbidden, and the bubble keeps the text", async () => {
+    await failWith(403, "{}");
+    const alert = screen.getByRole("alert");
+    expect(alert).toHaveTextContent("You can't edit the message sent by others.");
+    expect(alert.closest("form")).not.toBeNull();
+    expect(screen.getByRole("button", { name: "Retry: Are you there?" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Discard: Are you there?" })).toBeVisible();
+  });
+
+  it("is gone while the message is sent again", async () => {
+    const { user, church, recover } = await failWith(500, "{}");
+    recover();
+    church.faults.add({ method: "POST", path: "/messages", do: { kind: "never" } });
+    await user.click(screen.getByRole("button", { name: "Retry: Are you there?" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+});
+
+describe("Notes without a note", () => {
+  it.each([
+    ["a conversation without notes", "CON00000022"],
+    ["no conversation yet", ""],
+  ])("shows an empty state above the composer: %s", async (_, conversationId) => {
+    const { container } = renderWithChurch(
+      <Notes conversationId={conversationId} createConversation={() => Promise.resolve("a")} />,
+    );
+    expect(await screen.findByText("No notes yet")).toBeVisible();
+    expect(screen.getByText("Write the first note below.")).toBeVisible();
+    await expectAccessible(container);
+  });
+
+  it("shows no empty state in a chat, or while it loads", () => {
+    renderWithChurch(<Notes conversationId={NOTES} />);
+    renderWithChurch(
+      <Notes
+        conversationId=""
+        variant="chat"
+        noDisplayBox
+        createConversation={() => Promise.resolve("a")}
+      />,
+    );
+    expect(screen.queryByText("No notes yet")).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { StickToBottom } from "../../../src/messaging/notes/NoteList.js";
+import { StickToBottom } from "../../../src/messaging/StickToBottom.js";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-05-01T12:00:00Z") }));
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { StockPhotos } from "../../../src/gallery.js";
 import { AddNote, NewPrivateMessage, Notes } from "../../../src/index.js";
 import { createDemoChurch } from "../../../src/testing.js";
@@ -144,5 +144,68 @@ describe("AddNote with long content", () => {
       <NewPrivateMessage onBack={() => undefined} onSelectMessage={() => undefined} />,
     );
     expect(await screen.findByTestId("search-input")).toHaveAttribute("maxlength", "200");
+  });
+});
+
+describe("the keys that send", () => {
+  const contents = (church: ReturnType<typeof createDemoChurch>) =>
+    church.db.messages.get(NOTES)?.map(({ content }) => content);
+  const hint = () =>
+    document.getElementById(field().getAttribute("aria-describedby")?.split(" ")[1] ?? "");
+
+  it("are Ctrl and Enter, and a hint shows them", async () => {
+    const { user, church } = renderWithChurch(<AddNote conversationId={NOTES} />);
+    expect(hint()).toHaveTextContent(/^Ctrl Enter to send$/);
+    expect(hint()?.querySelectorAll("kbd")).toHaveLength(2);
+    await user.type(field(), "one{Enter}two{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(contents(church)).toContain("one\ntwo"));
+  });
+
+  it("are ⌘ and Enter on a Mac", () => {
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X)",
+    );
+    renderWithChurch(<AddNote conversationId={NOTES} />);
+    expect(hint()).toHaveTextContent(/^⌘ Enter to send$/);
+  });
+
+  it("is Enter with enterToSend, and Shift+Enter breaks the line", async () => {
+    const { user, church } = renderWithChurch(<Notes conversationId={NOTES} enterToSend />);
+    await screen.findAllByText("Ruth Okafor");
+    expect(hint()).toHaveTextContent(/^Enter to send$/);
+    expect(field()).toHaveAttribute("aria-keyshortcuts", "Enter");
+    await user.type(field(), "one{Shift>}{Enter}{/Shift}two{Enter}");
+    await waitFor(() => expect(contents(church)).toContain("one\ntwo"));
+    expect(field()).toHaveValue("");
+  });
+
+  it.each(KEYS)("do not include the Enter that ends a composition: %j", async (keys) => {
+    const { user, church } = renderWithChurch(<AddNote conversationId={NOTES} enterToSend />);
+    await user.type(field(), "にほん");
+    fireEvent.keyDown(field(), { key: "Enter", ...keys });
+    expect(posts(church)).toEqual([]);
+  });
+});
+
+describe("the composer during an edit", () => {
+  it("quotes the saved text above the field, and Cancel and Escape end the edit", async () => {
+    const { user } = renderWithChurch(<Notes conversationId={NOTES} variant="chat" />);
+    const edit = async () => {
+      const [button] = await screen.findAllByRole("button", { name: /^Edit message/ });
+      await user.click(button ?? document.body);
+    };
+    await edit();
+    const quote = () => document.querySelector(".NarthexNoteComposer-edited");
+    await waitFor(() => expect(field().value).not.toBe(""));
+    const saved = field().value;
+    await user.type(field(), " more");
+    expect(quote()).toHaveTextContent(`Edit message${saved}`);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(quote()).toBeNull();
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue("");
+    await edit();
+    await user.type(field(), "{Escape}");
+    expect(quote()).toBeNull();
   });
 });

@@ -4,7 +4,9 @@ import {
   endOfThread,
   findSavedCopy,
   frameRequiresRefetch,
-  GROUP_GAP_MINUTES,
+  GROUP_GAP_MS,
+  isBetweenTwo,
+  newestOwnKey,
   mergeMessages,
   threadRows,
 } from "../../../src/messaging/rules/messages.js";
@@ -241,24 +243,37 @@ describe("threadRows", () => {
 
   const shapeOf = (messages: ThreadMessage[]) =>
     threadRows(messages).map((row) =>
-      row.kind === "day" ? "day" : `${row.message.id}${row.startsGroup ? " first" : ""}`,
+      row.kind === "day"
+        ? "day"
+        : `${row.message.id}${row.startsGroup ? " first" : ""}${row.endsGroup ? " last" : ""}`,
     );
 
-  it("groups messages of one author within five minutes", () => {
+  it("groups messages of one author that are less than five minutes apart", () => {
     const rows = [
       messageBy("ada", "1", localTime(1, 9, 0)),
-      messageBy("ada", "2", localTime(1, 9, 5)),
-      messageBy("ada", "3", localTime(1, 9, 10)),
-      messageBy("bob", "4", localTime(1, 9, 10)),
+      messageBy("ada", "2", localTime(1, 9, 4)),
+      messageBy("ada", "3", localTime(1, 9, 8)),
+      messageBy("bob", "4", localTime(1, 9, 8)),
     ];
-    expect(shapeOf(rows)).toEqual(["day", "1 first", "2", "3", "4 first"]);
-    expect(GROUP_GAP_MINUTES).toBe(5);
+    expect(shapeOf(rows)).toEqual(["day", "1 first", "2", "3 last", "4 first last"]);
+    expect(GROUP_GAP_MS).toBe(300_000);
     expect(
       shapeOf([
         messageBy("ada", "1", localTime(1, 9, 0)),
-        messageBy("ada", "2", localTime(1, 9, 6)),
+        messageBy("ada", "2", localTime(1, 9, 5)),
       ]),
-    ).toEqual(["day", "1 first", "2 first"]);
+    ).toEqual(["day", "1 first last", "2 first last"]);
+  });
+
+  it("ends a group at midnight and before a message without an author", () => {
+    expect(
+      shapeOf([
+        messageBy("ada", "1", localTime(1, 23, 58)),
+        messageBy("ada", "2", localTime(1, 23, 59)),
+        messageBy("ada", "3", localTime(2, 0, 1)),
+        messageBy(null, "4", localTime(2, 0, 1)),
+      ]),
+    ).toEqual(["day", "1 first", "2 last", "day", "3 first last", "4 first last"]);
   });
 
   it("starts each day with a heading and a new group", () => {
@@ -267,7 +282,7 @@ describe("threadRows", () => {
         messageBy("ada", "1", localTime(1, 23, 59)),
         messageBy("ada", "2", localTime(2, 0, 1)),
       ]),
-    ).toEqual(["day", "1 first", "day", "2 first"]);
+    ).toEqual(["day", "1 first last", "day", "2 first last"]);
   });
 
   it("starts a day at midnight, also for messages out of order", () => {
@@ -278,11 +293,11 @@ describe("threadRows", () => {
     expect(shapeOf([midnight, messageBy("ada", "2", localTime(1, 0)), next])).toEqual([
       "day",
       "1 first",
-      "2",
+      "2 last",
       "day",
-      "3 first",
+      "3 first last",
     ]);
-    expect(shapeOf([next, midnight])).toEqual(["day", "3 first", "day", "1 first"]);
+    expect(shapeOf([next, midnight])).toEqual(["day", "3 first last", "day", "1 first last"]);
   });
 
   it("[O39] keeps messages without a time or author in place", () => {
@@ -293,8 +308,8 @@ describe("threadRows", () => {
         messageBy(null, "3", localTime(1, 9)),
         messageBy(null, "4", localTime(1, 9)),
       ]),
-    ).toEqual(["day", "1 first", "2", "3 first", "4 first"]);
-    expect(shapeOf([messageBy("ada", "1", null)])).toEqual(["1 first"]);
+    ).toEqual(["day", "1 first", "2 last", "3 first last", "4 first last"]);
+    expect(shapeOf([messageBy("ada", "1", null)])).toEqual(["1 first last"]);
   });
 
   it("[L49] keeps the row key of an own message when the server's copy replaces it", () => {
@@ -572,5 +587,34 @@ describe("endOfThread", () => {
       savedKey: "a",
       unsentKey: undefined,
     });
+  });
+});
+
+describe("isBetweenTwo", () => {
+  const by = (...personIds: (string | null)[]) => personIds.map((personId) => ({ personId }));
+
+  it("is true for the viewer and at most one other author", () => {
+    expect(isBetweenTwo([], "ada")).toBe(true);
+    expect(isBetweenTwo(by("ada", "ada"), "ada")).toBe(true);
+    expect(isBetweenTwo(by("bob", "ada", "bob"), "ada")).toBe(true);
+  });
+
+  it("is false for several other authors", () => {
+    expect(isBetweenTwo(by("bob", "ada", "cleo"), "ada")).toBe(false);
+    expect(isBetweenTwo(by("bob", null), "ada")).toBe(false);
+  });
+});
+
+describe("newestOwnKey", () => {
+  it("returns the row key of the newest saved message by the viewer", () => {
+    const messages: ThreadMessage[] = [
+      { id: "1", personId: "ada" },
+      { id: "2", localId: "l", localState: "sent", personId: "ada" },
+      { id: "3", personId: "bob" },
+      { localId: "m", localState: "failed", personId: "ada" },
+    ];
+    expect(newestOwnKey(messages, "ada")).toBe("l");
+    expect(newestOwnKey(messages, "cleo")).toBeUndefined();
+    expect(newestOwnKey(messages, undefined)).toBeUndefined();
   });
 });

@@ -1,0 +1,30 @@
+"use client";
+import { type RefObject, useLayoutEffect, useState } from "react";
+import { useTheme } from "../../ui/styles.js";
+
+/** Below this width, in px, a list and a conversation do not fit beside each other. */
+const MIN_WIDE_PX = 720;
+
+/** Whether an element has room for two panes: the page is at least `md` wide, and the element at least 720 px. */
+export function useIsWide(element: RefObject<HTMLElement | null>): boolean {
+  const { breakpoints } = useTheme();
+  const query = breakpoints.up("md").replace("@media ", "");
+  const [isWide, setIsWide] = useState(false);
+  // A layout effect, so that the first paint has the right layout.
+  useLayoutEffect(() => {
+    const { current } = element;
+    // jsdom has no ResizeObserver.
+    if (!current || typeof ResizeObserver === "undefined") return;
+    const page = matchMedia(query);
+    const update = () => setIsWide(page.matches && current.clientWidth >= MIN_WIDE_PX);
+    update();
+    const observer = new ResizeObserver(update);
+    observer.observe(current);
+    page.addEventListener("change", update);
+    return () => {
+      observer.disconnect();
+      page.removeEventListener("change", update);
+    };
+  }, [element, query]);
+  return isWide;
+}

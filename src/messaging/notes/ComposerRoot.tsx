@@ -1,0 +1,149 @@
+"use client";
+import {
+  centeredRow,
+  ellipsis,
+  focusRing,
+  keyframes,
+  paletteOf,
+  radius,
+  secondaryText,
+  styled,
+  sunken,
+  visuallyHidden,
+} from "../../ui/styles.js";
+
+const turn = keyframes({ to: { transform: "rotate(1turn)" } });
+
+/** Space above and below the text of the field, in px. */
+const FIELD_PADDING_PX = 16;
+const fieldHeight = (lines: number) => `calc(${lines}lh + ${FIELD_PADDING_PX}px)`;
+
+export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: "Root" })(
+  ({ theme }) => ({
+    display: "flex",
+    flexDirection: "column",
+    boxSizing: "border-box",
+    maxHeight: 200,
+    padding: theme.spacing(0.5, 2, 1),
+    overflowY: "auto",
+    [theme.breakpoints.down("sm")]: { paddingInline: theme.spacing(1.5) },
+    "& > *": { flex: "none" },
+    "& .NarthexNoteComposer-field": {
+      // Shrinks, so that the text scrolls and not the form.
+      flex: "0 1 auto",
+      minHeight: `calc(${FIELD_PADDING_PX + 2}px + 2 * ${theme.typography.body1.lineHeight} * ${theme.typography.body1.fontSize})`,
+      boxSizing: "border-box",
+      display: "flex",
+      alignItems: "end",
+      border: `1px solid ${paletteOf(theme).grey[600]}`,
+      borderRadius: radius(theme, 1.4),
+      background: paletteOf(theme).background.paper,
+      "&:hover": { borderColor: paletteOf(theme).text.primary },
+      "&:focus-within": {
+        borderColor: paletteOf(theme).primary.main,
+        boxShadow: `inset 0 0 0 1px ${paletteOf(theme).primary.main}`,
+        "@media (forced-colors: active)": { outline: "2px solid Highlight" },
+      },
+      "&:has([aria-invalid=true])": { borderColor: paletteOf(theme).error.main },
+      // Delayed, so that a quick answer makes no flash.
+      "&.NarthexNoteComposer-busy": {
+        ...sunken(theme),
+        transition: "background-color 0s 400ms",
+      },
+    },
+    "& textarea": {
+      flex: 1,
+      minWidth: 0,
+      alignSelf: "stretch",
+      boxSizing: "border-box",
+      // Browsers without `fieldSizing` keep two rows and scroll.
+      fieldSizing: "content",
+      minHeight: 0,
+      maxHeight: fieldHeight(6),
+      padding: `${FIELD_PADDING_PX / 2}px 14px`,
+      resize: "none",
+      border: 0,
+      outline: 0,
+      ...theme.typography.body1,
+      color: paletteOf(theme).text.primary,
+      background: "none",
+      "&::placeholder": { color: paletteOf(theme).text.secondary, opacity: 1 },
+    },
+    "& .NarthexNoteComposer-send": {
+      margin: 4,
+      borderRadius: radius(theme, 1),
+      "&, &:hover": {
+        background: paletteOf(theme).primary.main,
+        color: paletteOf(theme).primary.contrastText,
+      },
+      "&:hover": { background: paletteOf(theme).primary.dark },
+      "& svg": { width: 20, height: 20 },
+      "&:focus-visible": focusRing(theme, 2),
+      "&:disabled": { ...sunken(theme), color: paletteOf(theme).text.secondary },
+      "&[aria-busy=true]": { background: "none", "& svg": { display: "none" } },
+      "&[aria-busy=true]::after": {
+        content: '""',
+        width: 20,
+        height: 20,
+        boxSizing: "border-box",
+        border: `2.5px solid ${paletteOf(theme).primary.main}`,
+        borderBlockStartColor: "transparent",
+        borderRadius: "50%",
+        "@media (prefers-reduced-motion: no-preference)": {
+          animation: `${turn} 900ms linear infinite`,
+        },
+      },
+      "@media (forced-colors: active)": { border: "1px solid" },
+    },
+    "& .NarthexNoteComposer-error": {
+      ...theme.typography.caption,
+      margin: theme.spacing(0.5, 0.75, 0),
+      color: paletteOf(theme).error.main,
+    },
+    "& .NarthexNoteComposer-hint": {
+      ...secondaryText(theme, "caption"),
+      ...centeredRow,
+      justifyContent: "end",
+      gap: 6,
+      paddingBlockStart: 5,
+      paddingInline: 6,
+      // On touch, there is no Ctrl key.
+      "@media not (pointer: fine)": visuallyHidden,
+    },
+    "& kbd": {
+      ...theme.typography.caption,
+      fontSize: theme.typography.pxToRem(11.5),
+      lineHeight: "16px",
+      fontWeight: 600,
+      padding: "0 5px",
+      border: `1px solid ${paletteOf(theme).grey[600]}`,
+      borderBlockEndWidth: 2,
+      borderRadius: 5,
+      background: paletteOf(theme).background.paper,
+    },
+    "& .NarthexNoteComposer-edited": {
+      ...centeredRow,
+      gap: 10,
+      padding: theme.spacing(1, 0.5, 0.75),
+      color: paletteOf(theme).primary.main,
+      ...theme.typography.caption,
+      "& > svg": { flex: "none" },
+      "& > div": { minWidth: 0 },
+      "& strong, & span": { display: "block", ...ellipsis },
+      "& strong": { fontWeight: 600 },
+      "& span": { color: paletteOf(theme).text.secondary },
+    },
+    "& .NarthexNoteComposer-buttons": {
+      display: "flex",
+      flexWrap: "wrap",
+      justifyContent: "end",
+      gap: theme.spacing(1),
+      paddingBlockStart: theme.spacing(1),
+      "& .MuiButton-root": { minHeight: 44 },
+      "& .NarthexNoteComposer-delete": { marginInlineEnd: "auto" },
+      '[dir="rtl"] & [type="submit"] svg': { transform: "scaleX(-1)" },
+    },
+    "& .NarthexNoteComposer-hidden": visuallyHidden,
+    "@media print": { display: "none" },
+  }),
+);

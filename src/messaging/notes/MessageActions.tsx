@@ -1,0 +1,212 @@
+"use client";
+import Drawer from "@mui/material/Drawer";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import MenuList from "@mui/material/MenuList";
+import { useEffect, useRef, useState } from "react";
+import { COPY } from "./icons.js";
+import type { MessageMenu } from "./useMessageActions.js";
+import { useNotesText } from "./useNoteComposer.js";
+import { setTimer } from "../../platform/core/time.js";
+import { commonTexts } from "../../platform/locale/texts/common.js";
+import { notesTexts } from "../../platform/locale/texts/notes.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
+import { LineIcon, SvgPath } from "../../ui/display/LineIcon.js";
+import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
+import { useConfirm } from "../../ui/feedback/useConfirm.js";
+import { closeUnlessComposing } from "../../ui/keys.js";
+import {
+  ellipsis,
+  keyframes,
+  overlayStyles,
+  paletteOf,
+  radius,
+  styled,
+  sunken,
+} from "../../ui/styles.js";
+import { classifySaveError } from "../rules/content.js";
+import type { Thread } from "../Thread.js";
+import type { ThreadMessage } from "../types.js";
+
+/** How long the toast shows that a message was copied, in milliseconds. */
+const COPIED_MS = 3_000;
+const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
+
+interface MessageActionsProps {
+  menu: MessageMenu | undefined;
+  isOpen: boolean;
+  copyCount: number;
+  thread: Thread | undefined;
+  variant: "notes" | "chat";
+  onClose: () => void;
+  onEdit: (messageId?: string) => void;
+  onCopy: (message: ThreadMessage) => void;
+  onDeleted: (messageId: string) => void;
+  /** Called when the message that had the focus is gone. */
+  onFocusLost: () => void;
+}
+
+const MenuRoot = styled(Menu, { name: "NarthexNotes", slot: "Menu" })(({ theme }) => ({
+  ...overlayStyles,
+  "& .MuiPaper-root": { minWidth: 184, borderRadius: radius(theme, 1.6) },
+  "& .MuiMenuItem-root": { minHeight: 44 },
+  "& .NarthexNotes-delete, & .NarthexNotes-delete .MuiListItemIcon-root": {
+    color: paletteOf(theme).error.main,
+  },
+}));
+
+const SheetRoot = styled(Drawer, { name: "NarthexNotes", slot: "Sheet" })(({ theme }) => ({
+  ...overlayStyles,
+  "& .MuiDrawer-paper": {
+    borderRadius: `${radius(theme, 1.6)} ${radius(theme, 1.6)} 0 0`,
+    paddingBlockEnd: "env(safe-area-inset-bottom)",
+    "&::before": {
+      content: '""',
+      flex: "none",
+      alignSelf: "center",
+      width: 36,
+      height: 4,
+      marginBlock: 10,
+      borderRadius: 2,
+      background: paletteOf(theme).divider,
+    },
+  },
+  "& .NarthexNotes-quote": {
+    ...theme.typography.body2,
+    ...ellipsis,
+    ...sunken(theme),
+    flex: "none",
+    margin: theme.spacing(0, 2, 1),
+    padding: theme.spacing(1.25, 1.75),
+    borderRadius: radius(theme, 1.4),
+    color: paletteOf(theme).text.secondary,
+    "@media (forced-colors: active)": { border: "1px solid" },
+  },
+  "& .MuiMenuItem-root": { minHeight: 48, paddingInline: 22 },
+  "& .NarthexNotes-delete, & .NarthexNotes-delete .MuiListItemIcon-root": {
+    color: paletteOf(theme).error.main,
+  },
+}));
+
+/** Renders the menu or sheet of a message, the question before it is deleted, and the toast after it was copied. */
+export function MessageActions(props: MessageActionsProps) {
+  const { menu, isOpen, copyCount, thread, variant, onClose } = props;
+  const text = useText(notesTexts);
+  const commonText = useText(commonTexts);
+  const variantText = useNotesText(variant);
+  const { subject, ask, dialog } = useConfirm(async ({ id = "" }: ThreadMessage) => {
+    try {
+      await thread?.remove(id);
+      return { done: () => props.onDeleted(id) };
+    } catch (error) {
+      const isStale = classifySaveError(error).kind === "stale";
+      return isStale ? {} : { error: variantText("deleteFailed") };
+    }
+  });
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    // The dialog returns the focus to the message, if that still exists.
+    if (hasAsked.current && !dialog.open && !menu?.anchor.isConnected) props.onFocusLost();
+    hasAsked.current = dialog.open;
+  });
+
+  const select = (act: (message: ThreadMessage) => void) => () => {
+    onClose();
+    if (menu) act(menu.message);
+  };
+  const items = [
+    menu?.canEdit && (
+      <MenuItem key="edit" onClick={select(({ id }) => props.onEdit(id))}>
+        <ListItemIcon>
+          <LineIcon name="edit" size={20} />
+        </ListItemIcon>
+        {commonText("edit")}
+      </MenuItem>
+    ),
+    menu?.canEdit && (
+      <MenuItem key="delete" className="NarthexNotes-delete" onClick={select(ask)}>
+        <ListItemIcon>
+          <LineIcon name="delete" size={20} />
+        </ListItemIcon>
+        {commonText("delete")}
+      </MenuItem>
+    ),
+    <MenuItem key="copy" onClick={select(props.onCopy)}>
+      <ListItemIcon>
+        <SvgPath d={COPY} size={20} />
+      </ListItemIcon>
+      {text("copy")}
+    </MenuItem>,
+  ];
+  const label = variantText("actions");
+  return (
+    <>
+      {menu && !menu.isSheet && (
+        <MenuRoot
+          open={isOpen}
+          anchorEl={menu.anchor}
+          onClose={closeUnlessComposing(onClose)}
+          slotProps={{ list: { "aria-label": label } }}
+        >
+          {items}
+        </MenuRoot>
+      )}
+      {menu?.isSheet && (
+        <SheetRoot
+          anchor="bottom"
+          open={isOpen}
+          onClose={closeUnlessComposing(onClose)}
+          slotProps={{ paper: { role: "dialog", "aria-modal": true, "aria-label": label } }}
+        >
+          <p className="NarthexNotes-quote" dir="auto">
+            {menu.message.content}
+          </p>
+          <MenuList autoFocusItem={isOpen} aria-label={label}>
+            {items}
+          </MenuList>
+        </SheetRoot>
+      )}
+      {subject && (
+        <ConfirmDialog
+          {...dialog}
+          text={variantText("confirmDelete")}
+          confirmLabel={variantText("delete")}
+        />
+      )}
+      <CopiedToast count={copyCount} text={variantText("copied")} />
+    </>
+  );
+}
+
+// Without height, so that the toast lies on the last messages and not on the composer.
+const ToastRoot = styled("div", { name: "NarthexNotes", slot: "Toast" })(({ theme }) => ({
+  position: "relative",
+  zIndex: 1,
+  "& > span": {
+    ...theme.typography.body2,
+    position: "absolute",
+    insetBlockEnd: 8,
+    insetInline: 0,
+    width: "fit-content",
+    marginInline: "auto",
+    padding: "10px 16px",
+    borderRadius: radius(theme, 1.2),
+    background: paletteOf(theme).text.primary,
+    color: paletteOf(theme).background.paper,
+    "@media (forced-colors: active)": { border: "1px solid" },
+    "@media (prefers-reduced-motion: no-preference)": { animation: `${rise} 200ms` },
+  },
+  "@media print": { display: "none" },
+}));
+
+/** Renders a live region, and shortly afterwards its text: screen readers speak changes of regions that they know. */
+function CopiedToast({ count, text }: { count: number; text: string }) {
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    if (count === 0) return;
+    const timers = [setTimer(() => setShown(count), 0), setTimer(() => setShown(0), COPIED_MS)];
+    return () => timers.forEach(clearTimeout);
+  }, [count]);
+  return <ToastRoot role="status">{shown > 0 && <span key={shown}>{text}</span>}</ToastRoot>;
+}

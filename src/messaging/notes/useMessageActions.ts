@@ -1,0 +1,96 @@
+"use client";
+import { type MouseEvent, type PointerEvent, useState } from "react";
+import { setTimer } from "../../platform/core/time.js";
+import type { ThreadMessage } from "../types.js";
+
+/** How long a finger rests on a bubble until the sheet opens, in milliseconds. iOS fires no event for that. */
+const HOLD_MS = 500;
+
+/** The menu or sheet of one message. */
+export interface MessageMenu {
+  message: ThreadMessage;
+  canEdit: boolean;
+  anchor: HTMLElement;
+  isSheet: boolean;
+}
+
+export interface RowActions {
+  onMenu: (message: ThreadMessage, canEdit: boolean, anchor: HTMLElement) => void;
+  onCopy: (message: ThreadMessage) => void;
+  /** Handles clicks, presses and context menus of a bubble: a tap or a long press opens the sheet. */
+  onPress: (
+    event: MouseEvent<HTMLElement> | PointerEvent<HTMLElement>,
+    message: ThreadMessage,
+    canEdit: boolean,
+  ) => void;
+}
+
+/** Copies a text. Without the asynchronous clipboard, on pages without HTTPS, it copies a selection. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  const focused = document.activeElement;
+  (focused?.parentElement ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  if (!isCopied) throw new Error("The browser refused to copy.");
+}
+
+const isTouch = ({ nativeEvent }: MouseEvent<HTMLElement> | PointerEvent<HTMLElement>): boolean =>
+  ("pointerType" in nativeEvent && nativeEvent.pointerType === "touch") ||
+  !!globalThis.matchMedia?.("(hover: none)").matches;
+
+function createRowActions(show: (menu: MessageMenu) => void, handleCopied: () => void): RowActions {
+  let hold: ReturnType<typeof setTimer> | undefined;
+  const open = (menu: MessageMenu) => {
+    clearTimeout(hold);
+    show(menu);
+  };
+  return {
+    onMenu: (message, canEdit, anchor) => {
+      // Safari does not focus a clicked button, but closing the menu focuses what had the focus.
+      anchor.focus({ preventScroll: true });
+      open({ message, canEdit, anchor, isSheet: false });
+    },
+    onCopy: ({ content }) =>
+      // If it is refused, the browser has said so.
+      void copyText(content ?? "").then(handleCopied, () => undefined),
+    onPress: (event, message, canEdit) => {
+      const isOnLink = event.target instanceof Element && event.target.closest("a");
+      if (!isTouch(event) || isOnLink) return;
+      const anchor = event.currentTarget;
+      const openSheet = () => open({ message, canEdit, anchor, isSheet: true });
+      if (event.type === "pointerdown") {
+        clearTimeout(hold);
+        hold = setTimer(openSheet, HOLD_MS);
+        const cancel = () => clearTimeout(hold);
+        anchor.addEventListener("pointerup", cancel, { once: true });
+        anchor.addEventListener("pointercancel", cancel, { once: true });
+        return;
+      }
+      event.preventDefault();
+      openSheet();
+    },
+  };
+}
+
+/** Returns the handlers of message rows, which keep their identity, and the menu that they opened. */
+export function useMessageActions() {
+  const [menu, setMenu] = useState<MessageMenu>();
+  const [isOpen, setIsOpen] = useState(false);
+  /** How often a message was copied. Each time shows the toast again. */
+  const [copyCount, setCopyCount] = useState(0);
+  const [actions] = useState(() =>
+    createRowActions(
+      (next) => {
+        setMenu(next);
+        setIsOpen(true);
+      },
+      () => setCopyCount((count) => count + 1),
+    ),
+  );
+  return { actions, menu, isOpen, copyCount, close: () => setIsOpen(false) };
+}
