@@ -1,14 +1,14 @@
 "use client";
-import NotificationsNone from "@mui/icons-material/NotificationsNone";
 import { useForkRef } from "@mui/material/utils";
-import { memo, useEffect, useId, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { isOfKind, KindFilter, type ShownKind } from "./KindFilter.js";
 import { notificationListService } from "./NotificationList.js";
-import { notificationKind, notificationTarget } from "./rules/notificationTarget.js";
-import type { Notification } from "./types.js";
-import { safeUrl } from "../lib/links/urls.js";
+import { NotificationRow } from "./NotificationRow.js";
+import { dayLabel, parseServerDate } from "../lib/time/dates.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
 import {
   useAcquired,
+  useLanguage,
   useService,
   useStoreValue,
   useText,
@@ -17,27 +17,21 @@ import {
   type HostProps,
   withHost,
 } from "../platform/provider/ChurchContext.js";
-import { type Host, useHost } from "../platform/provider/useHost.js";
+import { useHost } from "../platform/provider/useHost.js";
 import { useIsOffline } from "../platform/provider/useIsOffline.js";
 import { useLatest } from "../platform/provider/useLatest.js";
-import { LineIcon } from "../ui/display/LineIcon.js";
-import { RelativeTime } from "../ui/display/RelativeTime.js";
+import { useToday } from "../platform/provider/useNow.js";
+import { SvgPath } from "../ui/display/LineIcon.js";
 import { EmptyState } from "../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../ui/feedback/OfflineBar.js";
 import { RowsSkeleton, RowList } from "../ui/rows/RowList.js";
-import {
-  alignAsParent,
-  centeredRow,
-  focusRing,
-  heading,
-  memoizeByTheme,
-  newBadge,
-  paletteOf,
-  visuallyHidden,
-  styled,
-} from "../ui/styles.js";
+import { repairTabStop, rovingList } from "../ui/rows/rovingRows.js";
+import { heading, paletteOf, styled } from "../ui/styles.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
+
+/** A bell that rings, with a clapper. */
+const BELL = "M5 18.5v-6a7 7 0 0 1 14 0v6l2 2H3zM10 23h4M12 4V2M19.5 5l2-2M4.5 5l-2-2M20.5 8.5h2.5";
 
 export interface NotificationsProps extends HostProps {
   onUpdate?: (() => void) | undefined;
@@ -52,15 +46,26 @@ const Root = styled("section", { name: "NarthexNotifications", slot: "Root" })((
   color: paletteOf(theme).text.primary,
   // A dialog around the panel reserves this space for its close button.
   "& h2": {
-    ...heading(theme.typography.h6),
-    padding: theme.spacing(2),
+    ...heading(theme.typography.h5),
+    padding: theme.spacing(2.25, 2.75, 1.5),
     paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(2)})`,
+  },
+  // The day above its notifications.
+  "& h3": {
+    ...heading(theme.typography.subtitle2),
+    fontSize: theme.typography.pxToRem(13),
+    padding: theme.spacing(1.5, 2.75, 0.75),
+    background: paletteOf(theme).background.paper,
+    color: paletteOf(theme).text.secondary,
   },
   "& .NarthexNotifications-content": {
     flex: "1 1 0",
     minHeight: 0,
     overflowY: "auto",
     overscrollBehavior: "contain",
+    // The height of a day, which covers the top of the list.
+    scrollPaddingBlock: "40px 8px",
+    paddingBlockEnd: 8,
   },
 }));
 
@@ -73,6 +78,10 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
   const host = useHost();
   const hasNoPerson = useHasNoPerson();
   const isOffline = useIsOffline();
+  const language = useLanguage();
+  const today = useToday();
+  const [kind, setKind] = useState<ShownKind>("all");
+  const shown = useMemo(() => items.filter((item) => isOfKind(item, kind)), [items, kind]);
   const scroller = useRef<HTMLDivElement>(null);
   const content = useForkRef(scroller, uniqueIdRef("notifications-content"));
   const latestOnUpdate = useLatest(onUpdate);
@@ -87,34 +96,47 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
     reportedLoads.current = loads;
     if (hasLoaded) latestOnUpdate.current?.();
   }, [loads, latestOnUpdate]);
+  useLayoutEffect(() => repairTabStop(scroller.current), [shown]);
   const isLoading = !hasNoPerson && (status === "idle" || status === "loading");
   const isEmpty = hasNoPerson || (status === "ready" && items.length === 0);
   return (
     <Root ref={uniqueIdRef("notifications-panel")} aria-label={text("title")}>
       <h2 ref={uniqueIdRef("notifications-header")}>{text("title")}</h2>
       {isOffline && <OfflineBar />}
+      <KindFilter shown={kind} onChange={setKind} />
       {(status === "failed" || isStale) && (
-        <LoadFailure text={text("loadFailed")} onRetry={() => void list.load()} />
+        <LoadFailure
+          isInline={items.length > 0}
+          text={text("loadFailed")}
+          onRetry={() => void list.load()}
+        />
       )}
-      {isLoading && <RowsSkeleton rows={4} circle={24} label={text("loading")} />}
-      <div className="NarthexNotifications-content" ref={content}>
-        {items.length > 0 && (
+      {isLoading && <RowsSkeleton rows={4} shape="square" label={text("loading")} />}
+      <div className="NarthexNotifications-content" ref={content} {...rovingList}>
+        {shown.length > 0 && (
           <RowList
+            // Another filter starts at its first row.
+            key={kind}
             id="notifications-list"
-            items={items}
+            items={shown}
             getKey={({ id }) => id}
+            getHeading={({ timeSent }) => {
+              const date = parseServerDate(timeSent);
+              return date ? dayLabel(date, today, language) : "";
+            }}
             renderItem={(item) => (
               <NotificationRow notification={item} host={host} subDomain={subDomain} />
             )}
             scroller={scroller}
             label={text("list")}
-            estimatedHeight={84}
+            estimatedHeight={68}
           />
         )}
+        {items.length > 0 && shown.length === 0 && <EmptyState title={text("noneOfKind")} />}
         {isEmpty && (
           <EmptyState
             id="notifications-empty"
-            icon={<NotificationsNone />}
+            icon={<SvgPath d={BELL} size={48} />}
             title={text("emptyTitle")}
             lines={[text("emptyText")]}
           />
@@ -123,130 +145,6 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
     </Root>
   );
 }
-
-const RowRoot = styled("div", { name: "NarthexNotification", slot: "Root" })(
-  memoizeByTheme((theme) => ({
-    ...centeredRow,
-    flexWrap: "wrap",
-    ...theme.typography.body2,
-    borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
-    "&.NarthexNotification-new": { background: paletteOf(theme).action.selected },
-    "&.NarthexNotification-new .NarthexNotification-message": {
-      fontWeight: theme.typography.fontWeightBold,
-    },
-    "& .NarthexNotification-main": {
-      flex: "1 1 240px",
-      minWidth: 0,
-      minHeight: 64,
-      display: "flex",
-      alignItems: "flex-start",
-      gap: theme.spacing(2),
-      padding: theme.spacing(1.5, 2),
-      border: 0,
-      background: "none",
-      color: "inherit",
-      textAlign: "start",
-      font: "inherit",
-    },
-    "& button.NarthexNotification-main": {
-      cursor: "pointer",
-      "&:hover": { background: paletteOf(theme).action.hover },
-    },
-    "& button:focus-visible": focusRing(theme),
-    "& .NarthexNotification-icon": {
-      position: "relative",
-      display: "flex",
-      color: paletteOf(theme).primary.main,
-      paddingBlockStart: 2,
-    },
-    "& .NarthexNotification-text": { minWidth: 0, flex: 1 },
-    "& .NarthexNotification-message": {
-      display: "block",
-      overflowWrap: "anywhere",
-      ...alignAsParent,
-    },
-    "& .NarthexNotification-meta": {
-      ...centeredRow,
-      gap: theme.spacing(1),
-      marginBlockStart: theme.spacing(0.5),
-    },
-    "& time": { ...theme.typography.caption, color: paletteOf(theme).text.secondary },
-    "& .NarthexNotification-link": {
-      ...theme.typography.button,
-      ...centeredRow,
-      gap: theme.spacing(1),
-      minHeight: 44,
-      marginInline: theme.spacing(1),
-      paddingInline: theme.spacing(1),
-      border: 0,
-      borderRadius: (theme.vars ?? theme).shape.borderRadius,
-      background: "none",
-      color: paletteOf(theme).text.primary,
-      cursor: "pointer",
-      "&:hover": { background: paletteOf(theme).action.hover },
-    },
-    "& .NarthexNotification-mark": newBadge(theme),
-    "& .NarthexNotification-hidden": visuallyHidden,
-  })),
-);
-
-interface NotificationRowProps {
-  notification: Notification;
-  host: Host;
-  subDomain: string | undefined;
-}
-
-const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
-  const { notification, host, subDomain } = props;
-  const text = useText(notificationsTexts);
-  const id = useId();
-  const { isNew } = notification;
-  const contentKind = notificationKind(notification);
-  const link = safeUrl(notification.link);
-  const message = notification.message?.trim() || text("noText");
-  const apps = { ...host.apps, currentApp: host.app, subDomain };
-  const target = notificationTarget(notification, apps);
-  const handleOpen = () => {
-    if (target.kind === "inApp") host.navigate(target.path);
-    else if (target.kind === "newTab") host.openExternal(target.url);
-  };
-  const button = target.kind !== "none" && ({ type: "button", onClick: handleOpen } as const);
-  const Main = button ? "button" : "div";
-  return (
-    <RowRoot
-      id={`notification-item-${notification.id}`}
-      className={isNew ? "NarthexNotification-new" : undefined}
-    >
-      <Main className="NarthexNotification-main" {...button}>
-        <span className="NarthexNotification-icon" data-kind={contentKind ?? "other"}>
-          <LineIcon name={contentKind ?? "bell"} />
-          <span className="NarthexNotification-hidden">{text(contentKind ?? "other")}</span>
-        </span>
-        <span className="NarthexNotification-text">
-          <span className="NarthexNotification-message" id={`${id}message`} dir="auto">
-            {message}
-          </span>
-          <span className="NarthexNotification-meta">
-            <RelativeTime time={notification.timeSent} />
-            {isNew && <span className="NarthexNotification-mark">{text("isNew")}</span>}
-          </span>
-        </span>
-      </Main>
-      {link && (
-        <button
-          type="button"
-          className="NarthexNotification-link"
-          aria-describedby={`${id}message`}
-          title={text("opensNewTab")}
-          onClick={() => host.openExternal(link)}
-        >
-          {text("viewDetails")}
-          <LineIcon name="openInNew" size={18} />
-        </button>
-      )}
-    </RowRoot>
-  );
-});
 
 /** Renders the person's notifications, newest first. Loading marks them read. @example <Notifications onUpdate={refreshBadge} /> */
 export const Notifications = withHost(NotificationsPanel);

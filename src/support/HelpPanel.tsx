@@ -1,12 +1,8 @@
 "use client";
-import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
-import ChurchOutlined from "@mui/icons-material/ChurchOutlined";
-import ForumOutlined from "@mui/icons-material/ForumOutlined";
-import MailOutlined from "@mui/icons-material/MailOutlined";
-import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
 import Drawer from "@mui/material/Drawer";
 import { useId } from "react";
 import { articleTitle, relatedArticles, type TourArticle } from "./rules/articles.js";
+import { SupportIcon } from "./SupportIcon.js";
 import { SupportLinks, supportRowStyles } from "./SupportLinks.js";
 import { usePublicSettings } from "./usePublicSettings.js";
 import { supportContactLink, documentationUrl, mailLink } from "../lib/links/appLinks.js";
@@ -17,7 +13,15 @@ import { useText } from "../platform/provider/ChurchContext.js";
 import { useHost } from "../platform/provider/useHost.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { IconAction } from "../ui/actions/IconAction.js";
-import { centeredRow, heading, paletteOf, styled } from "../ui/styles.js";
+import {
+  centeredRow,
+  heading,
+  paletteOf,
+  radius,
+  selectedBackground,
+  styled,
+  tinted,
+} from "../ui/styles.js";
 
 type MenuKey = Extract<keyof typeof tourTexts.texts, `menus.${string}`>;
 const MENU_KEYS = Object.keys(tourTexts.texts).filter((key): key is MenuKey =>
@@ -54,7 +58,7 @@ function useFeaturesTour(props: TourProps) {
   return articles.flatMap(({ path, title, key }) => {
     const href = documentationUrl(supportSite, path);
     const label = key ? text(`articles.${key}`) : title || articleTitle(path);
-    return href ? [{ href, label, icon: <ArticleOutlined /> }] : [];
+    return href ? [{ href, label, icon: <SupportIcon name="article" /> }] : [];
   });
 }
 
@@ -66,20 +70,24 @@ function HelpLinks(props: TourProps) {
   const documentation = {
     href: documentationUrl(supportSite, supportPaths[app]),
     label: text("documentation"),
-    icon: <MenuBookOutlined />,
+    icon: <SupportIcon name="documentation" />,
   };
   const articles = useFeaturesTour(props);
   // The contact is last, because it loads late and must not shift the other links.
   const contacts = [
-    { href: supportForum, label: text("forum"), icon: <ForumOutlined /> },
-    { href: mailLink(supportMail), label: text("mail"), icon: <MailOutlined /> },
-    { href: supportContactLink(supportContact), label: text("contact"), icon: <ChurchOutlined /> },
+    { href: supportForum, label: text("forum"), icon: <SupportIcon name="forum" /> },
+    { href: mailLink(supportMail), label: text("mail"), icon: <SupportIcon name="mail" /> },
+    {
+      href: supportContactLink(supportContact),
+      label: text("contact"),
+      icon: <SupportIcon name="church" />,
+    },
   ];
   if (![documentation, ...articles, ...contacts].some(({ href }) => href))
     return <p>{text("nothing")}</p>;
   return (
     <>
-      <SupportLinks links={[documentation]} />
+      <SupportLinks className="NarthexSupportDrawer-documentation" links={[documentation]} />
       {articles.length > 0 && <h3 id={id}>{text("tour")}</h3>}
       <SupportLinks aria-labelledby={id} links={articles} />
       <SupportLinks links={contacts} />
@@ -96,15 +104,61 @@ const paper = {
 } as const;
 
 const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({ theme }) => ({
-  "& header": { ...centeredRow, gap: theme.spacing(1), padding: theme.spacing(1, 1, 0, 2) },
-  "& h2": { ...heading(theme.typography.h6), flex: 1, minWidth: 0, overflowWrap: "anywhere" },
+  "& .MuiDrawer-paper": {
+    border: 0,
+    paddingBlock: "env(safe-area-inset-top) env(safe-area-inset-bottom)",
+  },
+  "& header": {
+    ...centeredRow,
+    gap: theme.spacing(1),
+    minHeight: 64,
+    paddingInline: theme.spacing(2.5, 1),
+  },
+  "& header > button": { borderRadius: radius(theme, 1) },
+  "& h2": { ...heading(theme.typography.h5), flex: 1, minWidth: 0, overflowWrap: "anywhere" },
   "& h3": {
-    ...heading(theme.typography.subtitle2),
-    margin: theme.spacing(1, 2, 0),
+    ...heading(theme.typography.caption),
+    fontWeight: theme.typography.fontWeightMedium,
+    padding: theme.spacing(2, 2.5, 0.5),
     color: paletteOf(theme).text.secondary,
   },
-  "& p": { ...theme.typography.body2, margin: theme.spacing(2) },
+  "& p": { ...theme.typography.body2, margin: theme.spacing(2, 2.5) },
   ...supportRowStyles(theme),
+  // A line above the tour, and above the contacts.
+  "& h3, & h3 + .MuiList-root + .MuiList-root, & .NarthexSupportDrawer-documentation + .MuiList-root":
+    { borderBlockStart: `1px solid ${paletteOf(theme).divider}` },
+  "& h3 + .MuiList-root": { paddingBlockStart: 0 },
+  "& .NarthexSupportDrawer-documentation": {
+    padding: theme.spacing(0.5, 2.5, 2),
+    "& .MuiListItemButton-root": {
+      minHeight: 66,
+      padding: theme.spacing(1.75, 2),
+      border: `1px solid ${paletteOf(theme).divider}`,
+      borderRadius: radius(theme, 1.4),
+      ...tinted(theme, paletteOf(theme).primary.main, 8, 14),
+      "&:hover": selectedBackground(theme),
+    },
+    "& .MuiListItemIcon-root": {
+      justifyContent: "center",
+      alignItems: "center",
+      minWidth: 36,
+      height: 36,
+      marginInlineEnd: theme.spacing(1.75),
+      borderRadius: radius(theme, 0.9),
+      background: paletteOf(theme).background.paper,
+      color: paletteOf(theme).primary.main,
+    },
+    "& .MuiListItemText-primary": {
+      fontSize: theme.typography.pxToRem(15),
+      fontWeight: theme.typography.fontWeightMedium,
+    },
+    "& .MuiListItemButton-root > svg": { color: "inherit" },
+    [theme.breakpoints.down("sm")]: {
+      paddingInline: theme.spacing(2),
+      "& .MuiListItemButton-root": { minHeight: 60, padding: theme.spacing(1.25, 1.75) },
+      "& .MuiListItemText-primary": { fontSize: theme.typography.pxToRem(14) },
+    },
+  },
 }));
 
 type HelpPanelProps = TourProps & { open: boolean; onClose: () => void };

@@ -9,7 +9,7 @@ import { supportTexts } from "../platform/locale/texts/support.js";
 import { useText } from "../platform/provider/ChurchContext.js";
 import { useLink } from "../platform/provider/useHost.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
-import { paletteOf, type CSSObject, type Theme } from "../ui/styles.js";
+import { focusRing, paletteOf, type CSSObject, type Theme } from "../ui/styles.js";
 
 interface SupportLinkProps {
   href: string;
@@ -33,7 +33,7 @@ function SupportLink({ href, label, icon }: SupportLinkProps) {
         <ListItemText primary={label} />
         {isPage && (
           <>
-            <LineIcon name="openInNew" size={18} />
+            <LineIcon name="openInNew" size={16} />
             <span id={id} hidden>
               {text("opensNewTab")}
             </span>
@@ -56,9 +56,15 @@ export function SupportLinks({ links, ...list }: SupportLinksProps) {
 }
 
 export const supportRowStyles = (theme: Theme): CSSObject => ({
-  "& .MuiListItemButton-root": { minHeight: 48, color: paletteOf(theme).text.primary },
-  "& .MuiListItemIcon-root": { minWidth: 40 },
+  "& .MuiListItemButton-root": {
+    minHeight: 48,
+    paddingInline: theme.spacing(2.5, 2),
+    color: paletteOf(theme).text.primary,
+    "&.Mui-focusVisible": focusRing(theme),
+  },
+  "& .MuiListItemIcon-root": { minWidth: 34, color: paletteOf(theme).text.secondary },
   "& .MuiListItemText-root": { overflowWrap: "anywhere", hyphens: "auto" },
+  "& .MuiListItemText-primary": theme.typography.body2,
   "& .MuiListItemButton-root > svg": {
     flex: "none",
     marginInlineStart: theme.spacing(1),

@@ -1,13 +1,11 @@
 "use client";
-import ContactSupport from "@mui/icons-material/ContactSupport";
-import ForumOutlined from "@mui/icons-material/ForumOutlined";
-import MenuBookOutlined from "@mui/icons-material/MenuBookOutlined";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Fab from "@mui/material/Fab";
+import { SupportIcon } from "./SupportIcon.js";
 import { supportRowStyles, SupportLinks } from "./SupportLinks.js";
 import { documentationUrl } from "../lib/links/appLinks.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
@@ -15,7 +13,8 @@ import { supportTexts } from "../platform/locale/texts/support.js";
 import { useText, type HostProps, withHost } from "../platform/provider/ChurchContext.js";
 import { useHost } from "../platform/provider/useHost.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
-import { type RootProps, styled } from "../ui/styles.js";
+import { LineIcon } from "../ui/display/LineIcon.js";
+import { focusRing, overlayStyles, paletteOf, type RootProps, styled } from "../ui/styles.js";
 import { useDisclosure } from "../ui/useDisclosure.js";
 
 // The DOM ids are fixed, because hosts and their tests query them. Only one modal dialog is open, so they stay unique.
@@ -27,11 +26,14 @@ export interface SupportModalProps extends RootProps, HostProps {
 }
 
 const Root = styled(Dialog, { name: "NarthexSupportModal", slot: "Root" })(({ theme }) => ({
-  "& .MuiDialogContent-root": { padding: theme.spacing(0, 1) },
-  "& .MuiDialogContent-root > p": { ...theme.typography.body2, margin: theme.spacing(0, 2) },
+  ...overlayStyles,
+  "& .MuiDialogTitle-root": { ...theme.typography.h5, padding: theme.spacing(2.25, 3, 1.25) },
+  "& .MuiDialogContent-root": { padding: 0 },
+  "& .MuiDialogContent-root > p": { ...theme.typography.body2, margin: theme.spacing(0, 3) },
   // The dialog itself has the initial focus, which needs no outline.
   "& .MuiDialog-paper": { outline: "none" },
   ...supportRowStyles(theme),
+  "& .MuiDialogActions-root": { padding: theme.spacing(0.5, 1.5, 1.5) },
   "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
 }));
 
@@ -42,8 +44,12 @@ function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
   useOnPageLeave(true, onClose);
   const documentation = documentationUrl(supportSite, supportPaths[app]);
   const links = [
-    { href: documentation, label: text("dialogDocumentation"), icon: <MenuBookOutlined /> },
-    { href: supportForum, label: text("dialogForum"), icon: <ForumOutlined /> },
+    {
+      href: documentation,
+      label: text("dialogDocumentation"),
+      icon: <SupportIcon name="documentation" />,
+    },
+    { href: supportForum, label: text("dialogForum"), icon: <SupportIcon name="forum" /> },
   ];
   return (
     <Root
@@ -77,13 +83,15 @@ const FabRoot = styled(Fab, { name: "NarthexFloatingSupport", slot: "Root" })(({
   position: "fixed",
   insetBlockEnd: 20,
   insetInlineEnd: 30,
-  "& svg": { fontSize: 40 },
+  "&.Mui-focusVisible": focusRing(theme, 2),
+  "@media (forced-colors: active)": { border: "2px solid" },
   // 17 px further in, because the open dialog hides the scrollbar; above its backdrop, so that this button closes it.
-  "&[aria-expanded=true]": { insetInlineEnd: 47, zIndex: theme.zIndex.modal + 1 },
+  "&[aria-expanded=true]": {
+    insetInlineEnd: 47,
+    zIndex: theme.zIndex.modal + 1,
+    boxShadow: `0 0 0 2px ${paletteOf(theme).background.paper}, ${theme.shadows[24]}`,
+  },
   [theme.breakpoints.down("sm")]: {
-    width: 48,
-    height: 48,
-    "& svg": { fontSize: 32 },
     // The on-screen keyboard halves the page: this button would cover the buttons of a form.
     "body:has(:read-write:focus) &": { visibility: "hidden" },
   },
@@ -105,7 +113,7 @@ function SupportButton({ sx, className, ref }: FloatingSupportProps) {
         className={className}
         ref={ref}
       >
-        <ContactSupport />
+        {isOpen ? <LineIcon name="close" size={28} /> : <SupportIcon name="help" size={28} />}
       </FabRoot>
       {isOpen && <GetSupport onClose={close} />}
     </>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Notifications } from "../../src/index.js";
@@ -172,21 +172,165 @@ describe("clicking a notification", () => {
 });
 
 describe("link of a notification", () => {
-  it("[NTF-11][NTF-12][NTF-17][O63][L24] opens in a new tab from a separate button", async () => {
-    const { itemAt, user, container } = await renderNotifications();
-    await user.click(itemAt(5).getByRole("button", { name: "View Details" }));
-    expect(window.open).toHaveBeenCalledWith(
-      "https://grace.example/news",
-      "_blank",
-      "noopener,noreferrer",
-    );
-    expect(container.querySelector("button button")).toBeNull();
-    expect(itemAt(1).queryByRole("button", { name: "View Details" })).toBeNull();
+  it("[NTF-11][NTF-12][NTF-17][O63][L24] opens in a new tab, beside the button of the notification", async () => {
+    const { itemAt, container } = await renderNotifications();
+    const link = itemAt(5).getByRole("link", { name: "View Details" });
+    expect(link).toHaveAttribute("href", "https://grace.example/news");
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    expect(link).toHaveAccessibleDescription("Somebody answered your note");
+    expect(container.querySelector("button button, button a")).toBeNull();
+    expect(itemAt(1).queryByRole("link")).toBeNull();
   });
 
-  it("[O62][L23] shows no button for a script address", async () => {
+  it("[O62][L23] is left out for a script address", async () => {
     const { itemAt } = await renderNotifications();
     expect(itemAt(7).queryByRole("button")).toBeNull();
     expect(itemAt(7).queryByRole("link")).toBeNull();
+  });
+});
+
+describe("days of the notifications", () => {
+  it("head the notifications of each day, and each list has the name of its day", async () => {
+    const { container } = await renderNotifications();
+    const days = screen.getAllByRole("heading", { level: 3 }).map((day) => day.textContent);
+    expect(days[0]).toBe("Today");
+    expect(days.at(-1)).toMatch(/^[A-Z][a-z]+ \d+, \d{4}$/);
+    expect(new Set(days).size).toBe(days.length);
+    const lists = screen.getAllByRole("list");
+    expect(lists.map((list) => list.getAttribute("aria-labelledby"))).toEqual(
+      screen.getAllByRole("heading", { level: 3 }).map(({ id }) => id),
+    );
+    expect(lists[0]).toContainElement(container.querySelector("#notification-item-NOT00000001"));
+    expect(getComputedStyle(screen.getByText("Today")).position).toBe("sticky");
+  });
+
+  it("continue for a notification without a time", async () => {
+    const church = createDemoChurch();
+    const [first] = church.db.notifications.values();
+    if (first) Object.assign(first, { timeSent: null });
+    const { container } = await renderNotifications("Other", church);
+    expect(container.querySelectorAll("[id^=notification-item]").length).toBeGreaterThan(7);
+  });
+});
+
+describe("kinds of notifications", () => {
+  const shownKinds = (container: HTMLElement) => [
+    ...new Set(
+      [...container.querySelectorAll("[data-kind]")].map((icon) => icon.getAttribute("data-kind")),
+    ),
+  ];
+
+  it("are a radio group with one tab stop, whose arrow keys filter the list", async () => {
+    const { container, user } = await renderNotifications();
+    const group = screen.getByRole("radiogroup", { name: "Kind of notification" });
+    const labels = within(group)
+      .getAllByRole("radio")
+      .map((radio) => radio.closest("label")?.textContent);
+    expect(labels).toEqual(["All", "Tasks", "Assignments", "Other"]);
+    await user.tab();
+    expect(screen.getByRole("radio", { name: "All" })).toHaveFocus();
+    await user.keyboard("{ArrowRight}");
+    expect(screen.getByRole("radio", { name: "Tasks" })).toBeChecked();
+    expect(shownKinds(container)).toEqual(["task"]);
+    await user.keyboard("{ArrowRight}");
+    expect(shownKinds(container)).toEqual(["assignment"]);
+    await user.keyboard("{ArrowRight}");
+    expect(shownKinds(container)).toEqual(["other"]);
+    await user.keyboard("{ArrowRight}");
+    expect(shownKinds(container)).toHaveLength(3);
+    await expectAccessible(container);
+  });
+
+  it("mark the chosen one with a check mark", async () => {
+    const { user } = await renderNotifications();
+    const iconOf = (name: string) =>
+      screen.getByRole("radio", { name }).closest("label")?.querySelector("path")?.outerHTML;
+    const check = iconOf("All");
+    expect(iconOf("Tasks")).not.toBe(check);
+    await user.click(screen.getByText("Tasks"));
+    expect(iconOf("Tasks")).toBe(check);
+    expect(iconOf("All")).toBeUndefined();
+  });
+
+  it("say so when there are none of the chosen kind", async () => {
+    const church = createDemoChurch();
+    for (const notification of church.db.notifications)
+      if (notification.contentType === "assignment") notification.contentType = "task";
+    const { user } = await renderNotifications("Other", church);
+    await user.click(screen.getByText("Assignments"));
+    expect(screen.getByText("Nothing of this kind")).toBeVisible();
+    expect(screen.queryByText("You're all caught up!")).toBeNull();
+  });
+
+  it("do not load the notifications again", async () => {
+    const { church, user } = await renderNotifications();
+    await user.click(screen.getByText("Tasks"));
+    await user.click(screen.getByText("All"));
+    expect(church.requests.filter(({ path }) => path.endsWith("/notifications/my"))).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe("keys in the list of notifications", () => {
+  const focusedItem = () =>
+    document.activeElement?.closest("[id^=notification-item]")?.id.slice(-1);
+
+  it("are one tab stop, moved by arrow keys, Home and End", async () => {
+    const { container, user } = await renderNotifications();
+    screen.getByRole("radio", { name: "All" }).focus();
+    await user.tab();
+    expect(focusedItem()).toBe("1");
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+    expect(focusedItem()).toBe("2");
+    const last = [...container.querySelectorAll("[id^=notification-item]")].at(-1)?.id.slice(-1);
+    await user.keyboard("{End}");
+    expect(focusedItem()).toBe(last);
+    await user.keyboard("{ArrowDown}");
+    expect(focusedItem()).toBe(last);
+    await user.keyboard("{Home}{ArrowUp}");
+    expect(focusedItem()).toBe("1");
+    await user.tab();
+    expect(focusedItem()).toBeUndefined();
+    await user.tab({ shift: true });
+    expect(focusedItem()).toBe("1");
+  });
+
+  it("reach the link of the focused notification with Tab, and open the notification with Enter", async () => {
+    const { itemAt, user } = await renderNotifications();
+    screen.getByRole("radio", { name: "All" }).focus();
+    await user.tab();
+    await user.keyboard("{Enter}");
+    expect(window.open).toHaveBeenCalledTimes(1);
+    itemAt(5).getByRole("button").focus();
+    await user.tab();
+    expect(itemAt(5).getByRole("link", { name: "View Details" })).toHaveFocus();
+    await user.keyboard("{ArrowUp}");
+    expect(focusedItem()).not.toBe("5");
+  });
+
+  const tabStops = (container: HTMLElement) =>
+    [...container.querySelectorAll('[id^=notification-item] [tabindex="0"]')].map(
+      (stop) => stop.closest("[id^=notification-item]")?.id,
+    );
+
+  it("have one tab stop before the first focus, and another one when its notification is gone", async () => {
+    const church = createDemoChurch();
+    const { container, client } = await renderNotifications("Other", church);
+    expect(tabStops(container)).toEqual(["notification-item-NOT00000001"]);
+    church.db.notifications.splice(
+      church.db.notifications.findIndex(({ id }) => id === "NOT00000001"),
+      1,
+    );
+    await act(() => client.notifications.load());
+    expect(tabStops(container)).toEqual(["notification-item-NOT00000002"]);
+  });
+
+  it("start at the first notification of another kind", async () => {
+    const { user, itemAt } = await renderNotifications();
+    await user.click(screen.getByText("Assignments"));
+    await user.tab();
+    expect(itemAt(2).getByRole("button")).toHaveFocus();
   });
 });

@@ -1,0 +1,192 @@
+"use client";
+import { memo, useId } from "react";
+import { notificationKind, notificationTarget } from "./rules/notificationTarget.js";
+import type { Notification } from "./types.js";
+import { safeUrl } from "../lib/links/urls.js";
+import { notificationsTexts } from "../platform/locale/texts/notifications.js";
+import { useText } from "../platform/provider/ChurchContext.js";
+import { type Host, useLink } from "../platform/provider/useHost.js";
+import { LineIcon } from "../ui/display/LineIcon.js";
+import { RelativeTime } from "../ui/display/RelativeTime.js";
+import { rovingItem, rovingRow } from "../ui/rows/rovingRows.js";
+import {
+  alignAsParent,
+  centeredRow,
+  focusRing,
+  memoizeByTheme,
+  mixPaper,
+  newBadge,
+  paletteOf,
+  radius,
+  tinted,
+  visuallyHidden,
+  styled,
+  type Theme,
+} from "../ui/styles.js";
+
+const iconColors = (theme: Theme, color: "primary" | "success" | "warning") => ({
+  color: paletteOf(theme)[color].main,
+  background: mixPaper(theme, paletteOf(theme)[color].main, 12),
+});
+
+const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
+  memoizeByTheme((theme) => ({
+    ...centeredRow,
+    position: "relative",
+    flexWrap: "wrap",
+    ...theme.typography.body2,
+    "&.NarthexNotification-new": tinted(theme, paletteOf(theme).primary.main, 8, 14),
+    // The dot of a new notification.
+    "&.NarthexNotification-new::before": {
+      content: '""',
+      position: "absolute",
+      insetBlockStart: 26,
+      insetInlineStart: 7,
+      width: 8,
+      height: 8,
+      borderRadius: "50%",
+      background: paletteOf(theme).primary.main,
+    },
+    "&.NarthexNotification-new .NarthexNotification-message": {
+      fontWeight: theme.typography.fontWeightBold,
+    },
+    "& .NarthexNotification-main": {
+      flex: "1 1 240px",
+      minWidth: 0,
+      minHeight: 68,
+      boxSizing: "border-box",
+      display: "flex",
+      alignItems: "flex-start",
+      gap: theme.spacing(1.75),
+      padding: theme.spacing(1.5, 2.5, 1.5, 2.75),
+      border: 0,
+      background: "none",
+      color: "inherit",
+      textAlign: "start",
+      font: "inherit",
+    },
+    "& button.NarthexNotification-main": {
+      cursor: "pointer",
+      "&:hover": { background: paletteOf(theme).action.hover },
+    },
+    "& .NarthexNotification-main:focus-visible": focusRing(theme),
+    "& .NarthexNotification-icon": {
+      ...centeredRow,
+      justifyContent: "center",
+      position: "relative",
+      flex: "none",
+      width: 36,
+      height: 36,
+      borderRadius: radius(theme, 0.9),
+      ...iconColors(theme, "primary"),
+      "&[data-kind=task]": iconColors(theme, "success"),
+      "&[data-kind=assignment]": iconColors(theme, "warning"),
+    },
+    "& .NarthexNotification-text": { minWidth: 0, flex: 1 },
+    "& .NarthexNotification-message": {
+      display: "block",
+      fontSize: theme.typography.pxToRem(15),
+      lineHeight: 22 / 15,
+      overflowWrap: "anywhere",
+      ...alignAsParent,
+    },
+    "& .NarthexNotification-meta": {
+      ...centeredRow,
+      gap: theme.spacing(1),
+      marginBlockStart: 2,
+    },
+    "& time": { ...theme.typography.caption, color: paletteOf(theme).text.secondary },
+    "& .NarthexNotification-link": {
+      ...theme.typography.button,
+      ...centeredRow,
+      gap: theme.spacing(1),
+      minHeight: 44,
+      boxSizing: "border-box",
+      marginInlineEnd: theme.spacing(2.5),
+      paddingInline: theme.spacing(1.5),
+      border: `1px solid ${paletteOf(theme).grey[600]}`,
+      borderRadius: radius(theme, 1),
+      background: paletteOf(theme).background.paper,
+      color: paletteOf(theme).text.primary,
+      textDecoration: "none",
+      "&:hover": { borderColor: paletteOf(theme).text.primary },
+      "&:focus-visible": focusRing(theme, 2),
+    },
+    "& .NarthexNotification-mark": newBadge(theme),
+    "& .NarthexNotification-hidden": visuallyHidden,
+    [theme.breakpoints.down("sm")]: {
+      // Below the text, when both do not fit into one line.
+      "& .NarthexNotification-main + .NarthexNotification-link": {
+        marginBlockEnd: theme.spacing(1.5),
+        marginInlineStart: 72,
+      },
+    },
+    "@media (forced-colors: active)": {
+      "& .NarthexNotification-icon": { border: "1px solid" },
+      "&.NarthexNotification-new::before": {
+        forcedColorAdjust: "none",
+        background: "Highlight",
+      },
+    },
+  })),
+);
+
+interface NotificationRowProps {
+  notification: Notification;
+  host: Host;
+  subDomain: string | undefined;
+}
+
+export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
+  const { notification, host, subDomain } = props;
+  const text = useText(notificationsTexts);
+  const toLink = useLink();
+  const id = useId();
+  const { isNew } = notification;
+  const contentKind = notificationKind(notification);
+  const link = safeUrl(notification.link);
+  const message = notification.message?.trim() || text("noText");
+  const apps = { ...host.apps, currentApp: host.app, subDomain };
+  const target = notificationTarget(notification, apps);
+  const handleOpen = () => {
+    if (target.kind === "inApp") host.navigate(target.path);
+    else if (target.kind === "newTab") host.openExternal(target.url);
+  };
+  const button = target.kind !== "none" && ({ type: "button", onClick: handleOpen } as const);
+  const Main = button ? "button" : "div";
+  return (
+    <Root
+      {...rovingRow}
+      id={`notification-item-${notification.id}`}
+      className={isNew ? "NarthexNotification-new" : undefined}
+    >
+      <Main className="NarthexNotification-main" {...rovingItem} {...button}>
+        <span className="NarthexNotification-icon" data-kind={contentKind ?? "other"}>
+          <LineIcon name={contentKind ?? "bell"} size={20} />
+          <span className="NarthexNotification-hidden">{text(contentKind ?? "other")}</span>
+        </span>
+        <span className="NarthexNotification-text">
+          <span className="NarthexNotification-message" id={`${id}message`} dir="auto">
+            {message}
+          </span>
+          <span className="NarthexNotification-meta">
+            <RelativeTime time={notification.timeSent} />
+            {isNew && <span className="NarthexNotification-mark">{text("isNew")}</span>}
+          </span>
+        </span>
+      </Main>
+      {link && (
+        <a
+          {...toLink(link, { target: "_blank" })}
+          {...rovingItem}
+          className="NarthexNotification-link"
+          aria-describedby={`${id}message`}
+          title={text("opensNewTab")}
+        >
+          {text("viewDetails")}
+          <LineIcon name="openInNew" size={16} />
+        </a>
+      )}
+    </Root>
+  );
+});
