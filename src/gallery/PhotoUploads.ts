@@ -18,8 +18,8 @@ interface Upload {
   owner: string;
   photo: Blob;
   folder: string;
-  /** Seconds since 1970. They name the file. */
-  epochSecond: number;
+  /** Seconds since 1970, in UTC. They name the file. */
+  unixSeconds: number;
 }
 
 export class PhotoUploads {
@@ -52,9 +52,9 @@ export class PhotoUploads {
     });
   }
 
-  async #send({ photo, folder, epochSecond }: Upload, options: UploadOptions) {
+  async #send({ photo, folder, unixSeconds }: Upload, options: UploadOptions) {
     // The API requires ".jpg" for every type of photo.
-    const request = { folder, fileName: `${epochSecond}.jpg` };
+    const request = { folder, fileName: `${unixSeconds}.jpg` };
     const api = this.#core.get(apiClientService);
     const presigned = await requestUpload(api, request, { signal: options.signal });
     if (!presigned.key) {
@@ -68,7 +68,7 @@ export class PhotoUploads {
   }
 
   /** Adds the time that names the file. A retry takes the time of its failed upload and removes that from `#failed`. */
-  async #withFileTime(upload: Omit<Upload, "epochSecond">): Promise<Upload> {
+  async #withFileTime(upload: Omit<Upload, "unixSeconds">): Promise<Upload> {
     for (const failed of this.#failed) {
       const isSame =
         failed.owner === upload.owner &&
@@ -76,10 +76,10 @@ export class PhotoUploads {
         (await hasSameContent(failed.photo, upload.photo));
       // A concurrent retry may have taken it during the comparison.
       if (isSame && this.#failed.delete(failed))
-        return { ...upload, epochSecond: failed.epochSecond };
+        return { ...upload, unixSeconds: failed.unixSeconds };
     }
     this.#lastSecond = nextUploadSecond(this.#core.now(), this.#lastSecond);
-    return { ...upload, epochSecond: this.#lastSecond };
+    return { ...upload, unixSeconds: this.#lastSecond };
   }
 }
 

@@ -6,6 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import type { ComponentType } from "react";
+import { TAB_ICONS } from "./icons.js";
 import { useGalleryDialog, type PhotoSource, PHOTO_SOURCES } from "./useGalleryDialog.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
@@ -16,6 +17,7 @@ import {
   withHost,
 } from "../../platform/provider/ChurchContext.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
+import { SvgPath } from "../../ui/display/LineIcon.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { closeUnlessComposing } from "../../ui/keys.js";
 import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
@@ -59,30 +61,103 @@ export interface GalleryModalProps extends RootProps, HostProps {
 
 const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ theme }) => ({
   ...overlayStyles,
-  "& .MuiDialog-paper": { height: "min(92vh, 800px)", outline: "none" },
-  "& .MuiDialogTitle-root": { paddingInlineEnd: 64 },
-  "& .NarthexGalleryModal-close": { position: "absolute", insetBlockStart: 10, insetInlineEnd: 10 },
-  "& .MuiTabs-root": { flex: "none", borderBlockEnd: `1px solid ${paletteOf(theme).divider}` },
-  "& .MuiTab-root": { minWidth: 0, paddingInline: theme.spacing(0.5) },
+  // A fixed height, so that the tabs do not move when another one is selected.
+  "& .MuiDialog-paper": { height: 688, outline: "none" },
+  "& .MuiDialogTitle-root": {
+    ...theme.typography.h5,
+    padding: theme.spacing(2.25, 3),
+    paddingInlineEnd: 64,
+  },
+  "& .NarthexGalleryModal-close": { position: "absolute", insetBlockStart: 10, insetInlineEnd: 12 },
+  "& .MuiTabs-root": {
+    flex: "none",
+    paddingInline: theme.spacing(1.25),
+    borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
+  },
+  "& .MuiTab-root": {
+    minWidth: 0,
+    minHeight: 48,
+    gap: theme.spacing(1),
+    paddingInline: theme.spacing(1.75),
+    textTransform: "none",
+  },
+  "@media (forced-colors: active)": {
+    ...overlayStyles["@media (forced-colors: active)"],
+    "& .MuiTabs-indicator": { forcedColorAdjust: "none", background: "Highlight" },
+  },
   "& .MuiDialogContent-root": {
     display: "flex",
     flexDirection: "column",
-    gap: theme.spacing(2),
-    paddingBlock: theme.spacing(2),
+    padding: 0,
+    background: "inherit",
+    // Keeps what is focused above the footer.
+    scrollPaddingBlockEnd: theme.spacing(12),
+  },
+  "& .MuiDialogContent-root > :not(.NarthexGalleryModal-panel)": {
+    flex: "none",
+    margin: theme.spacing(2, 3, 0),
+  },
+  "& .NarthexGalleryModal-panel": {
+    flex: "1 0 auto",
+    display: "flex",
+    flexDirection: "column",
+    padding: theme.spacing(2, 3, 3),
+    background: "inherit",
   },
   "& .NarthexGalleryModal-panel .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
-  "& .NarthexGalleryModal-panel > p": secondaryText(theme, "body2"),
+  "& .NarthexGalleryModal-panel > p": {
+    ...secondaryText(theme, "caption"),
+    marginBlockEnd: theme.spacing(1.5),
+  },
+  // Between the last photo and the footer.
+  "& .NarthexGalleryModal-panel > ul:not(:last-child)": { marginBlockEnd: theme.spacing(2) },
+  "& .NarthexGalleryModal-upload": { paddingBlockEnd: 0 },
   "& .NarthexGalleryModal-panel[hidden]": { display: "none" },
+  // Stays at the lower edge of the dialog while the panel scrolls. It inherits the dialog's background, because MUI's dark
+  // dialogs are lighter than the color of paper.
+  "& .NarthexGalleryModal-footer": {
+    position: "sticky",
+    insetBlockEnd: 0,
+    zIndex: 1,
+    margin: theme.spacing("auto", -3, -3),
+    padding: theme.spacing(2, 3),
+    background: "inherit",
+    borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
+  },
   [theme.breakpoints.down("sm")]: {
     "& .MuiDialog-paper": {
       margin: 0,
       width: "100%",
       maxWidth: "100%",
-      height: "100%",
+      height: ["100%", "100dvh"],
       maxHeight: "none",
+      border: 0,
       borderRadius: 0,
+      paddingBlock: "env(safe-area-inset-top) env(safe-area-inset-bottom)",
+      // Notches are on a physical side, whatever the reading direction.
+      paddingInline: "max(env(safe-area-inset-left), env(safe-area-inset-right))",
     },
-    "& .MuiDialogContent-root": { paddingInline: theme.spacing(2) },
+    "& .NarthexGalleryModal-close": {
+      insetBlockStart: "calc(10px + env(safe-area-inset-top))",
+      insetInlineEnd: "calc(12px + max(env(safe-area-inset-left), env(safe-area-inset-right)))",
+    },
+    "& .MuiDialogTitle-root": { paddingInlineStart: theme.spacing(2) },
+    // Icons above the labels, so that three columns fit in every language.
+    "& .MuiTabs-root": { paddingInline: 0 },
+    "& .MuiTab-root": {
+      ...theme.typography.caption,
+      fontWeight: theme.typography.fontWeightBold,
+      flex: "1 1 0",
+      flexDirection: "column",
+      gap: theme.spacing(0.25),
+      minHeight: 56,
+      paddingInline: theme.spacing(0.5),
+    },
+    "& .NarthexGalleryModal-panel": { paddingInline: theme.spacing(2) },
+    "& .NarthexGalleryModal-footer": {
+      marginInline: theme.spacing(-2),
+      paddingInline: theme.spacing(2),
+    },
   },
 }));
 
@@ -99,7 +174,7 @@ function GalleryModalContent(props: GalleryModalProps) {
     id: `${idPrefix}-panel-${source}`,
     "aria-labelledby": `${idPrefix}-tab-${source}`,
     hidden: tab !== source,
-    className: "NarthexGalleryModal-panel",
+    className: `NarthexGalleryModal-panel NarthexGalleryModal-${source}`,
   });
   const isLoading = tab === "gallery" && gallery.hasChurch && gallery.status === "loading";
   const status = isUploading ? "uploading" : isLoading ? "loading" : announcement.text;
@@ -130,7 +205,6 @@ function GalleryModalContent(props: GalleryModalProps) {
       <Tabs
         value={tab}
         onChange={(_, source: PhotoSource) => dialog.selectTab(source)}
-        variant="fullWidth"
         aria-label={text("sources")}
       >
         {PHOTO_SOURCES.map((source) => (
@@ -139,6 +213,8 @@ function GalleryModalContent(props: GalleryModalProps) {
             value={source}
             id={`${idPrefix}-tab-${source}`}
             aria-controls={`${idPrefix}-panel-${source}`}
+            icon={<SvgPath d={TAB_ICONS[source]} size={20} />}
+            iconPosition="start"
             label={text(source)}
             disabled={isUploading && source !== "upload"}
           />

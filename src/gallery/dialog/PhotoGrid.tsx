@@ -1,47 +1,63 @@
 "use client";
-import { type ReactNode, useId, useState } from "react";
+import Button from "@mui/material/Button";
+import { useForkRef } from "@mui/material/utils";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { PHOTO_ICON } from "./icons.js";
+import { useTileKeys } from "./useTileKeys.js";
+import { commonTexts } from "../../platform/locale/texts/common.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { LineIcon } from "../../ui/display/LineIcon.js";
+import { LineIcon, SvgPath } from "../../ui/display/LineIcon.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import {
   focusRing,
   gridColumns,
-  mixCurrentColor,
+  keyframes,
   newBadge,
   paletteOf,
+  radius,
   visuallyHidden,
   styled,
+  sunken,
+  type Theme,
 } from "../../ui/styles.js";
 import { exactRatio } from "../rules/ratios.js";
 
-const frameStyle = (ratio: number) => ({ aspectRatio: exactRatio(ratio) || 4 / 3 });
+/** Keeps a skeleton hidden for the duration of the animation. */
+const appear = keyframes({ from: { visibility: "hidden" } });
 
-export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })(({ theme }) => ({
+/** Photos of any shape are shown whole. Those of a fixed ratio fill the frame, because rounding would leave stripes. */
+const frameStyle = (ratio: number) => ({
+  aspectRatio: exactRatio(ratio) || 4 / 3,
+  objectFit: ratio > 0 ? ("cover" as const) : ("contain" as const),
+});
+
+/** Returns a color over a photo that keeps white text readable on any photo: 9:1 on white. */
+const overPhoto = (theme: Theme, percent: number) =>
+  `color-mix(in srgb, ${paletteOf(theme).common.black} ${percent}%, transparent)`;
+
+const Root = styled("ul", { name: "NarthexPictures", slot: "Root" })(({ theme }) => ({
   ...gridColumns(theme),
   gap: theme.spacing(2),
   margin: 0,
   padding: 0,
   listStyle: "none",
+  "&[aria-hidden]": { animation: `${appear} 200ms step-end` },
   "& > li": { position: "relative", minWidth: 0 },
   "& .NarthexPictures-picture": { all: "unset", cursor: "pointer" },
   "& .NarthexPictures-picture, & .NarthexPictures-frame": {
     display: "block",
+    boxSizing: "border-box",
     width: "100%",
     minHeight: 64,
-    borderRadius: (theme.vars ?? theme).shape.borderRadius,
+    borderRadius: radius(theme, 1.2),
   },
-  "& .NarthexPictures-picture:focus-visible": focusRing(theme, 2),
-  "& .NarthexPictures-picture:hover img": { opacity: 0.85 },
+  "& .NarthexPictures-picture:hover, & .NarthexPictures-picture:focus-visible": focusRing(theme, 3),
   "& .NarthexPictures-picture[aria-pressed=true]": {
     outline: `3px solid ${paletteOf(theme).primary.main}`,
-    outlineOffset: 2,
+    outlineOffset: 3,
   },
-  "@media (forced-colors: active)": { "& [aria-pressed=true]": { outline: "3px solid" } },
-  "& .NarthexPictures-frame": {
-    maxHeight: "60vh",
-    objectFit: "contain",
-    background: mixCurrentColor(8),
-  },
+  "& .NarthexPictures-frame": { maxHeight: "60vh", ...sunken(theme) },
   // Overlays the photo's button, which stays clickable.
   "& .NarthexPictures-broken": {
     ...theme.typography.body2,
@@ -54,29 +70,41 @@ export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })
   },
   "& .NarthexPictures-check": {
     position: "absolute",
-    insetBlockStart: 8,
+    insetBlockEnd: 8,
     insetInlineStart: 8,
     display: "flex",
     padding: 4,
     borderRadius: "50%",
     background: paletteOf(theme).primary.main,
     color: paletteOf(theme).primary.contrastText,
+    boxShadow: `0 0 0 2px ${paletteOf(theme).background.paper}`,
   },
   "& .NarthexPictures-new": {
     ...newBadge(theme),
+    fontWeight: theme.typography.fontWeightBold,
     position: "absolute",
-    insetBlockEnd: 8,
+    insetBlockStart: 8,
     insetInlineStart: 8,
+    boxShadow: `0 0 0 2px ${paletteOf(theme).background.paper}`,
+    pointerEvents: "none",
   },
   // Visible on hover and focus. Always visible on touch screens, which have no hover.
   "& .NarthexPictures-delete": {
     position: "absolute",
-    insetBlockStart: 4,
-    insetInlineEnd: 4,
+    insetBlockStart: 8,
+    insetInlineEnd: 8,
+    borderRadius: radius(theme, 1),
     opacity: 0,
   },
   "& .NarthexPictures-delete, & .NarthexPictures-delete:hover": {
-    background: paletteOf(theme).background.paper,
+    color: paletteOf(theme).common.white,
+    background: overPhoto(theme, 72),
+  },
+  "& .NarthexPictures-delete:hover": { background: overPhoto(theme, 88) },
+  // The ring lies on the photo, whose colors are unknown.
+  "& .NarthexPictures-delete:focus-visible": {
+    outline: `2px solid ${paletteOf(theme).common.white}`,
+    outlineOffset: -4,
   },
   "& > li:hover .NarthexPictures-delete, & > li:focus-within .NarthexPictures-delete": {
     opacity: 1,
@@ -85,15 +113,31 @@ export const PhotoGrid = styled("ul", { name: "NarthexPictures", slot: "Root" })
   "@media (prefers-reduced-motion: no-preference)": {
     "& .NarthexPictures-delete": { transition: "opacity 120ms" },
   },
+  "@media (forced-colors: active)": {
+    "& [aria-pressed=true]": { outlineColor: "Highlight" },
+    "& .NarthexPictures-frame, & .NarthexPictures-new, & .NarthexPictures-check, & .NarthexPictures-delete":
+      { border: "1px solid" },
+    "& .NarthexPictures-delete, & .NarthexPictures-delete:hover": { background: "Canvas" },
+  },
   "& .NarthexPictures-credit": {
     ...theme.typography.caption,
-    margin: theme.spacing(0.5, 0, 0),
+    margin: theme.spacing(0.75, 0, 0),
     color: paletteOf(theme).text.secondary,
     overflowWrap: "anywhere",
     "& > span": { display: "block" },
-    "& a": { color: "inherit", display: "inline-block", paddingBlock: 4 },
+    "& a": {
+      color: paletteOf(theme).primary.main,
+      display: "inline-block",
+      "&:focus-visible": focusRing(theme, 2),
+    },
   },
 }));
+
+/** Renders a list of {@link PhotoTile}s, which is one tab stop. */
+export function PhotoGrid({ ref, ...props }: ComponentProps<"ul">) {
+  const { ref: keysRef, ...handlers } = useTileKeys();
+  return <Root {...props} {...handlers} ref={useForkRef(keysRef, ref)} />;
+}
 
 interface PhotoTileProps {
   src: string;
@@ -101,18 +145,21 @@ interface PhotoTileProps {
   ratio: number;
   /** The list that contains the photo. If the photo is broken, another list object loads it again. */
   list: unknown;
+  /** What a click does. Tests of hosts find the button by it. */
   "aria-label": string;
-  name: string;
+  /** Accessible name of the button. @default `aria-label` and the photo's name */
+  label?: string;
+  name?: string;
   /** `undefined` if photos cannot stay selected. */
   isSelected?: boolean;
   onClick: () => void;
-  /** Renders further controls. Receives the id of the name, for `aria-describedby`. */
-  children: (nameId: string) => ReactNode;
+  /** Further controls. */
+  children: ReactNode;
 }
 
 /** Renders a selectable photo with its controls. Its `key` must identify the photo: its state keeps a failure. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { src, ratio, list, name, isSelected, children, ...button } = props;
+  const { src, ratio, list, label, name, isSelected, children, ...button } = props;
   const text = useText(galleryTexts);
   const id = useId();
   const [failedList, setFailedList] = useState<unknown>();
@@ -124,9 +171,10 @@ export function PhotoTile(props: PhotoTileProps) {
       <button
         {...button}
         type="button"
+        id={`${id}button`}
         className="NarthexPictures-picture"
         data-testid="select-image"
-        aria-describedby={id}
+        aria-labelledby={label ? id : `${id}button ${id}`}
         aria-pressed={isSelected}
       >
         {isBroken ? (
@@ -140,23 +188,59 @@ export function PhotoTile(props: PhotoTileProps) {
           </span>
         )}
         <span id={id} style={visuallyHidden}>
-          {name}
+          {label ?? name}
         </span>
       </button>
       {isBroken && <span className="NarthexPictures-broken">{text("broken")}</span>}
-      {children(id)}
+      {children}
     </li>
   );
 }
 
+const SkeletonLine = styled("div")(({ theme }) => ({
+  ...sunken(theme),
+  width: 120,
+  height: 18,
+  marginBlockEnd: theme.spacing(1.5),
+  borderRadius: radius(theme, 0.6),
+  animation: `${appear} 200ms step-end`,
+}));
+
+/** Renders the shape of a list of photos with the line above it. It appears after 200 ms, so that fast answers show no skeleton. */
 export function PhotoGridSkeleton({ ratio }: { ratio: number }) {
   return (
-    <PhotoGrid aria-hidden>
-      {[0, 1, 2, 3, 4, 5].map((index) => (
-        <li key={index}>
-          <span className="NarthexPictures-frame" style={frameStyle(ratio)} />
-        </li>
-      ))}
-    </PhotoGrid>
+    <div aria-hidden>
+      <SkeletonLine />
+      <Root aria-hidden>
+        {[0, 1, 2, 3, 4, 5, 6, 7, 8].map((index) => (
+          <li key={index}>
+            <span className="NarthexPictures-frame" style={frameStyle(ratio)} />
+          </li>
+        ))}
+      </Root>
+    </div>
+  );
+}
+
+interface PhotosFailedProps {
+  text: string;
+  onRetry: () => void;
+}
+
+/** Takes the place of photos that could not be loaded. */
+export function PhotosFailed({ text, onRetry }: PhotosFailedProps) {
+  const commonText = useText(commonTexts);
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<SvgPath d={PHOTO_ICON} />}
+        title={text}
+        action={
+          <Button variant="outlined" onClick={() => onRetry()}>
+            {commonText("retry")}
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -1,18 +1,21 @@
 "use client";
 import Button from "@mui/material/Button";
-import TextField from "@mui/material/TextField";
+import InputAdornment from "@mui/material/InputAdornment";
+import OutlinedInput from "@mui/material/OutlinedInput";
 import { type FormEvent, useState } from "react";
-import { PhotoGridSkeleton, PhotoGrid, PhotoTile } from "./PhotoGrid.js";
+import { PHOTO_ICON } from "./icons.js";
+import { PhotoGridSkeleton, PhotoGrid, PhotosFailed, PhotoTile } from "./PhotoGrid.js";
 import { encodePath, safeUrl } from "../../lib/links/urls.js";
 import { getPhotoUrl } from "../../lib/people/people.js";
 import { stockPhotosTexts } from "../../platform/locale/texts/gallery.js";
 import { useText, type HostProps, withHost } from "../../platform/provider/ChurchContext.js";
 import { useContentRoot, useLink } from "../../platform/provider/useHost.js";
 import { useQuery } from "../../platform/provider/useQuery.js";
+import { SvgPath } from "../../ui/display/LineIcon.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { preventCompositionSubmit } from "../../ui/keys.js";
-import { visuallyHidden, type RootProps, styled } from "../../ui/styles.js";
+import { visuallyHidden, type RootProps, secondaryText, styled } from "../../ui/styles.js";
 import { uniqueIdRef } from "../../ui/useUniqueId.js";
 import { pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
@@ -20,6 +23,7 @@ import type { StockPhoto } from "../types.js";
 
 /** Private-use character that marks the name's position in a translated text. */
 const NAME_SLOT = "\uE000";
+const SEARCH_ICON = "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20.5 20.5";
 const buttonIdRef = uniqueIdRef("searchButton");
 
 export interface StockPhotosProps extends RootProps, HostProps {
@@ -34,15 +38,11 @@ export interface StockPhotosProps extends RootProps, HostProps {
 const Root = styled("div", { name: "NarthexStockPhotos", slot: "Root" })(({ theme }) => ({
   display: "flex",
   flexDirection: "column",
-  gap: theme.spacing(2),
-  "& > form": {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: theme.spacing(1),
-    paddingBlockStart: theme.spacing(1),
-  },
-  "& > form > .MuiFormControl-root": { flex: "1 1 180px" },
-  "& > form .MuiInputBase-root, & > form > button": { minHeight: 44 },
+  gap: theme.spacing(1.5),
+  "& > form": { display: "flex", flexWrap: "wrap", gap: theme.spacing(1) },
+  "& > form > .MuiInputBase-root": { flex: "1 1 180px", minHeight: 44 },
+  "& > form > button": { minHeight: 44 },
+  "& > p": secondaryText(theme, "caption"),
 }));
 
 function StockSearch(props: StockPhotosProps) {
@@ -74,19 +74,25 @@ function StockSearch(props: StockPhotosProps) {
     if (input.trim() !== term) setSearch({ ...search, term: input.trim() });
     else if (status === "failed") void refetch();
   };
-  const hasFound = term !== "" && photos.length > 0;
+  const hasFound = status !== "loading" && term !== "" && photos.length > 0;
   const failedText = text(term ? "searchFailed" : "loadFailed");
   // Search results keep their original ratio, which is 3:2 for most cameras.
   const ratio = term ? 1.5 : aspectRatio;
   return (
     <Root ref={ref} sx={sx} className={className}>
       <form onSubmit={handleSubmit} role="search">
-        <TextField
+        <OutlinedInput
           size="small"
           // Hosts query this name. Without autoComplete="off", browsers suggest people's names for it.
           name="personAddText"
           autoComplete="off"
-          label={text("searchTerm")}
+          placeholder={text("searchTerm")}
+          inputProps={{ "aria-label": text("searchTerm") }}
+          startAdornment={
+            <InputAdornment position="start">
+              <SvgPath d={SEARCH_ICON} size={20} />
+            </InputAdornment>
+          }
           value={input}
           onChange={({ target }) => setSearch({ ...search, input: target.value })}
           onKeyDown={preventCompositionSubmit}
@@ -95,17 +101,18 @@ function StockSearch(props: StockPhotosProps) {
           {text("search")}
         </Button>
       </form>
-      <span role="status" style={visuallyHidden}>
+      {/* Screen readers announce only changes of a live region that is already mounted. */}
+      <p role="status" style={hasFound ? undefined : visuallyHidden}>
         {status === "loading"
           ? text("loading")
           : hasFound && text("found", { count: photos.length })}
-      </span>
-      {(status === "failed" || isStale) && (
-        <LoadFailure text={failedText} onRetry={() => void refetch()} />
-      )}
+      </p>
+      {status === "failed" && <PhotosFailed text={failedText} onRetry={() => void refetch()} />}
+      {isStale && <LoadFailure text={failedText} onRetry={() => void refetch()} />}
       {status === "loading" && <PhotoGridSkeleton ratio={ratio} />}
       {status === "ready" && photos.length === 0 && (
         <EmptyState
+          icon={<SvgPath d={term ? SEARCH_ICON : PHOTO_ICON} />}
           title={term ? text("noneFound", { term }) : text("emptyTitle")}
           lines={[text(term ? "noneFoundText" : "emptyText")]}
         />
@@ -125,7 +132,7 @@ function StockSearch(props: StockPhotosProps) {
                 name={photo.description || photo.photographer || `${text("photo")} ${index + 1}`}
                 onClick={() => (onStockSelect ?? onSelect)?.(address)}
               >
-                {() => <StockCredit photo={photo} />}
+                <StockCredit photo={photo} />
               </PhotoTile>
             );
           })}

@@ -13,21 +13,25 @@ import { useLatest } from "../../platform/provider/useLatest.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
 import { ignoreHeldEnter } from "../../ui/keys.js";
-import { alignAsParent, paletteOf, styled } from "../../ui/styles.js";
+import { alignAsParent, centeredRow, radius, styled, sunken } from "../../ui/styles.js";
 import { PhotoEditor } from "../editor/ImageEditor.js";
+import { tryDrawCrop } from "../editor/renderCrop.js";
 import { photoUploadsService } from "../PhotoUploads.js";
+import { fitInto, WHOLE } from "../rules/crop.js";
 import { ratioLabel } from "../rules/ratios.js";
 
+/** Twice the displayed size, for dense displays. */
+const MAX_THUMBNAIL_PX = { width: 320, height: 320 };
 const OUTPUT = { outputWidth: 1280, outputHeight: 768 };
 const keepBlob = (photo: Blob): Blob => photo;
 
 const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ theme }) => ({
+  flex: "1 0 auto",
+  display: "flex",
+  flexDirection: "column",
   outline: "none",
-  "& > p": {
-    ...theme.typography.body2,
-    margin: theme.spacing(0, 0, 2),
-    color: paletteOf(theme).text.secondary,
-  },
+  // For the buttons, which cover what scrolls below them.
+  "&, & > .NarthexGalleryModal-editor": { background: "inherit" },
   "& > .MuiAlert-root": { marginBlockEnd: theme.spacing(2) },
   "& .MuiAlert-message": { overflowWrap: "anywhere" },
   "& .MuiAlert-message > bdi": {
@@ -35,7 +39,51 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
     display: "block",
     marginBlockStart: theme.spacing(0.5),
   },
-  "& > [inert]": { opacity: 0.5 },
+  // The progress takes the place of the editor, which keeps its photo.
+  "& > [inert]": { display: "none" },
+  // The editor's box is the dialog itself.
+  "& > .NarthexGalleryModal-editor:not([inert]), & .NarthexImageEditor-root": {
+    flex: "1 0 auto",
+    display: "flex",
+    flexDirection: "column",
+  },
+  "& .NarthexImageEditor-root": {
+    margin: 0,
+    padding: 0,
+    border: 0,
+    borderRadius: 0,
+    boxShadow: "none",
+    background: "inherit",
+  },
+  // The header: the title, and its caption with the Upload button.
+  "& .NarthexImageEditor-root > :first-of-type": {
+    alignItems: "center",
+    minHeight: 0,
+    margin: theme.spacing(0, 0, 1.5),
+    gap: theme.spacing(1.5),
+    "& > :first-of-type": { flex: "none" },
+    "& > :empty": { display: "none" },
+    "& > :last-of-type": { ...centeredRow, flex: 1, minWidth: 0 },
+    "& .NarthexImageEditor-caption": { flex: 1 },
+    "& .NarthexImageEditor-upload": { margin: 0 },
+  },
+  "& .NarthexImageEditor-root > :nth-of-type(2)": {
+    flex: "1 0 auto",
+    paddingBlockEnd: theme.spacing(2),
+  },
+  // The buttons stay at the lower edge of the dialog.
+  "& .NarthexImageEditor-root > :last-child": {
+    position: "sticky",
+    insetBlockEnd: 0,
+    zIndex: 2,
+    margin: theme.spacing(0, -3),
+    padding: theme.spacing(1.5, 3),
+    background: "inherit",
+    [theme.breakpoints.down("sm")]: {
+      marginInline: theme.spacing(-2),
+      padding: theme.spacing(1.5, 2),
+    },
+  },
 }));
 
 export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
@@ -70,9 +118,6 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
   const failure = state.status === "failed" && state.ratio === ratio ? state : undefined;
   return (
     <Root ref={root} tabIndex={-1} onKeyDownCapture={(event) => ignoreHeldEnter(event)}>
-      {!dialog.isFreeForm && (
-        <p>{text("currentRatio", { ratio: ratioLabel(ratio, text("freeForm")) })}</p>
-      )}
       {failure && (
         <ActionAlert
           severity="error"
@@ -86,14 +131,17 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
           {failure.reason && <bdi>{failure.reason}</bdi>}
         </ActionAlert>
       )}
-      {isUploading && <UploadProgress percent={state.percent} onCancel={handleCancel} />}
-      <div inert={isUploading}>
+      {isUploading && <UploadProgress {...state} onCancel={handleCancel} />}
+      <div inert={isUploading} className="NarthexGalleryModal-editor">
         <PhotoEditor
           photoUrl={editor?.photoUrl}
           initialFiles={editor?.files}
           aspectRatio={ratio}
           {...OUTPUT}
           hideDelete
+          caption={
+            dialog.isFreeForm ? undefined : text("currentRatio", { ratio: ratioLabel(ratio, "") })
+          }
           onEdit={handleEdit}
           convert={keepBlob}
           onUpdate={(photo) => photo && upload(photo, ratio)}
@@ -112,24 +160,49 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
 
 const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" })(({ theme }) => ({
   ...theme.typography.body2,
-  display: "grid",
-  gridTemplateColumns: "1fr auto auto",
+  width: "100%",
+  maxWidth: 560,
+  margin: "auto",
+  display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
-  gap: theme.spacing(2),
-  marginBlockEnd: theme.spacing(2),
+  gap: theme.spacing(2, 2.5),
   outline: "none",
-  "& .MuiLinearProgress-root": { height: 8, borderRadius: 4 },
-  "& > .NarthexGalleryModal-percent": {
-    minWidth: "3em",
-    textAlign: "end",
+  "& > canvas": {
+    maxWidth: 160,
+    maxHeight: 160,
+    borderRadius: radius(theme, 1.2),
+  },
+  "& > div": { flex: "1 1 220px", display: "flex", flexDirection: "column" },
+  "& > div > b": {
+    fontWeight: theme.typography.fontWeightBold,
+    display: "flex",
+    justifyContent: "space-between",
+    gap: theme.spacing(2),
     fontVariantNumeric: "tabular-nums",
   },
-  "& .MuiButton-root": { minHeight: 44 },
+  "& .MuiLinearProgress-root": {
+    ...sunken(theme),
+    height: 8,
+    borderRadius: 4,
+    marginBlock: theme.spacing(1.25, 0.5),
+  },
+  "& .MuiButton-root": { minHeight: 44, alignSelf: "flex-end" },
   "@media (prefers-reduced-motion: reduce)": { "& .MuiLinearProgress-bar": { transition: "none" } },
+  "@media (forced-colors: active)": {
+    "& .MuiLinearProgress-root": { border: "1px solid" },
+    "& .MuiLinearProgress-bar": { forcedColorAdjust: "none", background: "Highlight" },
+  },
 }));
 
+interface UploadProgressProps {
+  image: Blob;
+  percent: number;
+  onCancel: () => void;
+}
+
 /** Focuses the group, not Cancel, so that a held Enter does not cancel. Ignores early clicks, because Cancel appears where Retry was. */
-function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
+function UploadProgress({ image, percent, onCancel }: UploadProgressProps) {
   const text = useText(photoDialogTexts);
   const commonText = useText(commonTexts);
   const root = useRef<HTMLDivElement>(null);
@@ -137,18 +210,42 @@ function UploadProgress({ percent, onCancel }: { percent: number; onCancel: () =
   useEffect(() => root.current?.focus(), []);
   return (
     <Progress ref={root} tabIndex={-1} role="group" aria-label={text("uploading")}>
-      <LinearProgress variant="determinate" value={percent} aria-label={text("uploading")} />
-      <span className="NarthexGalleryModal-percent" aria-hidden>
-        {text("percent", { percent })}
-      </span>
-      <Button onClick={() => isJustMounted() || onCancel()}>{commonText("cancel")}</Button>
+      <Thumbnail image={image} />
+      <div>
+        <b aria-hidden>
+          <span>{text("uploading")}</span>
+          <span>{text("percent", { percent })}</span>
+        </b>
+        <LinearProgress variant="determinate" value={percent} aria-label={text("uploading")} />
+        <Button color="inherit" onClick={() => isJustMounted() || onCancel()}>
+          {commonText("cancel")}
+        </Button>
+      </div>
     </Progress>
   );
 }
 
+/** Draws the photo into a canvas: pages may forbid `<img>` to show a `blob:` URL. */
+function Thumbnail({ image }: { image: Blob }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const draw = (bitmap: ImageBitmap) => {
+      const { width, height } = bitmap;
+      const photo = { pixels: bitmap, width, height };
+      const size = fitInto(photo, MAX_THUMBNAIL_PX);
+      // After an unmount, there is no canvas.
+      if (canvas.current)
+        tryDrawCrop(photo, { quarterTurns: 0, crop: WHOLE }, canvas.current, size);
+      bitmap.close();
+    };
+    createImageBitmap(image).then(draw, () => undefined);
+  }, [image]);
+  return <canvas ref={canvas} width={0} height={0} aria-hidden />;
+}
+
 type UploadState =
   | { status: "idle" }
-  | { status: "uploading"; percent: number }
+  | { status: "uploading"; percent: number; image: Blob }
   /** `reason` is the message of the server or the network, or empty. */
   | { status: "failed"; ratio: number; reason: string };
 
@@ -186,7 +283,7 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
   const send = async (photo: PendingPhoto): Promise<void> => {
     const { signal } = (controller.current = new AbortController());
     const onProgress = (percent: number) =>
-      signal.aborted || setState({ status: "uploading", percent });
+      signal.aborted || setState({ status: "uploading", percent, image: photo.image });
     pending.current = photo;
     onProgress(0);
     try {

@@ -3,7 +3,6 @@ import { useEffect, useId, useState, type ClipboardEvent, type DragEvent } from 
 import { loadApiClient } from "../../platform/http/loadApiClient.js";
 import { useCore, useSession } from "../../platform/provider/ChurchContext.js";
 import { useQuery } from "../../platform/provider/useQuery.js";
-import { deleteGalleryImage, getGallery } from "../api.js";
 import { imageKey, pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
 
@@ -39,8 +38,10 @@ interface DialogState {
 
 export type GalleryDialog = ReturnType<typeof useGalleryDialog>;
 
-const withTab = ({ editor, isStockMounted }: DialogState, tab: PhotoSource) => ({
+const withTab = ({ editor, isStockMounted, announcement }: DialogState, tab: PhotoSource) => ({
   tab,
+  // The message about the last upload disappears.
+  announcement: { number: announcement.number },
   editor: editor ?? (tab === "upload" ? { number: 0 } : undefined),
   isStockMounted: isStockMounted || tab === "stock",
 });
@@ -51,13 +52,15 @@ const NO_IMAGES: readonly string[] = [];
 export function useGallery(folder: string) {
   const core = useCore();
   const { churchId } = useSession();
-  const { setData, ...query } = useQuery(churchId ? folder : undefined, async (api, options) =>
-    pathsInFolder(await getGallery(api, folder, options), `${churchId}/gallery`, folder),
-  );
+  const { setData, ...query } = useQuery(churchId ? folder : undefined, async (api, options) => {
+    const { getGallery } = await import("../api.js");
+    return pathsInFolder(await getGallery(api, folder, options), `${churchId}/gallery`, folder);
+  });
   /** Deletes a photo. If the call fails, it rejects, and the photo stays in the list. */
   const remove = async (path: string) => {
     const key = imageKey(path);
     if (!key) throw new TypeError("This path contains no folder and file name.");
+    const { deleteGalleryImage } = await import("../api.js");
     await deleteGalleryImage(await loadApiClient(core), key);
     setData((images) => images.filter((image) => image !== path));
   };

@@ -1,22 +1,32 @@
 "use client";
 import GlobalStyles from "@mui/material/GlobalStyles";
-import { type DOMAttributes, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type DOMAttributes,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { ReactCrop } from "react-image-crop";
 import { cropperStyles } from "./cropperStyles.js";
+import { DropHint, DropZone } from "./DropZone.js";
 import type { EditedPhoto } from "./EditedPhoto.js";
 import { AREA_HEIGHT_PX, PhotoFrame } from "./EditorFrame.js";
 import { resultSize, tryDrawCrop } from "./renderCrop.js";
 import { setTimer } from "../../platform/core/time.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
-import { paletteOf, visuallyHidden, secondaryText, styled } from "../../ui/styles.js";
+import { paletteOf, radius, visuallyHidden, secondaryText, styled } from "../../ui/styles.js";
 import { cropPixels, fitInto, turnedSize, WHOLE } from "../rules/crop.js";
 import { exactRatio } from "../rules/ratios.js";
 import type { EditedPhotoState, OpenPhoto } from "../types.js";
 
 /** Twice the displayed size, for dense displays. */
 const MAX_SHOWN_PX = { width: 1_600, height: 2 * AREA_HEIGHT_PX };
-const MAX_PREVIEW_PX = { width: 320, height: 240 };
+/** Twice the displayed size. */
+const MAX_PREVIEW_PX = { width: 480, height: 480 };
 const MIN_CROP_PX = 12;
 /** A press that moves further is a drag. */
 const MAX_MOVEMENT_PX = 4;
@@ -28,11 +38,12 @@ const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 type Labels = Record<`${(typeof EDGES)[number]}DragHandle`, string>;
 
 const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({ theme }) => ({
-  "--rc-drag-handle-size": "14px",
+  "&.NarthexImageEditor-stage": { background: paletteOf(theme).grey[900] },
+  "--rc-drag-handle-size": "16px",
   "--rc-drag-handle-mobile-size": "24px",
   "--rc-drag-bar-size": "14px",
-  "--rc-drag-handle-bg-colour": paletteOf(theme).background.paper,
-  "--rc-border-color": paletteOf(theme).primary.main,
+  "--rc-drag-handle-bg-colour": paletteOf(theme).common.white,
+  "--rc-border-color": paletteOf(theme).grey[900],
   "--rc-focus-color": paletteOf(theme).primary.main,
   "--narthex-crop-light": paletteOf(theme).common.white,
   "--narthex-crop-dark": paletteOf(theme).common.black,
@@ -40,25 +51,35 @@ const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({
   "& > img": { width: "auto", maxWidth: "100%", maxHeight: AREA_HEIGHT_PX },
   "& canvas": { touchAction: "none" },
   "& .ReactCrop__drag-handle": { borderRadius: "50%", borderWidth: 2 },
-  // Enlarges the target to 40 px, for touch to 44 px. `inset` counts from the padding box, which excludes the border.
-  "& .ReactCrop__drag-handle::after": { content: '""', position: "absolute", inset: -15 },
+  "& .ReactCrop__drag-handle:focus-visible": {
+    outline: `2px solid ${paletteOf(theme).common.white}`,
+    outlineOffset: 2,
+  },
+  // Enlarges the target to 44 px. `inset` counts from the padding box, which excludes the border.
+  "& .ReactCrop__drag-handle::after": { content: '""', position: "absolute", inset: -16 },
   "@media (pointer: coarse)": { "& .ReactCrop__drag-handle::after": { inset: -12 } },
-  "& > p": { ...theme.typography.body2, margin: 0 },
-  "& > p:first-of-type": { ...theme.typography.subtitle1, color: paletteOf(theme).text.primary },
+  // A frame with thirds instead of the cropper's dashed line, whose selector has three classes.
+  "& .ReactCrop .ReactCrop__crop-selection.ReactCrop__crop-selection": {
+    backgroundImage: "none",
+    outline: `2px solid ${paletteOf(theme).common.white}`,
+    outlineOffset: 0,
+    "&:focus-visible": {
+      outlineColor: paletteOf(theme).primary.main,
+      boxShadow: `0 0 0 4px ${paletteOf(theme).common.white}`,
+    },
+  },
+  "& [class*=__rule-of-thirds]": { opacity: 0.55 },
   "& > .NarthexImageEditor-opening": {
     ...theme.typography.body2,
     position: "absolute",
     insetBlockEnd: theme.spacing(1),
     padding: theme.spacing(0.5, 1.5),
-    borderRadius: (theme.vars ?? theme).shape.borderRadius,
+    borderRadius: radius(theme, 1),
     background: paletteOf(theme).background.paper,
     color: paletteOf(theme).text.primary,
     "&:empty": { padding: 0 },
   },
-  "&.NarthexImageEditor-drop": {
-    outline: `2px dashed ${paletteOf(theme).primary.main}`,
-    outlineOffset: -6,
-  },
+  "@media (forced-colors: active)": { outline: "1px solid", outlineOffset: -1 },
 }));
 
 function PhotoCanvas(props: Pick<EditedPhotoState, "picture" | "quarterTurns">) {
@@ -73,24 +94,40 @@ function PhotoCanvas(props: Pick<EditedPhotoState, "picture" | "quarterTurns">) 
   return <canvas ref={canvas} role="img" aria-label={text("picture")} />;
 }
 
-/** Renders the photo with its crop, or instructions if there is no photo. A photo is never mirrored for RTL. */
-export function CropArea({ edited, isDragActive }: { edited: EditedPhoto; isDragActive: boolean }) {
+interface CropAreaProps {
+  edited: EditedPhoto;
+  isDragActive: boolean;
+  onChooseFile: () => void;
+}
+
+/** Renders the photo with its crop, or a button to choose one. A photo is never mirrored for RTL. */
+export function CropArea({ edited, isDragActive, onChooseFile }: CropAreaProps) {
   const text = useText(cropperTexts);
   const { picture, quarterTurns, crop, isOpening, ratio } = useStoreValue(
     edited.store,
     (all) => all,
   );
-  const shape = exactRatio(ratio);
+  const aspectRatio = exactRatio(ratio);
   const labels = Object.fromEntries(
     EDGES.map((edge) => [`${edge}DragHandle`, text(`crop.${edge}`)]),
   );
   const tapHandlers = useTap((point) => edited.move(point));
   const size = picture && turnedSize(picture, quarterTurns);
+  // The photo replaces the button that has opened it, so its crop takes the focus.
+  const area = useRef<HTMLDivElement>(null);
+  const isFocusLost = useRef(false);
+  const handleFocusLost = useCallback(() => void (isFocusLost.current = true), []);
+  useEffect(() => {
+    if (!picture || !isFocusLost.current) return;
+    isFocusLost.current = false;
+    area.current?.querySelector<HTMLElement>(".ReactCrop__crop-selection")?.focus();
+  }, [picture]);
   return (
     // A click moves the crop's center. For keyboards the crop itself has key handlers.
     <Area
+      ref={area}
       {...(picture?.pixels && tapHandlers)}
-      className={isDragActive ? "NarthexImageEditor-drop" : undefined}
+      className={picture && "NarthexImageEditor-stage"}
       data-testid="crop-area"
       aria-busy={isOpening}
       dir={picture ? "ltr" : undefined}
@@ -99,8 +136,9 @@ export function CropArea({ edited, isDragActive }: { edited: EditedPhoto; isDrag
       {picture?.pixels && size && (
         <ReactCrop
           crop={crop}
-          {...(shape > 0 && { aspect: shape })}
+          {...(aspectRatio > 0 && { aspect: aspectRatio })}
           keepSelection
+          ruleOfThirds
           minWidth={MIN_CROP_PX}
           minHeight={MIN_CROP_PX}
           ariaLabels={{ ...(labels as Labels), cropArea: text("crop.area") }}
@@ -111,13 +149,15 @@ export function CropArea({ edited, isDragActive }: { edited: EditedPhoto; isDrag
         </ReactCrop>
       )}
       {picture?.displayUrl && <img src={picture.displayUrl} alt={text("picture")} />}
-      {!picture && !isOpening && (
-        <>
-          <p>{text(isDragActive ? "dropHere" : "emptyTitle")}</p>
-          <p>{text("emptyText")}</p>
-        </>
+      {!picture && (
+        <DropZone isOpening={isOpening} onChooseFile={onChooseFile} onFocusLost={handleFocusLost} />
       )}
-      <span role="status" className="NarthexImageEditor-opening">
+      {isDragActive && <DropHint>{text("dropHere")}</DropHint>}
+      <span
+        role="status"
+        className="NarthexImageEditor-opening"
+        style={picture ? undefined : visuallyHidden}
+      >
         {isOpening && text("opening")}
       </span>
     </Area>
@@ -145,13 +185,23 @@ function useTap(onTap: (point: { x: number; y: number }) => void): DOMAttributes
 }
 
 const Preview = styled("figure", { name: "NarthexImageEditor", slot: "Preview" })(({ theme }) => ({
+  ...theme.typography.body2,
   margin: 0,
+  flex: "0 0 240px",
+  maxWidth: "100%",
   display: "flex",
   flexDirection: "column",
-  alignItems: "center",
+  alignItems: "flex-start",
   gap: theme.spacing(1),
-  "& > canvas": { display: "block", maxWidth: 160, maxHeight: 120, boxShadow: theme.shadows[1] },
-  "& > figcaption": { ...secondaryText(theme, "caption"), minHeight: "1.66em" },
+  "& > b": { fontWeight: theme.typography.fontWeightBold },
+  "& > canvas": {
+    display: "block",
+    maxWidth: "100%",
+    maxHeight: 240,
+    borderRadius: radius(theme, 1.2),
+    boxShadow: `0 0 0 1px ${paletteOf(theme).divider}`,
+  },
+  "& > figcaption": { ...secondaryText(theme, "caption"), minHeight: "1lh" },
 }));
 
 function drawPreview(state: EditedPhotoState, canvas: HTMLCanvasElement | null) {
@@ -163,6 +213,7 @@ function drawPreview(state: EditedPhotoState, canvas: HTMLCanvasElement | null) 
 export function CropPreview({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const labelId = useId();
   const drawn = useRef<OpenPhoto>(undefined);
   const state = useStoreValue(edited.store, (current) => current);
   useLayoutEffect(() => {
@@ -178,7 +229,8 @@ export function CropPreview({ edited }: { edited: EditedPhoto }) {
   const size = state.picture?.pixels && resultSize(state.picture, state);
   return (
     <Preview>
-      <canvas ref={canvas} role="img" aria-label={text("preview")} />
+      <b id={labelId}>{text("preview")}</b>
+      <canvas ref={canvas} role="img" aria-labelledby={labelId} />
       <figcaption dir="auto">{size && text("size", { ...size })}</figcaption>
     </Preview>
   );

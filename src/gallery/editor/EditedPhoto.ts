@@ -32,7 +32,10 @@ export class EditedPhoto {
   /** Increments when the user or a new ratio changes the result. Update compares it to detect changes. */
   revision = 0;
   #address = "";
-  /** The host's address that needs no opening: opened last, or current when the last successful save began. */
+  /**
+   * The host's address that `#syncAddress` does not open again: the one that was opened last, or that was current when the last
+   * successful save began.
+   */
   #openedAddress = "";
   /** Whether `close` was called. Then `choose` ignores files that are still dropped. */
   #isClosed = false;
@@ -114,7 +117,10 @@ export class EditedPhoto {
     }
   }
 
-  /** Starts a save by the host. Returns a function that ends it. An error code is shown, and keeps the user's changes. */
+  /**
+   * Marks the photo as being saved by the host. Returns a function to call once the save has settled: without an argument
+   * after a success, else with an error code, which is shown; the user's changes then stay unsaved.
+   */
   startSave(): (errorCode?: PhotoErrorCode) => void {
     const previous = this.#address;
     const { unsavedEdits: saved } = this.store.getState();

@@ -3,17 +3,15 @@ import { imageEditorTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import type { FailedProps } from "../../ui/lazyWithRetry.js";
-import { mixCurrentColor, paletteOf, styled } from "../../ui/styles.js";
+import { paletteOf, radius, styled, sunken } from "../../ui/styles.js";
 
 export const AREA_HEIGHT_PX = 240;
 
-/** The frame of the photo, of the same height with and without a photo. */
+/** The frame of the photo, of the same height with and without a photo. Its slot "Place" is a key of hosts' themes. */
 export const PhotoFrame = styled("div", { name: "NarthexImageEditor", slot: "Place" })(
   ({ theme }) => ({
     ...theme.typography.body2,
     position: "relative",
-    flex: "1 1 240px",
-    minWidth: 0,
     boxSizing: "content-box",
     height: AREA_HEIGHT_PX,
     // Half of each drag handle extends beyond the photo.
@@ -24,8 +22,8 @@ export const PhotoFrame = styled("div", { name: "NarthexImageEditor", slot: "Pla
     justifyContent: "center",
     textAlign: "center",
     color: paletteOf(theme).text.secondary,
-    background: mixCurrentColor(6),
-    borderRadius: (theme.vars ?? theme).shape.borderRadius,
+    ...sunken(theme),
+    borderRadius: radius(theme, 1.2),
   }),
 );
 

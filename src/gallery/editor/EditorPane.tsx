@@ -1,23 +1,18 @@
 "use client";
-import RotateLeft from "@mui/icons-material/RotateLeft";
-import RotateRight from "@mui/icons-material/RotateRight";
-import ZoomIn from "@mui/icons-material/ZoomIn";
-import ZoomOut from "@mui/icons-material/ZoomOut";
 import Alert from "@mui/material/Alert";
-import IconButton from "@mui/material/IconButton";
 import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { CropArea, CropPreview, CropStatus } from "./CropArea.js";
 import { EditedPhoto } from "./EditedPhoto.js";
+import { EditorTools } from "./EditorTools.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
-import { secondaryText, styled } from "../../ui/styles.js";
+import { styled } from "../../ui/styles.js";
 import { photoAddress } from "../rules/paths.js";
 import { DEFAULT_OUTPUT } from "../rules/ratios.js";
-
-const ZOOM = 1.25;
+import type { EditedPhotoState } from "../types.js";
 
 const TEXT_FIELD =
   "textarea, select, [contenteditable=''], [contenteditable='true'], input:not([type=file], [type=button], [type=checkbox])";
@@ -38,28 +33,30 @@ export interface EditorInput {
   onEdit?: ((hasUnsavedWork: boolean) => void) | undefined;
 }
 
+/** Whether the editor shows a photo, opens its first one, or has none. */
+export type PhotoStatus = "filled" | "opening" | "empty";
+
+const statusOf = ({ picture, isOpening }: EditedPhotoState): PhotoStatus =>
+  picture ? "filled" : isOpening ? "opening" : "empty";
+
 interface EditorPaneProps extends EditorInput {
   /** Receives the edited photo, for the buttons of `ImageEditor`. */
   edited: RefObject<EditedPhoto | null>;
   editor: RefObject<HTMLElement | null>;
   /** The files that were chosen last with the upload button. */
   chosen: readonly File[];
+  onChooseFile: () => void;
+  onStatus: (status: PhotoStatus) => void;
 }
 
 const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",
-  gap: theme.spacing(2),
+  gap: theme.spacing(2, 3),
   "&:focus": { outline: "none" },
   "& .MuiAlert-root": { flex: "1 1 100%" },
-  "& > .NarthexImageEditor-side": {
-    flex: "0 1 176px",
-    display: "flex",
-    flexDirection: "column",
-    alignItems: "center",
-    gap: theme.spacing(1),
-  },
-  [theme.breakpoints.down("sm")]: { "& > .NarthexImageEditor-side": { flex: "1 1 100%" } },
+  // Without room for both, the preview stands below.
+  "& > .NarthexImageEditor-main": { flex: "1 1 340px", minWidth: 0 },
 }));
 
 export function EditorPane(props: EditorPaneProps) {
@@ -82,6 +79,13 @@ export function EditorPane(props: EditorPaneProps) {
       }),
     [edited, latestOnEdit],
   );
+  // After the effects above, so that the first status is that of the photo which they have started to open.
+  const latestOnStatus = useLatest(props.onStatus);
+  useEffect(() => {
+    const report = (state: EditedPhotoState) => latestOnStatus.current(statusOf(state));
+    report(edited.store.getState());
+    return edited.store.subscribe(report);
+  }, [edited, latestOnStatus]);
   usePastedFiles(props.editor, edited);
   const handleFiles = (files: File[]) => edited.choose(files);
   // The upload button opens the file picker, and usePastedFiles handles pastes in the whole dialog.
@@ -91,13 +95,11 @@ export function EditorPane(props: EditorPaneProps) {
     // The negative tabIndex makes a click focus the pane, so that the next paste goes to it.
     <Root {...getRootProps({ role: undefined, tabIndex: -1 })}>
       <EditorNotice edited={edited} />
-      <CropArea edited={edited} isDragActive={isDragActive} />
-      {isReadable && (
-        <div className="NarthexImageEditor-side">
-          <CropPreview edited={edited} />
-          <EditorTools edited={edited} />
-        </div>
-      )}
+      <div className="NarthexImageEditor-main">
+        <CropArea edited={edited} isDragActive={isDragActive} onChooseFile={props.onChooseFile} />
+        {isReadable && <EditorTools edited={edited} />}
+      </div>
+      {isReadable && <CropPreview edited={edited} />}
       <CropStatus edited={edited} />
     </Root>
   );
@@ -125,36 +127,6 @@ function EditorNotice({ edited }: { edited: EditedPhoto }) {
         <Alert severity="error">{text(`faults.${notice.error}`)}</Alert>
       )}
     </>
-  );
-}
-
-const Tools = styled("div", { name: "NarthexImageEditor", slot: "Tools" })(({ theme }) => ({
-  textAlign: "center",
-  "& > div": { display: "flex", justifyContent: "center" },
-  "& > div > button": { minWidth: 44, minHeight: 44 },
-  "& > p": secondaryText(theme, "caption"),
-}));
-
-/** Renders buttons that turn the photo and scale the crop, an alternative to dragging (WCAG 2.5.7). */
-function EditorTools({ edited }: { edited: EditedPhoto }) {
-  const text = useText(cropperTexts);
-  const tools = [
-    ["rotateLeft", RotateLeft, () => edited.rotate(-1)],
-    ["zoomOut", ZoomOut, () => edited.move(undefined, ZOOM)],
-    ["zoomIn", ZoomIn, () => edited.move(undefined, 1 / ZOOM)],
-    ["rotateRight", RotateRight, () => edited.rotate(1)],
-  ] as const;
-  return (
-    <Tools>
-      <div dir="ltr">
-        {tools.map(([name, Icon, handleClick]) => (
-          <IconButton key={name} aria-label={text(name)} onClick={handleClick}>
-            <Icon />
-          </IconButton>
-        ))}
-      </div>
-      <p>{text("tapToMove")}</p>
-    </Tools>
   );
 }
 

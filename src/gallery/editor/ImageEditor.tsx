@@ -1,20 +1,21 @@
 "use client";
+import Button from "@mui/material/Button";
 import { useForkRef } from "@mui/material/utils";
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { EditedPhoto } from "./EditedPhoto.js";
 import { PaneFallback } from "./EditorFrame.js";
-import type { EditorInput } from "./EditorPane.js";
+import type { EditorInput, PhotoStatus } from "./EditorPane.js";
 import { monotonicNow } from "../../platform/core/time.js";
 import { imageEditorTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { useIsRecentlyChanged } from "../../platform/provider/useIsRecentlyChanged.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
-import { SmallButton } from "../../ui/actions/SmallButton.js";
+import { NamedIcon } from "../../ui/display/NamedIcon.js";
 import { ignoreHeldEnter } from "../../ui/keys.js";
 import { InputBox } from "../../ui/layout/InputBox.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import { type RootProps, styled, useThemeProps } from "../../ui/styles.js";
+import { type RootProps, secondaryText, styled, useThemeProps } from "../../ui/styles.js";
 import { uniqueIdRef, useUniqueId } from "../../ui/useUniqueId.js";
 import type { PhotoErrorCode } from "../types.js";
 
@@ -28,7 +29,7 @@ export interface ImageEditorProps extends RootProps, EditorInput {
   onUpdate: (dataUrl?: string) => unknown;
   /** Called by the button Cancel, which is shown only with this prop. */
   onCancel?: (() => void) | undefined;
-  /** The heading. @default "Edit picture" in the interface language */
+  /** The heading. @default "Edit photo" in the interface language */
   title?: string | undefined;
   /** Hides the button Delete. @default false */
   hideDelete?: boolean | undefined;
@@ -38,9 +39,15 @@ export interface ImageEditorProps extends RootProps, EditorInput {
 interface PhotoEditorProps<T> extends Omit<ImageEditorProps, "onUpdate"> {
   convert: (photo: Blob) => T | Promise<T>;
   onUpdate: (result: T | "") => unknown;
+  /** Stands beside the title; without a photo, in its place. */
+  caption?: string | undefined;
 }
 
-const Root = styled(InputBox, { name: "NarthexImageEditor", slot: "Root" })({});
+const Root = styled(InputBox, { name: "NarthexImageEditor", slot: "Root" })(({ theme }) => ({
+  // The header lets icon buttons extend into its padding; this button has an edge.
+  "& .NarthexImageEditor-upload": { minHeight: 44, marginInlineEnd: theme.spacing(1.25) },
+  "& .NarthexImageEditor-caption": secondaryText(theme, "caption"),
+}));
 
 const EditorPane = lazyWithRetry(() => import("./EditorPane.js").then((pane) => pane.EditorPane), {
   Waiting: PaneFallback,
@@ -70,11 +77,12 @@ export function ImageEditor(props: ImageEditorProps) {
   return <PhotoEditor {...props} convert={readAsDataUrl} />;
 }
 
-/** The editor inside {@link ImageEditor}. `convert` converts the edited photo to the result of `onUpdate`. */
+/** The editor inside {@link ImageEditor}. `convert` converts the edited photo to the value that is passed to `onUpdate`. */
 export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T>) {
   const props = useThemeProps({ props: inProps, name: "NarthexImageEditor" });
   const { photoUrl, aspectRatio, outputWidth, outputHeight, onEdit, ...frame } = props;
-  const { initialFiles, convert, onUpdate, onCancel, title, hideDelete, ref, ...root } = frame;
+  const { initialFiles, convert, onUpdate, onCancel, title, caption, ...rest } = frame;
+  const { hideDelete, ref, ...root } = rest;
   const input = { photoUrl, aspectRatio, outputWidth, outputHeight, onEdit };
   const text = useText(imageEditorTexts);
   const box = useRef<HTMLDivElement>(null);
@@ -85,6 +93,10 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
   const fileInputRef = useForkRef(fileInput, inputIdRef);
   const edited = useRef<EditedPhoto>(null);
   const [chosen, setChosen] = useState(initialFiles ?? []);
+  // The pane, which is loaded lazily, reports the status. Until then, this guess keeps the buttons from changing.
+  const [status, setStatus] = useState<PhotoStatus>(
+    photoUrl || chosen.length > 0 ? "opening" : "empty",
+  );
   const { isBusy, isWaiting, update, remove } = useEditorResult(edited, convert, onUpdate);
   // Enter may be held down since it was pressed in the previous view.
   const isJustMounted = useIsRecentlyChanged();
@@ -93,21 +105,29 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
     // Without the reset, choosing the same file again fires no change event.
     currentTarget.value = "";
   };
+  const openFilePicker = () => fileInput.current?.click();
   return (
     <Root
       {...root}
       className={`NarthexImageEditor-root ${root.className ?? ""}`}
       ref={boxRef}
       id={id}
-      headerText={title ?? text("title")}
+      headerText={status === "filled" || !caption ? (title ?? text("title")) : undefined}
       headerActionContent={
         <>
-          <SmallButton
-            icon="upload"
-            text={text("upload")}
-            disabled={isBusy}
-            onClick={() => fileInput.current?.click()}
-          />
+          {caption && <span className="NarthexImageEditor-caption">{caption}</span>}
+          {status === "filled" && (
+            <Button
+              variant="outlined"
+              className="NarthexImageEditor-upload"
+              data-testid="small-button-upload"
+              startIcon={<NamedIcon name="upload" />}
+              disabled={isBusy}
+              onClick={openFilePicker}
+            >
+              {text("upload")}
+            </Button>
+          )}
           <span id={deleteLabelId} hidden>
             {text("delete")}
           </span>
@@ -117,8 +137,11 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
       saveFunction={update}
       saveText={text(isWaiting ? "updating" : "update")}
       saveTextSubmitting={text("updating")}
+      // A press explains that there is no photo yet.
+      isSaveUnavailable={status === "empty"}
       cancelFunction={onCancel}
       deleteFunction={hideDelete ? undefined : remove}
+      // Tests of hosts find the button by this attribute. The text of `deleteLabelId` is its accessible name.
       ariaLabelDelete="deletePhoto"
       deleteLabelId={deleteLabelId}
       isSubmitting={isBusy}
@@ -126,7 +149,14 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
         onKeyDownCapture: (event) => ignoreHeldEnter(event, isJustMounted()),
       }}
     >
-      <EditorPane {...input} edited={edited} editor={box} chosen={chosen} />
+      <EditorPane
+        {...input}
+        edited={edited}
+        editor={box}
+        chosen={chosen}
+        onChooseFile={() => isBusy || openFilePicker()}
+        onStatus={setStatus}
+      />
     </Root>
   );
 }

@@ -2,7 +2,7 @@ import { cropPixels, turnedSize } from "../rules/crop.js";
 import { outputSize } from "../rules/ratios.js";
 import type { EditedPhotoState, PhotoErrorCode, PhotoSize, Transform } from "../types.js";
 
-/** The specified quality. It has no effect: browsers use the quality only for JPEG and WebP. */
+/** The quality that is passed to the encoder. Browsers ignore it for PNG. */
 const PNG_QUALITY = 0.4;
 
 export class PhotoError extends Error {
@@ -15,7 +15,10 @@ export class PhotoError extends Error {
   }
 }
 
-/** Rotates a photo and draws its crop into a canvas, which stays empty if CORS forbids that. Throws if memory is too low. */
+/**
+ * Draws the crop of a rotated photo into a canvas of the size `output`. Without `pixels`, which CORS may forbid to read, the
+ * canvas stays empty. Throws if the browser is out of memory.
+ */
 export function drawCrop(
   { pixels, width, height }: PhotoSize & { pixels: CanvasImageSource | undefined },
   { quarterTurns, crop }: Transform,

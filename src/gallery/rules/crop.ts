@@ -25,21 +25,21 @@ export function fitInto(size: PhotoSize, box: PhotoSize): PhotoSize {
   return { width: toPixels(size.width), height: toPixels(size.height) };
 }
 
-/** Returns the largest crop of a shape (width by height) around the center of `around`. Shape 0 is the whole photo. */
-export function largestCrop(photo: PhotoSize, shape: number, around = WHOLE): PhotoCrop {
-  if (!(shape > 0)) return WHOLE;
+/** Returns the largest crop with an aspect ratio (width by height) around the center of `around`. 0 is the whole photo. */
+export function largestCrop(photo: PhotoSize, aspectRatio: number, around = WHOLE): PhotoCrop {
+  if (!(aspectRatio > 0)) return WHOLE;
   const center = { x: around.x + around.width / 2, y: around.y + around.height / 2 };
   const available = {
     width: 2 * Math.min(center.x, 100 - center.x),
     height: 2 * Math.min(center.y, 100 - center.y),
   };
-  const availableShape = (available.width * photo.width) / (available.height * photo.height);
-  const width = Math.min(1, shape / availableShape) * available.width;
-  const height = Math.min(1, availableShape / shape) * available.height;
+  const availableRatio = (available.width * photo.width) / (available.height * photo.height);
+  const width = Math.min(1, aspectRatio / availableRatio) * available.width;
+  const height = Math.min(1, availableRatio / aspectRatio) * available.height;
   return { unit: "%", x: center.x - width / 2, y: center.y - height / 2, width, height };
 }
 
-/** Returns a crop that is moved to a new center, scaled, and clamped to the photo. Keeps the shape. */
+/** Returns a crop that is moved to a new center, scaled, and clamped to the photo. Keeps its aspect ratio. */
 export function movedCrop(
   crop: PhotoCrop,
   center: { x: number; y: number },
@@ -53,12 +53,42 @@ export function movedCrop(
   return { unit: "%", x, y, width, height };
 }
 
-/** Returns a crop after a quarter turn, 1 is clockwise. A fixed shape except 1:1 gets its largest crop, same center. */
-export function turnedCrop(crop: PhotoCrop, by: 1 | -1, size: PhotoSize, shape: number): PhotoCrop {
+/** Returns how far a crop can still grow and shrink, as factors. Scaling the crop keeps their product. */
+const scaleLimits = ({ width, height }: PhotoCrop) => ({
+  growth: Math.min(100 / width, 100 / height),
+  shrinkage: Math.max(1, Math.min(width, height) / MIN_PERCENT),
+});
+
+/** Returns the zoom of a crop in percent: 0 for the largest crop of its aspect ratio, 100 for the smallest. */
+export function zoomOf(crop: PhotoCrop): number {
+  const { growth, shrinkage } = scaleLimits(crop);
+  const range = Math.log(growth * shrinkage);
+  return range > 0 ? clamp((100 * Math.log(growth)) / range, 0, 100) : 0;
+}
+
+/** Returns the factor that scales a crop to a zoom in percent, for {@link movedCrop}. */
+export function zoomFactor(crop: PhotoCrop, zoom: number): number {
+  const { growth, shrinkage } = scaleLimits(crop);
+  return growth / (growth * shrinkage) ** (zoom / 100);
+}
+
+/**
+ * Returns a crop after a quarter turn of the photo. With a fixed aspect ratio other than 1:1, the turned crop would have the
+ * wrong one, so the result is the largest crop around the same center.
+ * @param by 1 turns clockwise, -1 counterclockwise
+ * @param size size of the photo after the turn
+ * @param aspectRatio width by height; 0 is free form
+ */
+export function turnedCrop(
+  crop: PhotoCrop,
+  by: 1 | -1,
+  size: PhotoSize,
+  aspectRatio: number,
+): PhotoCrop {
   const { x, y, width, height } = crop;
   const position = by === 1 ? { x: 100 - y - height, y: x } : { x: y, y: 100 - x - width };
   const turned: PhotoCrop = { unit: "%", ...position, width: height, height: width };
-  return shape > 0 && shape !== 1 ? largestCrop(size, shape, turned) : turned;
+  return aspectRatio > 0 && aspectRatio !== 1 ? largestCrop(size, aspectRatio, turned) : turned;
 }
 
 export const turnedSize = ({ width, height }: PhotoSize, quarterTurns: QuarterTurns): PhotoSize =>

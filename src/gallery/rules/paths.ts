@@ -2,7 +2,7 @@ import { withoutQuery } from "../../lib/links/urls.js";
 import { getPhotoUrl, DEFAULT_PHOTO_PATH } from "../../lib/people/people.js";
 import { fullDateTime } from "../../lib/time/dates.js";
 
-const EPOCH_SECONDS = /^\d{9,10}$/;
+const UNIX_SECONDS = /^\d{9,10}$/;
 /** Matches a signed address. Another parameter would invalidate its signature. */
 const SIGNED = /[?&](?:x-amz-signature|x-goog-signature|signature|sig)=/i;
 
@@ -23,7 +23,7 @@ export function imageKey(path: string): { folder: string; file: string } | undef
   return isName(folder) && isName(file) ? { folder, file } : undefined;
 }
 
-/** Returns the epoch second that names the next upload, greater than `last`, so that no upload overwrites another. */
+/** Returns the Unix time, in seconds, that names the next upload, greater than `last`, so that no upload overwrites another. */
 export const nextUploadSecond = (now: Date, last: number): number =>
   Math.max(Math.floor(now.getTime() / 1_000), last + 1);
 
@@ -47,7 +47,7 @@ export function photoAddress(photoUrl: string | null | undefined, contentRoot: s
 
 function formatName(path: string, locale: string, withSeconds: boolean): string {
   const name = path.replace(/^.*\//s, "").replace(/\.[a-z\d]+$/i, "");
-  if (!EPOCH_SECONDS.test(name)) return name;
+  if (!UNIX_SECONDS.test(name)) return name;
   return fullDateTime(new Date(Number(name) * 1_000), locale, withSeconds);
 }
 

@@ -32,7 +32,7 @@ const isSize = ({ width, height }: PhotoSize): boolean =>
 
 const toPixels = (length: number): number => Math.max(1, Math.round(length));
 
-/** Returns the largest size in the shape of `ratio` (free form: `crop`) that fits into `output`, or into `natural` if it is smaller. */
+/** Returns the largest size with the aspect ratio `ratio` (in free form: that of `crop`) that fits into `output`, or into `natural` if it is smaller. */
 export function outputSize(from: {
   natural: PhotoSize;
   crop: PhotoSize;
@@ -44,20 +44,18 @@ export function outputSize(from: {
   const isSmaller =
     isSize(natural) && natural.width < requested.width && natural.height < requested.height;
   const { width, height } = isSmaller ? natural : requested;
-  const boxShape = width / height;
-  const cropShape = isSize(crop) ? crop.width / crop.height : boxShape;
+  const boxRatio = width / height;
+  const cropRatio = isSize(crop) ? crop.width / crop.height : boxRatio;
   const isFreeForm = folderOf(ratio) === "0";
-  const hasRatio = !isFreeForm && folderOf(boxShape) === folderOf(ratio);
-  const shape = isFreeForm ? cropShape : hasRatio ? boxShape : exactRatio(ratio);
-  return shape > boxShape
-    ? { width: toPixels(width), height: toPixels(width / shape) }
-    : { width: toPixels(height * shape), height: toPixels(height) };
+  const hasRatio = !isFreeForm && folderOf(boxRatio) === folderOf(ratio);
+  const resultRatio = isFreeForm ? cropRatio : hasRatio ? boxRatio : exactRatio(ratio);
+  return resultRatio > boxRatio
+    ? { width: toPixels(width), height: toPixels(width / resultRatio) }
+    : { width: toPixels(height * resultRatio), height: toPixels(height) };
 }
 
-/** Returns the visible text of a ratio: "16:9 (1.78)", "4:1", the rounded number, or `freeForm` for ratio 0. */
+/** Returns the visible text of a ratio: "16:9", the rounded number if it has no name, or `freeForm` for ratio 0. */
 export function ratioLabel(ratio: number | undefined, freeForm: string): string {
   const folder = folderOf(ratio);
-  if (folder === "0") return freeForm;
-  const name = findOption(folder)?.name ?? folder;
-  return name !== folder && folder.includes(".") ? `${name} (${folder})` : name;
+  return folder === "0" ? freeForm : (findOption(folder)?.name ?? folder);
 }

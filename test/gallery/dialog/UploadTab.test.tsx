@@ -23,7 +23,7 @@ import { expectAccessible } from "../../harness/renderWithChurch.js";
 const UPLOAD_FAILED =
   "Image processing completed, but upload failed. API may not be available in this environment.";
 const NOT_UPLOADED =
-  "The picture was not uploaded, because uploads are not set up on this server. It is kept under “Upload”.";
+  "The photo was not uploaded, because uploads are not set up on this server. It is kept under “Upload”.";
 const FORBIDDEN = { kind: "status", status: 403, statusText: "Forbidden" } as const;
 const findButton = (name: string) => screen.findByRole("button", { name });
 const waitForTab = (name: string) =>
@@ -82,7 +82,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("UploadTab", () => {
   it("[PHO-10][PHO-11] shows the dialog's ratio and output size in an editor without Delete", async () => {
     await showUpload();
-    expect(screen.getByText("Aspect ratio: 16:9 (1.78)")).toBeVisible();
+    expect(screen.getByText("Aspect ratio: 16:9")).toBeVisible();
     expect(document.querySelector("#cropperBox")).toBeVisible();
     expect(screen.queryByLabelText("deletePhoto")).toBeNull();
     // The largest 16:9 size within 1280 × 768 px.
@@ -100,9 +100,9 @@ describe("UploadTab", () => {
   it("[PHO-18][PHO-19][L78] shows progress, then opens the refetched gallery and marks the new photo", async () => {
     const { user, church, calls } = await showUpload({ isHeld: /bucket/ });
     await user.tripleClick(getUpdateButton());
-    const bar = await screen.findByRole("progressbar", { name: "Uploading the picture" });
+    const bar = await screen.findByRole("progressbar", { name: "Uploading the photo" });
     expect(bar).toHaveAttribute("aria-valuenow", "0");
-    expect(getLiveRegion()).toHaveTextContent("Uploading the picture");
+    expect(getLiveRegion()).toHaveTextContent("Uploading the photo");
     expect(document.querySelector("#cropperBox")?.closest("[inert]")).toBeInTheDocument();
     expect(getTab("Gallery")).toBeDisabled();
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -120,9 +120,26 @@ describe("UploadTab", () => {
     const added = getPhotos().find((item) => item.querySelector("img")?.src.endsWith(fileName));
     await waitFor(() => expect(added).toHaveFocus());
     expect(within(added?.parentElement as HTMLElement).getByText("New")).toBeVisible();
-    expect(getLiveRegion()).toHaveTextContent("Picture uploaded.");
+    expect(getLiveRegion()).toHaveTextContent("Photo uploaded.");
+    const panel = within(screen.getByRole("tabpanel", { name: "Gallery" }));
+    expect(panel.getByText("Photo uploaded.")).toBeVisible();
     await user.click(getTab("Upload"));
-    expect(await screen.findByText("No picture yet")).toBeVisible();
+    expect(await screen.findByText("No photo yet")).toBeVisible();
+    await user.click(getTab("Gallery"));
+    expect(panel.queryByText("Photo uploaded.")).toBeNull();
+  });
+
+  it("[UPL-07] shows the cropped photo with its percentage in place of the editor", async () => {
+    const { user } = await showUpload({ isHeld: /bucket/ });
+    const draw = vi.spyOn(document.createElement("canvas").getContext("2d")!, "drawImage");
+    await user.click(getUpdateButton());
+    const progress = await screen.findByRole("group", { name: "Uploading the photo" });
+    expect(within(progress).getByText("0%")).toBeVisible();
+    const canvas = progress.querySelector("canvas");
+    // 1600 × 900, scaled down to twice the displayed size.
+    await waitFor(() => expect([canvas?.width, canvas?.height]).toEqual([320, 180]));
+    expect(draw).toHaveBeenCalled();
+    expect(document.querySelector("#cropperBox")).not.toBeVisible();
   });
 
   it.each([
@@ -196,13 +213,13 @@ describe("UploadTab", () => {
       await user.click(getTab("Upload"));
       expect(screen.getByRole("button", { name: "Rotate left" })).toBeVisible();
       expect(screen.getByRole("note")).toBeVisible();
-      expect(screen.queryByText("No picture yet")).toBeNull();
+      expect(screen.queryByText("No photo yet")).toBeNull();
     });
 
     it("[D42] asks for confirmation before it discards the photo", async () => {
       const { user, onClose } = await showUploadWithoutKey();
       await user.keyboard("{Escape}");
-      expect(await findConfirmation()).toHaveTextContent("Discard this picture?");
+      expect(await findConfirmation()).toHaveTextContent("Discard this photo?");
       expect(onClose).not.toHaveBeenCalled();
     });
 
@@ -222,7 +239,7 @@ describe("UploadTab", () => {
         "bucket",
       ]);
       expect(screen.queryByRole("note")).toBeNull();
-      expect(getLiveRegion()).toHaveTextContent("Picture uploaded.");
+      expect(getLiveRegion()).toHaveTextContent("Photo uploaded.");
     });
 
     it("[D42] keeps an unchanged stock photo", async () => {
@@ -269,7 +286,7 @@ describe("UploadTab", () => {
     const now = vi.spyOn(performance, "now").mockReturnValue(performance.now());
     fireEvent.click(getUpdateButton());
     const cancelButton = await findButton("Cancel");
-    expect(screen.getByRole("group", { name: "Uploading the picture" })).toHaveFocus();
+    expect(screen.getByRole("group", { name: "Uploading the photo" })).toHaveFocus();
     await user.click(cancelButton);
     expect(screen.getByRole("progressbar")).toBeVisible();
     now.mockRestore();
@@ -371,7 +388,7 @@ describe("GalleryModal discard confirmation", () => {
   it("does not appear without a photo: Close, Escape and the backdrop close at once", async () => {
     const { user, onClose } = showPhotoDialog();
     await user.click(getTab("Upload"));
-    await screen.findByText("No picture yet");
+    await screen.findByText("No photo yet");
     await user.click(screen.getByRole("button", { name: "Close" }));
     await user.keyboard("{Escape}");
     await user.click(getBackdrop());
@@ -386,7 +403,7 @@ describe("GalleryModal discard confirmation", () => {
     const { user, onClose } = await showUpload();
     await leave(user);
     const confirmation = await findConfirmation();
-    expect(confirmation).toHaveTextContent("Discard this picture? It has not been uploaded.");
+    expect(confirmation).toHaveTextContent("Discard this photo? It has not been uploaded.");
     await expectAccessible(confirmation);
     await user.click(within(confirmation).getByRole("button", { name: "Cancel" }));
     await waitForNoConfirmation();
@@ -423,7 +440,7 @@ describe("GalleryModal discard confirmation", () => {
     church.faults.add({ method: "POST", path: /bucket/, do: FORBIDDEN });
     const { user, onClose } = showPhotoDialog({}, { church });
     await user.click(getTab("Upload"));
-    await screen.findByText("No picture yet");
+    await screen.findByText("No photo yet");
     await user.click(getTab("Stock Photos"));
     const panel = await screen.findByRole("tabpanel", { name: "Stock Photos" });
     await user.click((await within(panel).findAllByTestId("select-image"))[0] as HTMLElement);
@@ -479,7 +496,7 @@ describe("GalleryModal drop and paste", () => {
     dispatchFiles("drop", getTab("Gallery"), [
       new File(["words"], "words.png", { type: "image/png" }),
     ]);
-    await screen.findByText(/is not a picture/);
+    await screen.findByText(/is not a photo/);
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(onClose).toHaveBeenCalledTimes(1);

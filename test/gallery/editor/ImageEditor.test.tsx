@@ -39,15 +39,16 @@ async function renderEditor(props: Partial<ImageEditorProps> = {}) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("ImageEditor", () => {
-  it("[IMG-01][IMG-04][IMG-05][IMG-06][IMG-07] shows an edit box with Upload, Cancel, Delete and Update", async () => {
+  it("[IMG-01][IMG-04][IMG-05][IMG-06][IMG-07] shows an edit box with Upload, Delete, Cancel and Update", async () => {
     const { container } = await renderEditor();
-    expect(screen.getByRole("heading", { level: 2, name: "Edit picture" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2, name: "Edit photo" })).toBeVisible();
     const box = container.querySelector<HTMLElement>("#cropperBox");
     if (!box) throw new Error("There is no box.");
     const names = within(box)
       .getAllByRole("button")
       .map(({ textContent }) => textContent);
-    expect(names).toEqual(["uploadUpload", "Cancel", "Delete", "Update"]);
+    expect(names).toEqual(["Upload", "Delete", "Cancel", "Update"]);
+    expect(getButton("Upload")).toHaveAccessibleDescription(/^No photo yet Press Upload/);
     expect(screen.getByText("upload")).toHaveClass("MuiIcon-root");
     await expectAccessible(container);
   });
@@ -59,7 +60,7 @@ describe("ImageEditor", () => {
     // Tests of hosts find the button by this label. Its accessible name is readable.
     await user.click(screen.getByLabelText("deletePhoto"));
     expect(onUpdate.mock.calls).toEqual([[""]]);
-    expect(getButton("Delete picture")).toBe(screen.getByLabelText("deletePhoto"));
+    expect(getButton("Delete photo")).toBe(screen.getByLabelText("deletePhoto"));
     unmount();
     await renderEditor({ hideDelete: true, onCancel: undefined });
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
@@ -72,7 +73,7 @@ describe("ImageEditor", () => {
       () => new Promise<void>((resolve) => (resolveUpdate = resolve)),
     );
     const { user } = await renderEditor({ onUpdate });
-    await user.dblClick(getButton("Delete picture"));
+    await user.dblClick(getButton("Delete photo"));
     await waitFor(() => expect(getButton("Cancel")).toBeDisabled());
     expect(onUpdate.mock.calls).toEqual([[""]]);
     act(() => resolveUpdate());
@@ -105,7 +106,7 @@ describe("ImageEditor", () => {
     if (!second) throw new Error("There is one input only.");
     await view.user.upload(second, createTextFile());
     expect(await within(screen.getByTestId("second")).findByRole("alert")).toHaveTextContent(
-      "not a picture",
+      "not a photo",
     );
     expect(within(screen.getByTestId("first")).queryByRole("alert")).toBeNull();
     await expectAccessible(view.container);
@@ -145,13 +146,49 @@ describe("ImageEditor without a photo", () => {
     "https://content.example/images/sample-profile.png?dt=1",
   ])("[L83] shows a hint and rejects Update (%s)", async (photoUrl) => {
     const { container, user, onUpdate } = await renderEditor({ photoUrl });
-    expect(screen.getByText("No picture yet")).toBeVisible();
+    expect(screen.getByText("No photo yet")).toBeVisible();
     expect(container.querySelector(".ReactCrop, img, canvas")).toBeNull();
     await user.click(getButton("Update"));
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "There is no picture yet. Upload one first.",
+      "There is no photo yet. Upload one first.",
     );
     expect(onUpdate).not.toHaveBeenCalled();
+  });
+
+  it("has one primary button: Upload, and after a choice Update", async () => {
+    fakeCanvas();
+    const { upload } = await renderEditor();
+    expect(getButton("Update")).toHaveAttribute("aria-disabled", "true");
+    expect(getButton("Upload")).toHaveAccessibleDescription(/^No photo yet/);
+    await upload(pngFile());
+    await screen.findByRole("img", { name: "Photo" });
+    expect(getButton("Update")).not.toHaveAttribute("aria-disabled");
+    expect(getButton("Upload")).toHaveClass("MuiButton-outlined");
+  });
+
+  it("moves the focus from the drop zone to the crop of the photo", async () => {
+    fakeCanvas();
+    const { user, upload } = await renderEditor();
+    await user.click(getButton("Upload"));
+    expect(getButton("Upload")).toHaveFocus();
+    // user-event focuses the input for a choice, unlike browsers. For the next choice, it reads the files with `item`.
+    const files = Object.assign([pngFile()], { item: () => null });
+    fireEvent.change(getFileInputs()[0] as HTMLInputElement, { target: { files } });
+    const crop = await screen.findByRole("group", { name: /The arrow keys move it/ });
+    await waitFor(() => expect(crop).toHaveFocus());
+    // Another choice leaves the focus where it is.
+    act(() => getButton("Upload").focus());
+    await upload(pngFile("other.png"));
+    expect(crop).not.toHaveFocus();
+  });
+
+  it("says where to drop a file while it is dragged over the editor", async () => {
+    await renderEditor();
+    const dataTransfer = { types: ["Files"], items: [], files: [pngFile()] };
+    fireEvent.dragEnter(screen.getByText("No photo yet"), { dataTransfer });
+    expect(await screen.findByText("Drop the photo here")).toBeVisible();
+    fireEvent.dragLeave(screen.getByText("No photo yet"), { dataTransfer });
+    await waitFor(() => expect(screen.queryByText("Drop the photo here")).toBeNull());
   });
 
   it("[O90] resolves the host's photo URL by the same rules as every photo URL", () => {
@@ -174,7 +211,7 @@ describe("ImageEditor without a photo", () => {
 });
 
 describe("ImageEditor with a photo", () => {
-  const findPhoto = () => screen.findByRole("img", { name: "Picture" });
+  const findPhoto = () => screen.findByRole("img", { name: "Photo" });
   const DATA_URL = `data:image/png;base64,${btoa(String.fromCharCode(...ENCODED))}`;
 
   it("labels the crop, its eight handles and the rotate button", async () => {
@@ -193,6 +230,22 @@ describe("ImageEditor with a photo", () => {
     await expectAccessible(container);
   });
 
+  it("zooms by a slider, which follows the buttons", async () => {
+    fakeCanvas();
+    const onEdit = vi.fn();
+    const { upload, user } = await renderEditor({ onEdit });
+    await upload(pngFile());
+    const slider = await screen.findByRole("slider", { name: "Zoom" });
+    expect(slider).toHaveValue("0");
+    fireEvent.change(slider, { target: { value: "40" } });
+    expect(slider).toHaveValue("40");
+    expect(onEdit).toHaveBeenCalledTimes(2);
+    await user.click(getButton("Zoom in"));
+    expect(Number((slider as HTMLInputElement).value)).toBeGreaterThan(40);
+    fireEvent.change(slider, { target: { value: "0" } });
+    expect(slider).toHaveValue("0");
+  });
+
   it("[L81] calls onUpdate once and disables all buttons until it resolves", async () => {
     fakeCanvas();
     let resolveUpdate: () => void = () => undefined;
@@ -204,7 +257,7 @@ describe("ImageEditor with a photo", () => {
     await waitFor(() => expect(onUpdate).toHaveBeenCalledOnce());
     expect(onUpdate).toHaveBeenCalledWith(DATA_URL);
     expect(await screen.findByRole("button", { name: "Updating…" })).toBeDisabled();
-    for (const name of ["Cancel", "Delete picture"]) expect(getButton(name)).toBeDisabled();
+    for (const name of ["Cancel", "Delete photo"]) expect(getButton(name)).toBeDisabled();
     await act(async () => resolveUpdate());
     expect(await screen.findByRole("button", { name: "Update" })).toBeEnabled();
     expect(onUpdate).toHaveBeenCalledOnce();
@@ -223,7 +276,7 @@ describe("ImageEditor with a photo", () => {
     await user.click(getButton("Update"));
     await waitFor(() => expect(onEdit.mock.calls).toEqual([[true], [true], [false]]));
     await user.click(getButton("Rotate left"));
-    await user.click(getButton("Delete picture"));
+    await user.click(getButton("Delete photo"));
     expect(onEdit.mock.calls.slice(3)).toEqual([[true], [false]]);
   });
 
@@ -237,7 +290,7 @@ describe("ImageEditor with a photo", () => {
     await findPhoto();
     await user.click(getButton("Update"));
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "The picture was not saved. It is still here",
+      "The photo was not saved. It is still here",
     );
     expect(getButton("Update")).toBeEnabled();
     expect(onEdit.mock.calls).toEqual([[true]]);
@@ -280,11 +333,11 @@ describe("ImageEditor with a photo", () => {
     });
     await upload(pngFile());
     await findPhoto();
-    await user.click(getButton("Delete picture"));
-    expect(await screen.findByRole("alert")).toHaveTextContent("The picture was not deleted.");
+    await user.click(getButton("Delete photo"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The photo was not deleted.");
     expect(await findPhoto()).toBeInTheDocument();
-    await user.click(getButton("Delete picture"));
-    expect(await screen.findByText("No picture yet")).toBeVisible();
+    await user.click(getButton("Delete photo"));
+    expect(await screen.findByText("No photo yet")).toBeVisible();
   });
 
   it("calls the onUpdate that was current when Update was clicked", async () => {
@@ -346,7 +399,7 @@ describe("ImageEditor with a photo", () => {
     await upload(pngFile());
     await findPhoto();
     await upload(createTextFile());
-    expect(await screen.findByRole("alert")).toHaveTextContent("not a picture that can be edited");
+    expect(await screen.findByRole("alert")).toHaveTextContent("not a photo that can be edited");
     expect(await findPhoto()).toBeInTheDocument();
     await upload(pngFile());
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
@@ -410,12 +463,12 @@ describe("ImageEditor with a photo", () => {
     expect(paste(document.body)).toBe(false);
     expect(paste(screen.getByTestId("around"))).toBe(true);
     expect(
-      await within(screen.getByTestId("first")).findByRole("img", { name: "Picture" }),
+      await within(screen.getByTestId("first")).findByRole("img", { name: "Photo" }),
     ).toBeInTheDocument();
     expect(within(screen.getByTestId("second")).queryByRole("img")).toBeNull();
     expect(paste(within(screen.getByTestId("second")).getByText("Update"))).toBe(true);
     expect(
-      await within(screen.getByTestId("second")).findByRole("img", { name: "Picture" }),
+      await within(screen.getByTestId("second")).findByRole("img", { name: "Photo" }),
     ).toBeInTheDocument();
     expect(paste(screen.getByText("Elsewhere"))).toBe(true);
     view.unmount();

@@ -9,6 +9,8 @@ import {
   movedCrop,
   turnedCrop,
   turnedSize,
+  zoomFactor,
+  zoomOf,
 } from "../../../src/gallery/rules/crop.js";
 import type { PhotoCrop } from "../../../src/gallery/types.js";
 
@@ -38,6 +40,31 @@ describe("largestCrop", () => {
     [{ width: 900, height: 1_600 }, 0, { x: 0, y: 0, width: 100, height: 100 }],
   ])("[IMG-13] returns the largest centered crop of %j at the ratio %d", (size, shape, crop) => {
     expect(largestCrop(size, shape)).toEqual({ unit: "%", ...crop });
+  });
+});
+
+describe("zoomFactor", () => {
+  const CENTER = { x: 50, y: 50 };
+
+  it.each([
+    [WHOLE, 0],
+    [{ ...WHOLE, width: 4, height: 4 }, 100],
+    [{ ...WHOLE, width: 20, height: 20 }, 50],
+    // Nothing can grow or shrink a crop that is as long as the photo and smaller than the limit.
+    [{ ...WHOLE, height: 2 }, 0],
+  ])("belongs to a scale on which %j has the zoom %d", (crop, zoom) => {
+    expect(zoomOf(crop)).toBeCloseTo(zoom, 8);
+  });
+
+  it("scales every crop to every zoom", () => {
+    fc.assert(
+      fc.property(cropInPhoto, fc.integer({ min: 0, max: 100 }), (crop, zoom) => {
+        const zoomed = movedCrop(crop, CENTER, zoomFactor(crop, zoom));
+        expect(isInside(zoomed)).toBe(true);
+        expect(zoomed.width / zoomed.height).toBeCloseTo(crop.width / crop.height, 6);
+        if (Math.min(crop.width, crop.height) > 4) expect(zoomOf(zoomed)).toBeCloseTo(zoom, 6);
+      }),
+    );
   });
 });
 

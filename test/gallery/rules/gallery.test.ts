@@ -238,7 +238,7 @@ describe("crop geometry", () => {
 describe("ratioLabel", () => {
   it.each([
     [0, "Any shape"],
-    [16 / 9, "16:9 (1.78)"],
+    [16 / 9, "16:9"],
     [4, "4:1"],
     [1.951, "1.95"],
   ])("[PHO-10][C-04] formats %s as %s", (ratio, label) => {

@@ -1,0 +1,88 @@
+"use client";
+import IconButton from "@mui/material/IconButton";
+import Slider from "@mui/material/Slider";
+import type { EditedPhoto } from "./EditedPhoto.js";
+import { cropperTexts } from "../../platform/locale/texts/cropper.js";
+import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
+import { SvgPath } from "../../ui/display/LineIcon.js";
+import { centeredRow, paletteOf, secondaryText, styled } from "../../ui/styles.js";
+import { zoomFactor, zoomOf } from "../rules/crop.js";
+
+const LENS = "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20.5 20.5M7.8 10.5h5.4";
+const ICONS = {
+  rotateLeft: "M4 5v5h5M4.6 10A8 8 0 1 1 4 13",
+  rotateRight: "M20 5v5h-5M19.4 10A8 8 0 1 0 20 13",
+  zoomOut: LENS,
+  zoomIn: `${LENS}M10.5 7.8v5.4`,
+} as const;
+/** The factor of one press of a zoom button. */
+const ZOOM = 1.25;
+/** Percent that an arrow key moves the slider. */
+const STEP = 2;
+
+const Root = styled("div", { name: "NarthexImageEditor", slot: "Tools" })(({ theme }) => ({
+  marginBlockStart: theme.spacing(1),
+  "& div": { ...centeredRow },
+  "& .MuiIconButton-root": { minWidth: 44, minHeight: 44 },
+  "& > div > i": {
+    height: 24,
+    marginInline: theme.spacing(1),
+    borderInlineStart: `1px solid ${paletteOf(theme).divider}`,
+  },
+  "& .MuiSlider-root": { marginInline: theme.spacing(2), minWidth: 0 },
+  "& .MuiSlider-rail": { background: paletteOf(theme).divider, opacity: 1 },
+  "& > p": secondaryText(theme, "caption"),
+  // Forced colors remove the backgrounds that the slider consists of.
+  "@media (forced-colors: active)": {
+    "& .MuiSlider-rail, & .MuiSlider-track, & .MuiSlider-thumb": {
+      forcedColorAdjust: "none",
+      opacity: 1,
+      borderColor: "Highlight",
+      background: "Highlight",
+    },
+    "& .MuiSlider-rail": { background: "CanvasText" },
+  },
+}));
+
+interface EditorToolsProps {
+  edited: EditedPhoto;
+}
+
+/** Renders buttons that turn the photo, and the zoom of the crop: alternatives to dragging (WCAG 2.5.7). */
+export function EditorTools({ edited }: EditorToolsProps) {
+  const text = useText(cropperTexts);
+  const tool = (name: keyof typeof ICONS, handleClick: () => void) => (
+    <IconButton aria-label={text(name)} onClick={handleClick}>
+      <SvgPath d={ICONS[name]} size={20} />
+    </IconButton>
+  );
+  return (
+    <Root>
+      <div>
+        {/* The photo is not mirrored, so its turns are not, either. */}
+        <div dir="ltr">
+          {tool("rotateLeft", () => edited.rotate(-1))}
+          {tool("rotateRight", () => edited.rotate(1))}
+        </div>
+        <i />
+        {tool("zoomOut", () => edited.move(undefined, ZOOM))}
+        <ZoomSlider edited={edited} />
+        {tool("zoomIn", () => edited.move(undefined, 1 / ZOOM))}
+      </div>
+      <p>{text("tapToMove")}</p>
+    </Root>
+  );
+}
+
+function ZoomSlider({ edited }: EditorToolsProps) {
+  const text = useText(cropperTexts);
+  const crop = useStoreValue(edited.store, (state) => state.crop);
+  return (
+    <Slider
+      aria-label={text("zoom")}
+      step={STEP}
+      value={Math.round(zoomOf(crop))}
+      onChange={(_, zoom) => edited.move(undefined, zoomFactor(crop, Number(zoom)))}
+    />
+  );
+}
