@@ -1,8 +1,10 @@
 "use client";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { FormFrame } from "./FormFrame.js";
+import { formatCharge } from "./payment/rules/due.js";
+import { LOCK_ICON } from "./fields/InputFields.js";
 import { FormQuestion } from "./QuestionEdit.js";
 import type { Question } from "./types.js";
 import {
@@ -13,11 +15,14 @@ import {
 } from "./useFormSubmission.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
-import { useText } from "../platform/provider/ChurchContext.js";
+import { paymentTexts } from "../platform/locale/texts/payment.js";
+import { useLanguage, useText } from "../platform/provider/ChurchContext.js";
+import { useLatest } from "../platform/provider/useLatest.js";
+import { SvgPath } from "../ui/display/LineIcon.js";
 import { ActionAlert, LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
-import { focusRing, styled } from "../ui/styles.js";
+import { centeredRow, focusRing, secondaryText, styled } from "../ui/styles.js";
 
 // Loaded on first use: few users delete a form or start it over.
 const ConfirmDialog = lazyWithRetry(
@@ -33,15 +38,50 @@ const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "F
     "& ul": { margin: 0, padding: 0, listStyle: "none" },
     "& li > button": {
       all: "unset",
+      position: "relative",
       boxSizing: "border-box",
       display: "flex",
       alignItems: "center",
-      minHeight: 44,
       width: "100%",
       cursor: "pointer",
       textDecoration: "underline",
+      textUnderlineOffset: 2,
       "&:focus-visible": focusRing(theme),
+      // Enlarges the touch target of a line that stands alone beside the icon.
+      "&::after": { content: '""', position: "absolute", inset: "-12px 0" },
     },
+    "& p + ul > li > button": {
+      minHeight: 44,
+      "@media (pointer: fine)": { minHeight: 28 },
+      "&::after": { content: "none" },
+    },
+  }),
+);
+
+// Loaded while the form is being sent. Until then, and if that fails, the sentence that the form was saved stands in for it.
+const ThankYou = lazyWithRetry(() => import("./ThankYou.js").then((module) => module.ThankYou), {
+  Waiting: SavedNotice,
+  Failed: SavedNotice,
+});
+
+function SavedNotice() {
+  const text = useText(formSubmissionEditTexts);
+  return (
+    <Alert ref={focusNotice} tabIndex={-1} severity="success" role="status">
+      {text("saved")}
+    </Alert>
+  );
+}
+
+const CardNote = styled("span", { name: "NarthexFormSubmissionEdit", slot: "CardNote" })(
+  ({ theme }) => ({
+    ...secondaryText(theme, "caption"),
+    ...centeredRow,
+    gap: theme.spacing(0.75),
+    "& > svg": { flex: "none" },
+    [theme.breakpoints.up("sm")]: { order: -1, marginInlineEnd: "auto" },
+    // Wraps beside Cancel instead of below it.
+    [theme.breakpoints.down("sm")]: { flex: "1 1 9em", justifyContent: "flex-end" },
   }),
 );
 
@@ -58,17 +98,28 @@ export function FillableForm(props: FillableFormProps) {
   const { questions, stored } = form;
   const text = useText(formSubmissionEditTexts);
   const commonText = useText(commonTexts);
+  const paymentText = useText(paymentTexts);
+  const locale = useLanguage();
   const id = useId();
+  const [isEditing, setEditing] = useState(false);
   const fieldId = (question: Question) => `${id}${question.id}`;
   const submission = useFormSubmission(props);
   const { answers, payments } = submission;
   const validation = useFormValidation(questions, answers, payments, fieldId);
+  const latestFocusFirst = useLatest(() => {
+    const fields = questions.map((question) => document.getElementById(fieldId(question)));
+    fields.find((field) => field)?.focus();
+  });
+  useEffect(() => {
+    if (isEditing) latestFocusFirst.current();
+  }, [isEditing, latestFocusFirst]);
   const confirmation = useConfirm(
     async (subject: "delete" | "startOver"): Promise<ConfirmResult> => {
       if (subject === "delete")
         return (await submission.remove()) ? {} : { error: text("deleteFailed") };
       submission.startOver();
       validation.clear();
+      setEditing(false);
       return {};
     },
   );
@@ -78,17 +129,49 @@ export function FillableForm(props: FillableFormProps) {
   const askStartOver = () => confirmation.ask("startOver");
 
   const handleSubmit = () => {
-    if (!isBusy && validation.validate()) submission.submit();
+    if (isBusy || !validation.validate()) return;
+    ThankYou.preload();
+    setEditing(false);
+    submission.submit();
   };
+  const close = cancelFunction ?? (isStandalone ? undefined : () => updatedFunction());
   const handleCancel = () => {
-    if (cancelFunction) cancelFunction();
-    else if (!isStandalone) updatedFunction();
+    if (close) close();
     else if (submission.isChanged) askStartOver();
+    else setEditing(false);
   };
+  const frame = { sx, className, ref, showHeader, noBackground, isStandalone };
+  const { saved, receipts } = submission;
+  // The form of a record, such as a person, is saved and stays open. One that was sent or paid is replaced.
+  if (saved && !isEditing && (isStandalone || receipts.size > 0))
+    return (
+      <FormFrame {...frame} name={stored?.form?.name} isSent>
+        <ThankYou
+          {...{ saved, questions, receipts }}
+          churchId={submission.churchId}
+          headingLevel={showHeader ? 3 : 2}
+          titleRef={focusNotice}
+          onEdit={saved.id ? () => setEditing(true) : undefined}
+          // Does what Cancel does. `updatedFunction` has received the saved form already, and a call with it again could count it twice.
+          onDone={close}
+        />
+      </FormFrame>
+    );
+  const amount = payments.due && formatCharge(payments.due, locale);
   return (
     <FormFrame
-      {...{ sx, className, ref, showHeader, noBackground, isStandalone }}
+      {...frame}
       name={stored?.form?.name}
+      saveText={amount && isStandalone ? paymentText("paySubmit", { amount }) : undefined}
+      saveTextSubmitting={amount && paymentText("payingAmount", { amount })}
+      buttonNote={
+        amount && (
+          <CardNote>
+            <SvgPath d={LOCK_ICON} size={16} />
+            {paymentText("cardService")}
+          </CardNote>
+        )
+      }
       saveFunction={handleSubmit}
       isSaveDisabled={payments.status === "unclear"}
       isSubmitting={isBusy}
@@ -97,6 +180,7 @@ export function FillableForm(props: FillableFormProps) {
     >
       <FormNotices
         submission={submission}
+        isSaved={submission.isSaved && !isEditing}
         validationErrors={validation.errors}
         onStartOver={askStartOver}
       />
@@ -110,7 +194,7 @@ export function FillableForm(props: FillableFormProps) {
           onIncomplete={validation.handleIncomplete}
           error={validation.errorOf(question)}
           isDisabled={isBusy}
-          isPaid={!submission.isOpenPayment(question)}
+          isOpenPayment={submission.isOpenPayment(question)}
           headingLevel={showHeader ? 3 : 2}
           churchId={submission.churchId ?? ""}
           onPaymentStatus={payments.handleStatus}
@@ -131,11 +215,12 @@ export function FillableForm(props: FillableFormProps) {
 
 function FormNotices(props: {
   submission: Submission;
+  isSaved: boolean;
   validationErrors: ReturnType<typeof useFormValidation>["errors"];
   onStartOver: () => void;
 }) {
-  const { submission, validationErrors, onStartOver } = props;
-  const { failure, payments, isBusy, isSaved, isRestored } = submission;
+  const { submission, isSaved, validationErrors, onStartOver } = props;
+  const { failure, payments, isBusy, isRestored } = submission;
   const text = useText(formSubmissionEditTexts);
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
@@ -143,20 +228,16 @@ function FormNotices(props: {
     if (failure || payments.errors?.length) focusNotice(summary.current);
   }, [failure, payments.errors]);
   const hasValidationErrors = validationErrors.length > 0;
-  const sendErrors = [...(payments.errors ?? [])];
-  if (failure?.kind === "server") sendErrors.push(failure.text);
-  else if (failure)
-    sendErrors.push(text(failure.kind === "unknown" ? "saveUnknown" : "saveFailed"));
+  let sendError: string | undefined;
+  if (failure?.kind === "server") sendError = failure.text;
+  else if (failure) sendError = text(failure.kind === "unknown" ? "saveUnknown" : "saveFailed");
+  const hasSendErrors = sendError !== undefined || !!payments.errors?.length;
   return (
     <>
       {payments.status === "paid" && !isBusy && (
         <Alert severity="warning">{text("paidNotSaved")}</Alert>
       )}
-      {isSaved && (
-        <Alert ref={focusNotice} tabIndex={-1} severity="success" role="status">
-          {text("saved")}
-        </Alert>
-      )}
+      {isSaved && <SavedNotice />}
       {isRestored && (
         <ActionAlert
           severity="info"
@@ -170,21 +251,26 @@ function FormNotices(props: {
           {text("restored")}
         </ActionAlert>
       )}
-      {(hasValidationErrors || sendErrors.length > 0) && (
+      {(hasValidationErrors || hasSendErrors) && (
         <ErrorSummary
           ref={summary}
           severity="error"
           tabIndex={-1}
-          role={sendErrors.length > 0 ? "alert" : "group"}
+          role={hasSendErrors ? "alert" : "group"}
           aria-labelledby={hasValidationErrors ? id : undefined}
         >
           {hasValidationErrors && (
             <p id={id}>{text("faults", { count: validationErrors.length })}</p>
           )}
           <ul>
-            {sendErrors.map((error, index) => (
-              <li key={`error${index}`}>{error}</li>
+            {payments.errors?.map((error, index) => (
+              <li key={`payment${index}`}>
+                <button type="button" onClick={payments.focusError}>
+                  {error}
+                </button>
+              </li>
             ))}
+            {sendError && <li>{sendError}</li>}
             {validationErrors.map((error, index) => (
               <li key={index}>
                 <button type="button" onClick={error.focus}>

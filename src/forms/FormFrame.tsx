@@ -2,20 +2,57 @@
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import { useText } from "../platform/provider/ChurchContext.js";
 import { type InputBoxProps, InputBox } from "../ui/layout/InputBox.js";
-import { focusRing, styled } from "../ui/styles.js";
+import { focusRing, paletteOf, styled } from "../ui/styles.js";
 
 interface FormFrameProps extends InputBoxProps {
   /** The form's name. @default the text "Edit Form" */
   name?: string | undefined;
   showHeader?: boolean | undefined;
   noBackground?: boolean | undefined;
+  /** Whether the thanks for a sent form replace the questions. @default false */
+  isSent?: boolean | undefined;
   /** Whether `contentType` is "form". The save button then reads "Submit" instead of "Save". */
   isStandalone?: boolean | undefined;
 }
 
-const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" })({
+const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" })(({ theme }) => ({
   "&.NarthexFormSubmissionEdit-noBackground": { background: "none", boxShadow: "none" },
-});
+  "&.NarthexFormSubmissionEdit-untitled > #formSubmissionBox-header": { display: "none" },
+  "& > #formSubmissionBox-buttons": {
+    alignItems: "center",
+    // Only the save button is loud.
+    "& .MuiButton-outlined": {
+      borderColor: "transparent",
+      background: "none",
+      color: paletteOf(theme).text.secondary,
+    },
+    // Their texts begin and end where the fields do.
+    "& .MuiButton-outlined, & .MuiButton-text": { paddingInline: theme.spacing(1.5) },
+    "& .MuiButton-text": { marginInlineStart: theme.spacing(-1.5) },
+    "@media (forced-colors: active)": { "& .MuiButton-contained": { border: "1px solid" } },
+  },
+  // While it is sent, the button still says what happens.
+  "&.NarthexFormSubmissionEdit-submitting > #formSubmissionBox-buttons .MuiButton-contained": {
+    background: paletteOf(theme).primary.main,
+    color: paletteOf(theme).primary.contrastText,
+    opacity: 0.8,
+  },
+  [theme.breakpoints.down("sm")]: {
+    "&:not(.NarthexFormSubmissionEdit-noBackground) > #formSubmissionBox-buttons": {
+      position: "sticky",
+      insetBlockEnd: 0,
+      zIndex: 1,
+      background: paletteOf(theme).background.paper,
+      paddingBlockEnd: `calc(${theme.spacing(1)} + env(safe-area-inset-bottom))`,
+    },
+    "&.NarthexFormSubmissionEdit-sent > #formSubmissionBox-header": { display: "none" },
+    "& > #formSubmissionBox-buttons": {
+      justifyContent: "space-between",
+      "& .MuiButton-outlined": { marginInlineStart: theme.spacing(-1.5) },
+      "& .MuiButton-contained": { order: -1, flexBasis: "100%", minHeight: 48 },
+    },
+  },
+}));
 
 const Questions = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Questions" })(
   ({ theme }) => ({
@@ -26,6 +63,10 @@ const Questions = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Ques
     "& > .MuiAlert-root:focus": { outline: "none" },
     "& > .MuiAlert-root:focus-visible": focusRing(theme),
     ".NarthexFormSubmissionEdit-noBackground & .MuiInputBase-root": { background: "none" },
+    // Keeps what takes the focus above the buttons, which stay at the lower edge of phones.
+    [theme.breakpoints.down("sm")]: {
+      "& :is(input, select, textarea, button)": { scrollMarginBlock: "16px 140px" },
+    },
   }),
 );
 
@@ -34,45 +75,34 @@ export function FormFrame(props: FormFrameProps) {
     name,
     showHeader = true,
     noBackground,
+    isSent,
     isStandalone,
     className,
     children,
+    saveText,
+    saveTextSubmitting,
     ...box
   } = props;
   const text = useText(formSubmissionEditTexts);
-  const classes = [noBackground && "NarthexFormSubmissionEdit-noBackground", className];
+  const title = showHeader ? name || (isSent ? "" : text("editForm")) : "";
+  const classes = [
+    noBackground && "NarthexFormSubmissionEdit-noBackground",
+    box.isSubmitting && "NarthexFormSubmissionEdit-submitting",
+    isSent && "NarthexFormSubmissionEdit-sent",
+    isSent && !title && "NarthexFormSubmissionEdit-untitled",
+    className,
+  ];
   return (
     <Root
       {...box}
       className={classes.filter(Boolean).join(" ")}
       id="formSubmissionBox"
-      headerText={showHeader ? name || text("editForm") : ""}
-      headerIcon={showHeader ? "assignment" : ""}
-      saveText={isStandalone ? text("submit") : undefined}
-      saveTextSubmitting={isStandalone ? text("submitting") : undefined}
+      headerText={title}
+      headerIcon={title && "assignment"}
+      saveText={saveText ?? (isStandalone ? text("submit") : undefined)}
+      saveTextSubmitting={saveTextSubmitting ?? (isStandalone ? text("submitting") : undefined)}
     >
       <Questions>{children}</Questions>
     </Root>
-  );
-}
-
-const skeletonField = { display: "flex", flexDirection: "column", gap: 10 } as const;
-const skeletonShape = { borderRadius: 6, background: "currentColor" };
-
-export function FormSkeleton() {
-  const text = useText(formSubmissionEditTexts);
-  return (
-    <div
-      role="status"
-      aria-label={text("loading")}
-      style={{ ...skeletonField, gap: 24, opacity: 0.15 }}
-    >
-      {["40%", "55%", "35%"].map((width) => (
-        <div key={width} data-testid="skeleton-row" style={skeletonField}>
-          <div style={{ ...skeletonShape, width, height: 14 }} />
-          <div style={{ ...skeletonShape, height: 56, opacity: 0.6 }} />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 import { useEffect } from "react";
-import { FormFrame, FormSkeleton } from "./FormFrame.js";
+import { FormFrame } from "./FormFrame.js";
 import { orderedQuestions } from "./rules/fields.js";
 import { formKey, formSource } from "./rules/submission.js";
+import { FormSkeleton } from "./Skeletons.js";
 import type { FormPlace, FormSubmissionEditProps, LoadedForm } from "./types.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import { useCore, useText, useSession, withHost } from "../platform/provider/ChurchContext.js";

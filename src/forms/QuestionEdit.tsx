@@ -6,10 +6,12 @@ import { CheckboxesField, ChoiceField, YesNoField } from "./fields/ChoiceFields.
 import * as fields from "./fields/InputFields.js";
 import { PhoneField } from "./fields/PhoneField.js";
 import type { CardPaymentProps } from "./payment/FormCardPayment.js";
-import type { PaymentHandle, PaymentStatus } from "./payment/types.js";
+import type { PaymentHandle } from "./payment/types.js";
 import { fieldKind, type FieldKind } from "./rules/fields.js";
+import { PaymentSkeleton } from "./Skeletons.js";
 import type { Answer, Question } from "./types.js";
 import { asText, readShape } from "../lib/text/json.js";
+import { commonTexts } from "../platform/locale/texts/common.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import {
   useText,
@@ -19,7 +21,6 @@ import {
   withHost,
 } from "../platform/provider/ChurchContext.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
-import { Loading } from "../ui/feedback/Loading.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { type RootProps, styled } from "../ui/styles.js";
 
@@ -42,10 +43,14 @@ interface FormQuestionProps extends Omit<fields.FieldProps, "onChange" | "onInco
   onChange: (questionId: string, value: string) => void;
   onIncomplete?: ((questionId: string, isIncomplete: boolean) => void) | undefined;
   churchId: string;
-  /** Whether a payment question is paid and saved, so that it shows its answer. Other kinds of question ignore it. */
-  isPaid?: boolean;
+  /** Whether a payment question can be paid. If not, it shows its saved answer. Other kinds of question ignore it. @default true */
+  isOpenPayment?: boolean;
   onPaymentStatus?:
-    ((questionId: string, status: PaymentStatus, messages: readonly string[]) => void) | undefined;
+    | ((
+        questionId: string,
+        ...status: Parameters<NonNullable<CardPaymentProps["onStatus"]>>
+      ) => void)
+    | undefined;
   stripePromise?: CardPaymentProps["stripePromise"];
   paymentRef?: Ref<PaymentHandle> | undefined;
 }
@@ -60,10 +65,15 @@ const FIELDS: Partial<Record<FieldKind, ComponentType<fields.FieldProps>>> = {
   heading: fields.HeadingField,
 };
 
+function PaymentWaiting() {
+  const text = useText(commonTexts);
+  return <PaymentSkeleton text={text("loading")} />;
+}
+
 // Loaded on first use: few forms have a payment question, and its code is large.
 const PaymentQuestion = lazyWithRetry(
   () => import("./payment/FormCardPayment.js").then((module) => module.FormCardPayment),
-  { Waiting: () => <Loading size="sm" />, Failed: LoadFailure },
+  { Waiting: PaymentWaiting, Failed: LoadFailure },
 );
 
 const PaymentRoot = styled("div", { name: "NarthexQuestion", slot: "Payment" })(({ theme }) => ({
@@ -88,12 +98,12 @@ export const FormQuestion = memo(function FormQuestion(props: FormQuestionProps)
 });
 
 function QuestionField({ onChange, onIncomplete, onPaymentStatus, ...props }: FormQuestionProps) {
-  const { churchId, isPaid, stripePromise, paymentRef, ...field } = props;
+  const { churchId, isOpenPayment = true, stripePromise, paymentRef, ...field } = props;
   const { question, value } = field;
   const { id = "" } = question;
   const text = useText(formSubmissionEditTexts);
-  const handleStatus = useCallback(
-    (status: PaymentStatus, messages: readonly string[]) => onPaymentStatus?.(id, status, messages),
+  const handleStatus = useCallback<NonNullable<CardPaymentProps["onStatus"]>>(
+    (...status) => onPaymentStatus?.(id, ...status),
     [onPaymentStatus, id],
   );
   const kind = fieldKind(question.fieldType);
@@ -109,7 +119,7 @@ function QuestionField({ onChange, onIncomplete, onPaymentStatus, ...props }: Fo
       />
     );
   }
-  if (isPaid) return <Alert severity="success">{`${title}: ${value}`}</Alert>;
+  if (!isOpenPayment) return <Alert severity="success">{`${title}: ${value}`}</Alert>;
   return (
     <PaymentRoot>
       <p>{title}</p>

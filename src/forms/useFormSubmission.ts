@@ -2,7 +2,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deleteSubmission, formAuthorization, postSubmission } from "./api.js";
 import { formPaymentStatus, receiptAnswer } from "./payment/rules/charge.js";
-import type { PaymentFault, PaymentHandle, PaymentStatus } from "./payment/types.js";
+import { totalDue } from "./payment/rules/due.js";
+import type {
+  AmountDue,
+  PaymentHandle,
+  PaymentReceipt,
+  PaymentStatus,
+  PaymentValidationError,
+} from "./payment/types.js";
 import {
   fieldKind,
   answersWithDraft,
@@ -37,6 +44,14 @@ import { useSingleFlight } from "../platform/provider/useSingleFlight.js";
 export type Submission = ReturnType<typeof useFormSubmission>;
 export type Payments = ReturnType<typeof usePayments>;
 
+interface PaymentProgress {
+  status: PaymentStatus;
+  /** What paying charges; `undefined` while it is not known or nothing is due. */
+  due: AmountDue | undefined;
+}
+
+const NOT_STARTED: PaymentProgress = { status: "idle", due: undefined };
+
 export interface FillableFormProps extends FormSubmissionEditProps {
   form: LoadedForm;
   setForm: QueryResult<LoadedForm>["setData"];
@@ -69,6 +84,8 @@ export function useFormSubmission(target: FillableFormProps) {
   const [failure, setFailure] = useState<rules.SubmissionFailure>();
   // The saved submission, or an empty object after a deletion.
   const [outcome, setOutcome] = useState<{ saved?: FormSubmission }>();
+  // The payments that were charged here, by question id. They are not stored, so a reload drops them.
+  const [receipts, setReceipts] = useState<ReadonlyMap<string, PaymentReceipt>>(new Map());
   const reported = useRef(outcome);
   // Calls the host in an effect. A result that arrives while React's Activity hides the form is reported when it is shown again.
   useEffect(() => {
@@ -87,7 +104,7 @@ export function useFormSubmission(target: FillableFormProps) {
     assertSameSession();
     const answers = draft.answers.map((answer) => ({
       ...answer,
-      value: payment.receipts.get(answer.questionId ?? "") ?? answer.value ?? "",
+      value: payment.answers.get(answer.questionId ?? "") ?? answer.value ?? "",
     }));
     const place = { ...target, formId, personId, churchId };
     const content = { questions, answers, now: core.now() };
@@ -101,6 +118,7 @@ export function useFormSubmission(target: FillableFormProps) {
     payment.finish();
     assertSameSession();
     draft.startOver();
+    setReceipts((before) => new Map([...before, ...payment.receipts]));
     const saved = rules.savedSubmission(submission, response);
     // The next submit updates this submission instead of creating another one.
     setForm((before) => ({ ...before, stored: saved }));
@@ -132,7 +150,8 @@ export function useFormSubmission(target: FillableFormProps) {
     return true;
   };
   const isSaved = !!outcome?.saved && !draft.isChanged;
-  const state = { ...draft, payments, churchId, isBusy: isBusy("submit"), isSaved, failure };
+  const sent = { saved: outcome?.saved, isSaved, receipts };
+  const state = { ...draft, ...sent, payments, churchId, isBusy: isBusy("submit"), failure };
   return { ...state, answerTo, isOpenPayment, submit, remove };
 }
 
@@ -165,10 +184,12 @@ function useFormAnswers({ questions, stored }: LoadedForm, draftKey: string) {
 function usePayments(questions: readonly Question[]) {
   const text = useText(formSubmissionEditTexts);
   const handles = useRef(new Map<string, PaymentHandle>());
-  const [statuses, setStatuses] = useState<ReadonlyMap<string, PaymentStatus>>(new Map());
+  const [states, setStates] = useState<ReadonlyMap<string, PaymentProgress>>(new Map());
   // The payment that failed in the last submit, with its latest messages.
   const [failed, setFailed] = useState<{ id: string; errors: readonly string[] }>();
-  const [validationErrors, setValidationErrors] = useState(new Map<string, PaymentFault[]>());
+  const [validationErrors, setValidationErrors] = useState(
+    new Map<string, PaymentValidationError[]>(),
+  );
   const areErrorsShown = useRef(false);
   // The ref callback of the payment questions. Each render of a payment calls it with a new handle.
   const register = useCallback((handle: PaymentHandle | null) => {
@@ -184,8 +205,8 @@ function usePayments(questions: readonly Question[]) {
     };
   }, []);
   const handleStatus = useCallback(
-    (id: string, status: PaymentStatus, messages: readonly string[]) => {
-      setStatuses((before) => new Map(before).set(id, status));
+    (id: string, status: PaymentStatus, messages: readonly string[], due?: AmountDue) => {
+      setStates((before) => new Map(before).set(id, { status, due }));
       setFailed((before) => (before?.id === id ? { id, errors: messages } : before));
     },
     [],
@@ -204,25 +225,38 @@ function usePayments(questions: readonly Question[]) {
     areErrorsShown.current = false;
     setValidationErrors(new Map());
   };
-  /** Pays one after the other. Resolves to the receipts and a `finish` function, or to `undefined` after a failure. */
+  /** Pays one after the other. Resolves to the answers and receipts by question id and a `finish` function, or to `undefined` after a failure. */
   const pay = async () => {
     setFailed(undefined);
     // A copy, because leaving the page unregisters the handles, and the payments must still complete.
     const payments = questions.map(({ id = "" }) => ({ id, handle: handles.current.get(id) }));
-    const receipts = new Map<string, string>();
+    const answers = new Map<string, string>();
     for (const { id, handle } of payments) {
       const result = await handle?.handlePayment();
       if (!result?.paymentSuccessful) {
         setFailed({ id, errors: result?.errors ?? [text("paymentNotReady")] });
         return undefined;
       }
-      receipts.set(id, receiptAnswer(result.name));
+      answers.set(id, receiptAnswer(result.name));
     }
-    return { receipts, finish: () => payments.forEach(({ handle }) => handle?.finish()) };
+    return {
+      answers,
+      receipts: new Map(
+        payments.flatMap(({ id, handle }) => {
+          const receipt = handle?.receipt();
+          return receipt ? [[id, receipt] as const] : [];
+        }),
+      ),
+      finish: () => payments.forEach(({ handle }) => handle?.finish()),
+    };
   };
-  const status = formPaymentStatus(questions.map(({ id = "" }) => statuses.get(id) ?? "idle"));
+  const progress = questions.map(({ id = "" }) => states.get(id) ?? NOT_STARTED);
+  const status = formPaymentStatus(progress.map((each) => each.status));
+  const due = totalDue(progress);
   const errors = failed?.errors;
-  return { status, errors, validationErrors, validate, hideErrors, pay, register, handleStatus };
+  const focusError = () => handles.current.get(failed?.id ?? "")?.focusError();
+  const actions = { validate, hideErrors, pay, register, handleStatus, focusError };
+  return { ...actions, status, due, errors, validationErrors };
 }
 
 /** Returns the validation errors of a form. `validate` finds them, and each one disappears when its answer is fixed. */

@@ -70,9 +70,12 @@ export function showForm(
 
 export const formBox = () => document.querySelector<HTMLElement>("#formSubmissionBox");
 export const button = (name: string | RegExp) => screen.getByRole("button", { name });
+/** The name of the button that submits: "Submit", or "Pay $50.00 and submit" if that charges a card. */
+export const SUBMIT = /^(Submit|Pay \S+ and submit)$/;
 /** Clicks Submit once it is shown. While a form is being sent, the button has another name. */
 export const submit = async (user: UserEvent): Promise<void> =>
-  user.click(await screen.findByRole("button", { name: "Submit" }));
+  user.click(await screen.findByRole("button", { name: SUBMIT }));
+export const findThanks = () => screen.findByRole("heading", { name: /^Thank you/ });
 export const field = (name: string | RegExp) => screen.findByRole("textbox", { name });
 /** Returns the body of each POST to /formsubmissions. */
 export const posted = ({ requests }: DemoChurch) =>

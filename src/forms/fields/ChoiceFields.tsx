@@ -21,17 +21,15 @@ interface ChoiceGroupProps extends FrameProps {
   choices: readonly OfferedChoice[];
   checked: readonly string[];
   onCheck: (value: string, isChecked: boolean) => void;
-  /** Whether the choices are side by side. @default false */
-  isRow?: boolean;
 }
 
-function ChoiceGroup({ choices, checked, onCheck, isRow, ...field }: ChoiceGroupProps) {
+function ChoiceGroup({ choices, checked, onCheck, ...field }: ChoiceGroupProps) {
   const { id, group } = field;
   const Control = group === "group" ? Checkbox : Radio;
   return (
     <FieldFrame {...field}>
       {() => (
-        <div style={{ display: "flex", flexFlow: isRow ? "row wrap" : "column", columnGap: 24 }}>
+        <div style={{ display: "flex", flexDirection: "column" }}>
           {choices.map(({ value, text }, index) => (
             <FormControlLabel
               key={value}
@@ -109,10 +107,10 @@ export function YesNoField(props: FieldProps) {
     { value: "True", text: text("yes") },
     { value: "False", text: text("no") },
   ];
-  return <RadioField {...props} choices={choices} isRow />;
+  return <RadioField {...props} choices={choices} />;
 }
 
-type RadioFieldProps = FieldProps & Pick<ChoiceGroupProps, "choices" | "isRow">;
+type RadioFieldProps = FieldProps & Pick<ChoiceGroupProps, "choices">;
 
 const RadioField = ({ value, onChange, ...field }: RadioFieldProps) => (
   <ChoiceGroup {...field} group="radiogroup" checked={[value]} onCheck={onChange} />

@@ -1,12 +1,13 @@
 "use client";
 import FormControl from "@mui/material/FormControl";
-import FormHelperText from "@mui/material/FormHelperText";
+import FormHelperText, { type FormHelperTextProps } from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { textDirection } from "../../lib/text/strings.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
+import { SvgPath } from "../../ui/display/LineIcon.js";
 import {
   heading,
   paletteOf,
@@ -14,6 +15,7 @@ import {
   secondaryText,
   type CSSObject,
   styled,
+  sunken,
   type Theme,
 } from "../../ui/styles.js";
 import { type FieldKind, fieldKind, storedDay } from "../rules/fields.js";
@@ -47,12 +49,19 @@ const Root = styled(FormControl, { name: "NarthexQuestion", slot: "Root" })(({ t
   gap: theme.spacing(0.75),
   "& > .MuiFormLabel-root": { ...labelStyle(theme), padding: 0 },
   "& > .NarthexQuestion-note": noteStyle(theme),
-  "& > .MuiFormHelperText-root": { ...theme.typography.body2, margin: 0 },
+  "& > .MuiFormHelperText-root": errorStyle(theme),
   "& .MuiInputBase-root": {
     background: paletteOf(theme).background.paper,
     colorScheme: theme.palette.mode,
   },
-  "& .MuiInputBase-input": { minHeight: 24, boxSizing: "content-box" },
+  "& .MuiInputBase-root.Mui-readOnly": sunken(theme),
+  "& .MuiInputBase-input": {
+    minHeight: 24,
+    boxSizing: "content-box",
+    paddingBlock: theme.spacing(1.25),
+  },
+  "& .MuiInputBase-multiline": { padding: 0 },
+  "& .MuiInputBase-inputMultiline": { padding: theme.spacing(1.25, 1.75) },
   "& .MuiFormControlLabel-root": {
     minHeight: 44,
     marginInlineEnd: 0,
@@ -109,8 +118,21 @@ export function FieldFrame(
         </span>
       )}
       {children(group ? undefined : describedBy)}
-      {error && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Root>
+  );
+}
+
+export const LOCK_ICON = "M5.5 10.5h13v10h-13zM8 10.5V8a4 4 0 0 1 8 0v2.5";
+const ERROR_ICON = "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.5v5.5M12 16.3v.1";
+
+/** Renders an error below its field, with an icon. */
+export function FieldError({ children, ...rest }: FormHelperTextProps) {
+  return (
+    <FormHelperText error {...rest}>
+      <SvgPath d={ERROR_ICON} size={16} />
+      <span>{children}</span>
+    </FormHelperText>
   );
 }
 
@@ -207,12 +229,25 @@ export function HeadingField({ question, headingLevel = 3 }: FieldProps) {
 }
 
 export const labelStyle = (theme: Theme): CSSObject => ({
-  ...theme.typography.subtitle1,
-  fontWeight: theme.typography.fontWeightMedium,
+  ...theme.typography.subtitle2,
+  fontWeight: 600,
   color: paletteOf(theme).text.primary,
   overflowWrap: "anywhere",
   whiteSpace: "pre-line",
-  "&.Mui-error": { color: paletteOf(theme).error.main },
+  // While the form is sent, its questions can still be read.
+  "&.Mui-disabled": { color: paletteOf(theme).text.secondary },
+  "&.Mui-error, & .MuiFormLabel-asterisk": { color: paletteOf(theme).error.main },
+});
+
+/** An error below a field: an icon, which stays beside the first line, and the text. */
+export const errorStyle = (theme: Theme): CSSObject => ({
+  ...theme.typography.caption,
+  display: "flex",
+  gap: theme.spacing(0.75),
+  margin: 0,
+  fontSize: theme.typography.pxToRem(13),
+  overflowWrap: "anywhere",
+  "& > svg": { flex: "none", marginBlock: "calc((1lh - 16px) / 2)" },
 });
 
 export const noteStyle = (theme: Theme): CSSObject => ({

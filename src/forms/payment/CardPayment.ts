@@ -11,6 +11,7 @@ import { needsConfirmation } from "./rules/charge.js";
 import { CONTACT_FIELDS } from "./rules/order.js";
 import { createId, LockTakenError, withTabLock } from "./tabLock.js";
 import type {
+  CardSummary,
   ChargeOutcome,
   SettledOutcome,
   PaymentAttempt,
@@ -55,6 +56,11 @@ export class CardPayment {
 
   get state(): PaymentState {
     return this.store.getState();
+  }
+
+  /** The card of the last charge, for the receipt; `undefined` after a reload. */
+  get card(): CardSummary | undefined {
+    return this.#card?.summary;
   }
 
   /**
@@ -174,8 +180,8 @@ export class CardPayment {
   }
 
   /** Stores the attempt before the charge is sent. A repetition of the same payment keeps its idempotency key. */
-  #begin({ currency, terms }: PaymentOrder, card: SavedCard, previous?: PaymentAttempt) {
-    const { amount, fundId } = terms;
+  #begin({ currency, fundAmount }: PaymentOrder, card: SavedCard, previous?: PaymentAttempt) {
+    const { amount, fundId } = fundAmount;
     // After a reload the former card is unknown. It counts as the same, so that the idempotency key is kept.
     const isRepetition =
       (!this.#lastTriedCard || this.#lastTriedCard === card) &&

@@ -1,6 +1,5 @@
 "use client";
 import Button from "@mui/material/Button";
-import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
 import Skeleton from "@mui/material/Skeleton";
 import { type ComponentType, type FocusEvent, useContext, useEffect, useState } from "react";
@@ -9,46 +8,93 @@ import type { PaymentForm } from "./usePaymentForm.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { ChurchContext, useText } from "../../platform/provider/ChurchContext.js";
+import { LineIcon } from "../../ui/display/LineIcon.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
-import { focusRing, mixCurrentColor, styled } from "../../ui/styles.js";
-import { labelStyle } from "../fields/InputFields.js";
+import {
+  centeredRow,
+  focusRing,
+  paletteOf,
+  radius,
+  selectedBackground,
+  styled,
+  sunken,
+} from "../../ui/styles.js";
+import { errorStyle, FieldError, labelStyle } from "../fields/InputFields.js";
 
 const Root = styled("div", { name: "NarthexFormCardPayment", slot: "CardPlace" })(({ theme }) => ({
   display: "flex",
   flexDirection: "column",
   gap: theme.spacing(0.75),
   "& > .MuiFormLabel-root": labelStyle(theme),
-  "& > .MuiFormHelperText-root": { ...theme.typography.body2, margin: 0 },
+  "& > .MuiFormHelperText-root": errorStyle(theme),
   "& > :empty": { display: "none" },
 }));
 
 const Card = styled("div", { name: "NarthexFormCardPayment", slot: "Card" })(({ theme }) => {
-  const { palette, shape } = theme.vars ?? theme;
+  const palette = paletteOf(theme);
   return {
     ...theme.typography.body1,
     boxSizing: "border-box",
-    minHeight: 56,
-    padding: "5px 11px",
-    border: "1px solid",
-    borderColor: mixCurrentColor(23),
-    borderRadius: shape.borderRadius,
+    minHeight: 46,
+    padding: theme.spacing(0, 1.625),
+    border: `1px solid ${palette.grey[600]}`,
+    borderRadius: radius(theme, 1),
+    background: palette.background.paper,
+    fontVariantNumeric: "tabular-nums",
     // Centers the single line of the provider's iframe.
-    "& .StripeElement": { padding: "13px 2px" },
+    "& .StripeElement": { paddingBlock: 12 },
     "& input:focus": { outline: "none" },
-    "&[data-invalid]": { borderColor: palette.error.main },
+    "&[data-locked]": { ...sunken(theme), borderColor: palette.divider },
+    "&[data-invalid]": {
+      borderColor: palette.error.main,
+      boxShadow: `inset 0 0 0 1px ${palette.error.main}`,
+    },
     "&:focus-within": focusRing(theme, -1),
   };
 });
 
+const Brands = styled("div", { name: "NarthexFormCardPayment", slot: "Brands" })(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: theme.spacing(0.625),
+  marginBlockStart: theme.spacing(0.25),
+  "& > span": {
+    ...theme.typography.caption,
+    ...centeredRow,
+    gap: theme.spacing(0.5),
+    minHeight: 24,
+    boxSizing: "border-box",
+    padding: theme.spacing(0, 0.75),
+    border: `1px solid ${paletteOf(theme).divider}`,
+    borderRadius: radius(theme, 0.6),
+    fontSize: theme.typography.pxToRem(11),
+    lineHeight: 2,
+    fontWeight: 600,
+    color: paletteOf(theme).text.secondary,
+  },
+  "& > [aria-current]": {
+    ...selectedBackground(theme),
+    borderColor: paletteOf(theme).primary.main,
+    color: paletteOf(theme).text.primary,
+  },
+  "@media (forced-colors: active)": { "& > [aria-current]": { outline: "2px solid Highlight" } },
+}));
+
+/** The brands that are shown, by the names that card fields report. */
+const BRANDS = { visa: "Visa", mastercard: "Mastercard", amex: "Amex", discover: "Discover" };
+
 interface CardSectionProps extends Pick<StripeCardFieldProps, "stripePromise"> {
   form: PaymentForm;
+  /** Why the last charge failed. A newer error of the field replaces it. */
+  failure: string | undefined;
 }
 
-export function CardSection({ form, stripePromise }: CardSectionProps) {
+export function CardSection({ form, stripePromise, failure }: CardSectionProps) {
   const text = useText(paymentTexts);
   const commonText = useText(commonTexts);
   const HostCardField = useContext(ChurchContext).host.cardField;
-  const { card, cardError, setup, state } = form;
+  const { card, setup, state } = form;
+  const error = form.cardError ?? failure;
   const id = form.idOf("card");
   const fieldProps = {
     ...card.handlers,
@@ -63,9 +109,9 @@ export function CardSection({ form, stripePromise }: CardSectionProps) {
       tabIndex={-1}
       onFocus={focusField}
       aria-labelledby={fieldProps.labelId}
-      aria-describedby={`${id}-error`}
+      aria-describedby={error && `${id}-error`}
     >
-      <FormLabel id={fieldProps.labelId} component="div" required error={cardError !== undefined}>
+      <FormLabel id={fieldProps.labelId} component="div" required error={error !== undefined}>
         {text("card")}
       </FormLabel>
       {card.unavailable && (
@@ -85,7 +131,8 @@ export function CardSection({ form, stripePromise }: CardSectionProps) {
       <Card
         key={card.tries}
         hidden={card.unavailable !== undefined}
-        data-invalid={cardError === undefined ? undefined : ""}
+        data-invalid={error === undefined ? undefined : ""}
+        data-locked={fieldProps.isDisabled ? "" : undefined}
       >
         {HostCardField ? (
           <HostCardField {...fieldProps} />
@@ -93,9 +140,21 @@ export function CardSection({ form, stripePromise }: CardSectionProps) {
           <ProviderCardField {...fieldProps} stripePromise={stripePromise} />
         )}
       </Card>
-      <FormHelperText id={`${id}-error`} error role={cardError ? "alert" : undefined}>
-        {cardError}
-      </FormHelperText>
+      {error && (
+        <FieldError id={`${id}-error`} role="alert">
+          {error}
+        </FieldError>
+      )}
+      {!fieldProps.isDisabled && (
+        <Brands>
+          {Object.entries(BRANDS).map(([brand, name]) => (
+            <span key={brand} aria-current={brand === card.brand || undefined}>
+              {brand === card.brand && <LineIcon name="check" size={12} />}
+              {name}
+            </span>
+          ))}
+        </Brands>
+      )}
     </Root>
   );
 }
@@ -109,7 +168,7 @@ function ProviderCardField(props: StripeCardFieldProps) {
     import("./StripeCardField.js").then(
       ({ StripeCardField }) => setField(() => StripeCardField),
       // Ignores a failure after a retry has replaced this field.
-      () => isMounted && onUnavailable(/* isMissing */ false),
+      () => isMounted && onUnavailable("failed"),
     );
     return () => {
       isMounted = false;

@@ -1,32 +1,49 @@
 "use client";
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
-import { type InputHTMLAttributes, type Ref, useEffect, useImperativeHandle } from "react";
+import { type Ref, useEffect, useImperativeHandle } from "react";
 import { CardSection } from "./CardSection.js";
-import { PaymentNotice, PaymentReceipt } from "./PaymentNotice.js";
+import { PayerFields } from "./PayerFields.js";
+import { PaidNotice, PaymentNotice } from "./PaymentNotice.js";
 import { needsConfirmation } from "./rules/charge.js";
-import { CONTACT_FIELDS, SETUP_TEXTS } from "./rules/order.js";
-import type { PaymentHandle, PaymentStatus, StripeCardFieldProps } from "./types.js";
+import { formatCharge } from "./rules/due.js";
+import { SETUP_TEXTS } from "./rules/order.js";
+import type {
+  AmountDue,
+  FundAmount,
+  PaymentHandle,
+  PaymentProblem,
+  PaymentStatus,
+  StripeCardFieldProps,
+} from "./types.js";
 import { type PaymentForm, usePaymentForm } from "./usePaymentForm.js";
-import { currencyDigits, formatCurrency } from "../../lib/giving/amounts.js";
-import type { PaymentContact } from "../../lib/giving/types.js";
 import { idText, readShape } from "../../lib/text/json.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { useLanguage, useText, withHost } from "../../platform/provider/ChurchContext.js";
 import { useMisuseWarning } from "../../platform/provider/useMisuseWarning.js";
+import { SvgPath } from "../../ui/display/LineIcon.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
-import { Loading } from "../../ui/feedback/Loading.js";
-import { type RootProps, styled } from "../../ui/styles.js";
+import {
+  heading,
+  paletteOf,
+  radius,
+  type RootProps,
+  secondaryText,
+  styled,
+  tinted,
+} from "../../ui/styles.js";
 import { QUESTION } from "../api.js";
-import { EMAIL_INPUT, InputField } from "../fields/InputFields.js";
+import { PaymentSkeleton } from "../Skeletons.js";
 import type { Question } from "../types.js";
 
 export interface CardPaymentProps extends Omit<RootProps, "ref"> {
   /** The payment question. Its choices `Amount` and `FundId` hold the amount and the fund. */
   question: Question;
   churchId: string;
-  /** Called on mount and after each change with the payment's status and messages. */
-  onStatus?: ((status: PaymentStatus, messages: readonly string[]) => void) | undefined;
+  /** Called on mount and after each change with the payment's status, its messages, and the amount that paying charges, once it is known. */
+  onStatus?:
+    | ((status: PaymentStatus, messages: readonly string[], due: AmountDue | undefined) => void)
+    | undefined;
   /** The host's Stripe instance or a promise of it. @default loaded with the church's public key */
   stripePromise?: StripeCardFieldProps["stripePromise"];
   /** Imperative handle that validates, pays and completes the payment. */
@@ -37,11 +54,7 @@ const NO_CHURCH =
   "<FormCardPayment> has no church to pay: churchId is missing or empty. Pass the id of the church that receives the payment as " +
   "churchId, to <QuestionEdit> or <FormSubmissionEdit> where one of them shows the question.";
 
-const CONTACT_INPUTS: Record<keyof PaymentContact, InputHTMLAttributes<HTMLInputElement>> = {
-  firstName: { autoComplete: "given-name" },
-  lastName: { autoComplete: "family-name" },
-  email: EMAIL_INPUT,
-};
+const CARD_ICON = "M3 5.5h18v13H3zM3 9.5h18M6.5 15h4";
 
 const Root = styled("div", { name: "NarthexFormCardPayment", slot: "Root" })(({ theme }) => ({
   display: "flex",
@@ -52,9 +65,60 @@ const Root = styled("div", { name: "NarthexFormCardPayment", slot: "Root" })(({ 
   "&:focus, & :focus:not(:focus-visible)": { outline: "none" },
   "& .MuiInputBase-root, & .MuiButton-root": { minHeight: 44 },
   "& .MuiAlert-root": { margin: 0, overflowWrap: "anywhere" },
+  "@media (prefers-reduced-motion: reduce)": {
+    "& .MuiCircularProgress-root, & .MuiCircularProgress-circle": { animation: "none" },
+  },
   "& .MuiAlert-message p": { margin: 0 },
   "& .MuiAlert-message p + p, & .MuiAlert-message p + .MuiButton-root": {
     marginBlockStart: theme.spacing(1),
+  },
+}));
+
+const Box = styled("div", { name: "NarthexFormCardPayment", slot: "Box" })(({ theme }) => ({
+  overflow: "hidden",
+  border: `1px solid ${paletteOf(theme).divider}`,
+  borderRadius: radius(theme, 1.4),
+  background: paletteOf(theme).background.paper,
+  "& > div": { padding: theme.spacing(2, 2.25) },
+  "& > div:first-of-type": {
+    ...tinted(theme, paletteOf(theme).primary.main, 8, 14),
+    borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
+    overflowWrap: "anywhere",
+    "& > div": {
+      display: "flex",
+      alignItems: "flex-end",
+      justifyContent: "space-between",
+      gap: theme.spacing(2),
+    },
+    "& p": { ...theme.typography.body2, margin: 0 },
+    "& p > span": { ...secondaryText(theme, "caption"), display: "block" },
+    "& p > span + bdi": {
+      ...heading(theme.typography.h4),
+      fontSize: theme.typography.pxToRem(32),
+      lineHeight: 1.25,
+      fontVariantNumeric: "tabular-nums lining-nums",
+    },
+    "& > p": { marginBlockStart: theme.spacing(0.25) },
+    "& strong": { fontWeight: 600 },
+    "& > div > span": {
+      display: "grid",
+      placeItems: "center",
+      flex: "none",
+      width: 44,
+      height: 44,
+      borderRadius: radius(theme, 0.9),
+      background: paletteOf(theme).background.paper,
+      color: paletteOf(theme).primary.main,
+    },
+  },
+  "& > div:last-of-type": {
+    display: "flex",
+    flexDirection: "column",
+    gap: theme.spacing(2),
+    paddingBlockEnd: theme.spacing(2.25),
+  },
+  "@media (forced-colors: active)": {
+    "& > div:first-of-type > div > span": { border: "1px solid" },
   },
 }));
 
@@ -67,12 +131,12 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   const text = useText(paymentTexts);
   const locale = useLanguage();
   const form = usePaymentForm(question, churchId, !!stripePromise);
-  const { payment, messages, setup, charge, idOf } = form;
+  const { payment, messages, setup, charge, due, idOf } = form;
   const { status, attempt } = form.state;
   const isPaying = status === "paying";
   const isPaid = status === "charged";
   useImperativeHandle(ref, () => form.handle);
-  useEffect(() => onStatus?.(status, messages), [onStatus, status, messages]);
+  useEffect(() => onStatus?.(status, messages, due), [onStatus, status, messages, due]);
   const mayHavePaid = isPaying || isPaid || status === "unknown";
   useEffect(() => {
     if (!mayHavePaid) return;
@@ -85,16 +149,14 @@ function CardPaymentQuestion(props: CardPaymentProps) {
     return () => window.removeEventListener("beforeunload", handleBeforeUnload);
   }, [mayHavePaid, payment]);
 
-  // Always shows the decimals that are charged. `Intl` omits them for some currencies.
-  const formatAmount = (amount: number, currency = setup.currency) =>
-    formatCurrency(amount, { locale, currency, fractionDigits: currencyDigits(currency) });
-  const withFundName = (amount: string, fundId: string) => {
+  const withFundName = (due: AmountDue, fundId: string) => {
+    const amount = formatCharge(due, locale);
     const fund = setup.funds.find(({ id }) => id === fundId)?.name;
     return fund ? text("amountTo", { amount, fund }) : amount;
   };
-  const { terms, problem } = charge ?? {};
-  const amount = terms ? formatAmount(terms.amount) : "";
-  const isPayable = terms !== undefined && !isPaid;
+  const { problem } = charge ?? {};
+  const isPayable = charge?.fundAmount !== undefined && !isPaid;
+  const cardFailure = status === "failed" && isPayable && isOfCard(form.state.problem);
   return (
     <Root
       id={idOf("group")}
@@ -105,7 +167,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
       sx={sx}
     >
       {setup.status === "loading" && (
-        <Loading size="sm" id={`${idOf("group")}-loading`} loadingText={text("loading")} />
+        <PaymentSkeleton id={`${idOf("group")}-loading`} text={text("loading")} />
       )}
       {setup.status === "failed" && !isPaid && (
         <LoadFailure text={text("loadFailed")} onRetry={setup.retry} />
@@ -116,50 +178,80 @@ function CardPaymentQuestion(props: CardPaymentProps) {
           <p>{text(problem === "key" ? "keyHint" : "setupHint")}</p>
         </Alert>
       )}
-      {isPayable && (
-        <Typography variant="h6" component="p">
-          <bdi>{withFundName(amount, terms.fundId)}</bdi>
-        </Typography>
-      )}
       {isPaid && attempt && setup.status !== "loading" && (
-        <PaymentReceipt
+        <PaidNotice
           attempt={attempt}
-          amount={withFundName(formatAmount(attempt.amount, attempt.currency), attempt.fundId)}
+          amount={withFundName(
+            { amount: attempt.amount, currency: attempt.currency ?? setup.currency },
+            attempt.fundId,
+          )}
         />
       )}
-      <PaymentNotice {...{ form, amount, isPayable }} />
-      {(isPayable || isPaid) && <ContactFields form={form} isReadOnly={isPaid || isPaying} />}
-      {isPayable && form.payer.userId === undefined && !isPaying && (
-        <Typography variant="body2" color="textSecondary">
-          {setup.church.name
-            ? text("account", { church: setup.church.name })
-            : text("accountSomewhere")}
-        </Typography>
+      <PaymentNotice {...{ form, isPayable }} messages={cardFailure ? [] : messages} />
+      {isPaid && <PayerFields form={form} isReadOnly />}
+      {isPayable && (
+        <Box>
+          <AmountHeader form={form} {...charge.fundAmount} />
+          <div>
+            <PayerFields form={form} isReadOnly={isPaying} />
+            {form.payer.userId === undefined && !isPaying && (
+              <Typography variant="body2" color="textSecondary">
+                {setup.church.name
+                  ? text("account", { church: setup.church.name })
+                  : text("accountSomewhere")}
+              </Typography>
+            )}
+            <CardSection
+              form={form}
+              stripePromise={stripePromise}
+              failure={cardFailure ? messages[0] : undefined}
+            />
+          </div>
+        </Box>
       )}
-      {isPayable && <CardSection form={form} stripePromise={stripePromise} />}
     </Root>
   );
 }
 
-function ContactFields({ form, isReadOnly }: { form: PaymentForm; isReadOnly: boolean }) {
+/** Renders what is paid, to which fund and church. */
+function AmountHeader({ form, amount, fundName }: FundAmount & { form: PaymentForm }) {
   const text = useText(paymentTexts);
-  const { contact, locked, change } = form.payer;
-  return CONTACT_FIELDS.map((name) => {
-    const isLocked = locked.has(name);
-    const description = isLocked ? text("locked") : null;
-    const question = { title: text(name), description, required: true };
-    return (
-      <InputField
-        key={name}
-        field={{ id: form.idOf(name), question, error: form.errorOf(name) }}
-        value={contact[name]}
-        readOnly={isReadOnly || isLocked}
-        onChange={({ target }) => change(name, target.value)}
-        inputProps={{ ...CONTACT_INPUTS[name], maxLength: 254 }}
-      />
-    );
-  });
+  const locale = useLanguage();
+  const { church, currency } = form.setup;
+  // The text with an amount and a fund, such as "$5 to Missions", without the amount. Some languages join the two by a sign.
+  const phrase = text("amountTo", { amount: "", fund: fundName }).replace(/^[\s—]+|[\s:：]+$/g, "");
+  const [before = "", after] = fundName ? phrase.split(fundName) : [];
+  return (
+    <div>
+      <div>
+        <p>
+          <span>{text("youPay")}</span>
+          <bdi>{formatCharge({ amount, currency }, locale)}</bdi>
+        </p>
+        <span aria-hidden>
+          <SvgPath d={CARD_ICON} size={20} />
+        </span>
+      </div>
+      <p>
+        {fundName && (
+          <>
+            {before}
+            <strong>
+              <bdi>{fundName}</bdi>
+            </strong>
+            {after}
+          </>
+        )}
+        {fundName && church.name && ", "}
+        <bdi>{church.name}</bdi>
+      </p>
+    </div>
+  );
 }
+
+/** Whether a failed try concerns the card, so that the reason appears below its field. */
+const isOfCard = (problem: PaymentProblem | undefined): boolean =>
+  problem?.reason !== "notSaved" && problem?.reason !== "elsewhere";
 
 /**
  * Renders a card payment as a question of a form: its amount, the payer, and the card. The question's choices `Amount` and

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { useEffect, useRef, useState } from "react";
 import { needsConfirmation } from "./rules/charge.js";
+import { formatCharge } from "./rules/due.js";
 import type { PaymentAttempt } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
 import { fullDateTime } from "../../lib/time/dates.js";
@@ -17,11 +18,19 @@ const Receipt = styled("div", { name: "NarthexFormCardPayment", slot: "Receipt" 
   "& strong": { ...theme.typography.subtitle1, display: "block" },
 }));
 
-/** Renders the status of the payment. Charges an unclear payment again only after the payer confirms the formatted `amount`. */
-export function PaymentNotice(props: { form: PaymentForm; amount: string; isPayable: boolean }) {
-  const { form, amount, isPayable } = props;
+interface PaymentNoticeProps {
+  form: PaymentForm;
+  messages: readonly string[];
+  isPayable: boolean;
+}
+
+/** Renders the status of the payment. Charges an unclear payment again only after the payer confirms the amount. */
+export function PaymentNotice({ form, messages, isPayable }: PaymentNoticeProps) {
   const text = useText(paymentTexts);
-  const { messages, idOf, tryAgain, confirm } = form;
+  const locale = useLanguage();
+  const { charge, setup, idOf, tryAgain, confirm } = form;
+  const { amount: chargedAmount = 0 } = charge?.fundAmount ?? {};
+  const amount = formatCharge({ amount: chargedAmount, currency: setup.currency }, locale);
   const { status } = form.state;
   const [isConfirming, setConfirming] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -76,7 +85,7 @@ export function PaymentNotice(props: { form: PaymentForm; amount: string; isPaya
 }
 
 /** Renders the amount and fund, the time and the payer of a charged payment. The bank may still take days to complete it. */
-export function PaymentReceipt({ attempt, amount }: { attempt: PaymentAttempt; amount: string }) {
+export function PaidNotice({ attempt, amount }: { attempt: PaymentAttempt; amount: string }) {
   const text = useText(paymentTexts);
   const language = useLanguage();
   const time = new Date(attempt.startedAt);

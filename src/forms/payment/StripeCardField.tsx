@@ -17,7 +17,7 @@ export const SCRIPT_DEADLINE_MS = 20_000;
 const NOT_AVAILABLE = /not available/i;
 const LOCALES = "de en es fr it ko nb pt ru zh".split(" ") as StripeElementLocale[];
 
-/** Stripe's locales of the other interface languages. Stripe has no Hindi. */
+/** Stripe's names for languages that it names differently. Stripe has no Hindi, so its field is English. */
 const ALIASES: Record<string, StripeElementLocale> = { hi: "en", nn: "nb", no: "nb", tl: "fil" };
 
 type SchemedTheme = Theme & {
@@ -66,8 +66,8 @@ export function StripeCardField(props: StripeCardFieldProps) {
             onChange(undefined, false);
             onReady(createTokenizer(stripe, card));
           }}
-          onChange={(event) => onChange(event.error?.message, event.complete)}
-          onLoadError={() => onUnavailable(false)}
+          onChange={({ error, complete, brand }) => onChange(error?.message, complete, brand)}
+          onLoadError={() => onUnavailable("failed")}
         />
       </div>
     </Elements>
@@ -79,7 +79,7 @@ function useStripe({ publicKey, stripePromise, onUnavailable }: StripeCardFieldP
   const [stripe, setStripe] = useState<Stripe>();
   useEffect(() => {
     let isMounted = true;
-    const fail = (reason: "missing" | "failed") => isMounted && onUnavailable(reason === "missing");
+    const fail = (reason: "missing" | "failed") => isMounted && onUnavailable(reason);
     const deadline = setTimeout(() => fail("failed"), SCRIPT_DEADLINE_MS);
     Promise.resolve<StripeInstance | null>(stripePromise ?? loadStripe(publicKey))
       .then(
@@ -108,7 +108,9 @@ function createTokenizer(stripe: Stripe, card: StripeCardElement): CardTokenizer
         card,
         billing_details: { name: fullName(contact), email: contact.email },
       });
-      return paymentMethod ? { id: paymentMethod.id } : { error: error.message };
+      if (!paymentMethod) return { error: error.message };
+      const { id, card: details } = paymentMethod;
+      return { id, brand: details?.brand, last4: details?.last4 };
     },
     // The server has confirmed the payment intent already, so only the bank's authentication is left.
     finish: async (clientSecret) => {

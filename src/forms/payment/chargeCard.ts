@@ -62,17 +62,18 @@ export async function saveCard(
     personId: person.id,
     contact,
     name: paymentMethod.name?.trim() || card.name,
+    summary: { brand: token.brand, last4: token.last4 },
   };
 }
 
 /** Sends one charge and returns its outcome; `unknown` if the response does not prove one. Never rejects. */
 export async function chargeCard(
   { api, churchId, authorization }: PaymentCall,
-  { terms, contact, church, churchUrl, gatewayId }: PaymentOrder,
+  { fundAmount, contact, church, churchUrl, gatewayId }: PaymentOrder,
   { id, customerId, personId }: SavedCard,
   idempotencyKey: string,
 ): Promise<ChargeOutcome> {
-  const { amount, fundId, fundName } = terms;
+  const { amount, fundId, fundName } = fundAmount;
   const request = {
     amount,
     id,
@@ -93,7 +94,7 @@ export async function chargeCard(
   }
 }
 
-/** Runs the bank's authentication step (3-D Secure) once. If its result is lost, looks up the charge. Never rejects. */
+/** Runs the bank's authentication step (3-D Secure) once. If its result is lost, looks up the charge. A step that the payer did not complete is a refusal. Never rejects. */
 export async function authenticateCharge(tokenizer: CardTokenizer, clientSecret: string) {
   let outcome: ChargeOutcome = { kind: "unknown" };
   let message: string | undefined;
@@ -105,12 +106,12 @@ export async function authenticateCharge(tokenizer: CardTokenizer, clientSecret:
     // Looked up below.
   }
   if (outcome.kind === "unknown") outcome = await lookUpCharge(tokenizer, clientSecret);
-  // The payer did not complete the step. Nothing is charged, and the provider will not charge later.
+  // The step has ended, so the provider will not charge later.
   if (outcome.kind === "action") return { kind: "refused" as const };
   return outcome.kind === "refused" ? { ...outcome, message } : outcome;
 }
 
-/** Looks up the outcome of a charge at the provider. `action`: not paid, but the payer can still authenticate. Never rejects. */
+/** Looks up the outcome of a charge at the provider. `action`: not charged, because the authentication step is still open. Never rejects. */
 export async function lookUpCharge(
   tokenizer: CardTokenizer,
   clientSecret: string,

@@ -7,7 +7,8 @@ export interface PaymentKey {
   questionId: string;
 }
 
-export interface PaymentTerms {
+/** The amount of a payment and the fund that it goes to. */
+export interface FundAmount {
   /** In the currency's main unit, such as dollars, rounded to its smallest chargeable unit. */
   amount: number;
   fundId: string;
@@ -16,7 +17,7 @@ export interface PaymentTerms {
 
 /** Data of a payment, copied when the payment starts. Later changes of the question do not change the charge. */
 export interface PaymentOrder {
-  terms: PaymentTerms;
+  fundAmount: FundAmount;
   /** The gateway's currency, three letters. */
   currency: string;
   contact: PaymentContact;
@@ -24,6 +25,19 @@ export interface PaymentOrder {
   church: { name: string; subDomain: string; logo: string };
   /** Origin of the page. The charge request sends it as `churchURL`. */
   churchUrl: string;
+}
+
+/** An amount to charge. `currency`: three letters. */
+export interface AmountDue {
+  amount: number;
+  currency: string;
+}
+
+/** The part of a card that the receipt shows. It is kept in memory only, so after a reload it is not known. */
+export interface CardSummary {
+  /** As the card field reports it, such as "visa". */
+  brand?: string | undefined;
+  last4?: string | undefined;
 }
 
 /** A card that is tokenized and attached to a person. A charge needs one. */
@@ -35,6 +49,7 @@ export interface SavedCard {
   contact: PaymentContact;
   /** Name on the receipt. */
   name: string;
+  summary?: CardSummary | undefined;
 }
 
 /** A payment that may have moved money. It holds no card data. */
@@ -90,8 +105,8 @@ export interface PaymentState {
   isTraceable?: boolean | undefined;
 }
 
-/** Validation error of a payment. `text`: the message at its field. `focus`: focuses the field. */
-export interface PaymentFault {
+/** A validation error of a payment. `text`: the message at its field. `focus`: focuses the field. */
+export interface PaymentValidationError {
   text: string;
   focus: () => void;
 }
@@ -103,15 +118,32 @@ export interface PaymentResult {
   errors: string[];
 }
 
+/** A charged payment, for the receipt of its form. */
+export interface PaymentReceipt extends AmountDue {
+  /** Name of the fund. */
+  fund: string;
+  card: CardSummary;
+  /** When the charge was sent. */
+  paidAt: Date;
+  /** Name of the church; empty if it is not known. */
+  church: string;
+  /** First name of the payer; empty if it is not known. */
+  firstName: string;
+}
+
 /** Imperative handle by which a form controls its payment question. */
 export interface PaymentHandle {
   questionId: string;
   /** Returns the validation errors and shows them at their fields. A charged payment has none. Sends nothing. */
-  validate: () => PaymentFault[];
+  validate: () => PaymentValidationError[];
   /** Validates and pays, unless the payment is already charged or its outcome is unclear. Returns the result; never rejects. */
   handlePayment: () => Promise<PaymentResult>;
   /** Completes the payment after the form is saved. */
   finish: () => void;
+  /** Returns the receipt of a charged payment; `undefined` before the charge and after `finish`. */
+  receipt: () => PaymentReceipt | undefined;
+  /** Focuses the field that a failed payment concerns. */
+  focusError: () => void;
 }
 
 /** The instance that Stripe's `loadStripe` resolves to. The type is structural, because hosts may lack Stripe's types. */

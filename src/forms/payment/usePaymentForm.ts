@@ -4,7 +4,7 @@ import { getChurch, getDonateGateways, getFunds, getGateways } from "./api.js";
 import { type CardPayment, cardPaymentsService } from "./CardPayment.js";
 import { needsConfirmation, paymentMessages } from "./rules/charge.js";
 import * as rules from "./rules/order.js";
-import type { PaymentFault, PaymentHandle, PaymentOrder, PaymentResult } from "./types.js";
+import type * as types from "./types.js";
 import { currencyCode } from "../../lib/giving/amounts.js";
 import type { CardTokenizer, PaymentContact } from "../../lib/giving/types.js";
 import { type FieldsOf, readShape } from "../../lib/text/json.js";
@@ -45,18 +45,26 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     setup.status === "ready"
       ? rules.resolveCharge(question, { ...setup, hasStripePromise })
       : undefined;
+  // Nothing is due while the outcome of a charge is not clear.
+  const isDue = state.status !== "charged" && !needsConfirmation(state.status);
+  const amountDue = isDue ? charge?.fundAmount?.amount : undefined;
+  const { currency: currencyDue } = setup;
+  const due = useMemo(
+    () => (amountDue === undefined ? undefined : { amount: amountDue, currency: currencyDue }),
+    [amountDue, currencyDue],
+  );
   const contactErrors = rules.findContactErrors(payer.contact);
   const incompleteCard = card.isComplete === false ? text("fault.card") : undefined;
 
   /** Focuses a field, or the whole group if the field is not rendered, for example while loading. */
   const focus = (field: FocusTarget) =>
     (document.getElementById(idOf(field)) ?? document.getElementById(idOf("group")))?.focus();
-  const errorAt = (field: FocusTarget, message: string): PaymentFault => ({
+  const errorAt = (field: FocusTarget, message: string): types.PaymentValidationError => ({
     text: message,
     focus: () => focus(field),
   });
   /** Returns the validation errors in field order; while no payment can start (unclear outcome, loading, wrong setup), only the reason. */
-  const validate = (isConfirmed = false): PaymentFault[] => {
+  const validate = (isConfirmed = false): types.PaymentValidationError[] => {
     setTried(true);
     // Read from the store, because the form may validate between two renders.
     const { status } = payment.state;
@@ -71,7 +79,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     const cardError = unavailable ? text(unavailable) : card.error || incompleteCard;
     return cardError ? [...errors, errorAt("card", cardError)] : errors;
   };
-  const pay = async (isConfirmed = false): Promise<PaymentResult> => {
+  const pay = async (isConfirmed = false): Promise<types.PaymentResult> => {
     const errors = validate(isConfirmed).map((error) => error.text);
     const tokenizer = card.tokenizer.current;
     if (payment.state.status !== "charged") {
@@ -93,11 +101,27 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     const name = isPaid ? (attempt?.receiptName ?? "") : "";
     return { paymentSuccessful: isPaid, name, errors: paymentMessages(payment.state, text) };
   };
-  const handle: PaymentHandle = {
+  const receipt = (): types.PaymentReceipt | undefined => {
+    const { status, attempt } = payment.state;
+    if (status !== "charged" || !attempt) return undefined;
+    const { amount, currency = setup.currency, fundId, startedAt } = attempt;
+    return {
+      amount,
+      currency,
+      fund: setup.funds.find((fund) => fund.id === fundId)?.name ?? "",
+      card: payment.card ?? {},
+      paidAt: new Date(startedAt),
+      church: setup.church.name,
+      firstName: payer.contact.firstName.trim(),
+    };
+  };
+  const handle: types.PaymentHandle = {
     questionId,
     validate: () => validate(),
     handlePayment: () => pay(),
     finish: () => payment.finish(),
+    receipt,
+    focusError: () => focus(needsConfirmation(payment.state.status) ? "tryAgain" : "card"),
   };
   return {
     handle,
@@ -106,6 +130,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     messages,
     setup,
     charge,
+    due,
     payer,
     card,
     errorOf: (name: ContactField) =>
@@ -113,7 +138,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     /** Validation error of the card. Errors of the provider appear while the payer types. */
     cardError: card.error ?? (isTried ? incompleteCard : undefined),
     idOf,
-    /** Syncs with other tabs, then looks up a traceable charge or validates. Returns whether the caller must ask before charging again. */
+    /** Applies what other tabs stored. A traceable charge is then looked up, any other validated. Returns whether the next step is to ask the payer for a confirmation. */
     tryAgain: (): boolean => {
       const before = payment.state.status;
       const { status, isTraceable } = payment.syncTabs();
@@ -151,12 +176,13 @@ function usePayer() {
   };
 }
 
-/** Returns the state of the card field. Editing the field drops the payment's saved card, which was typed before. */
+/** Returns the state of the card field. When the payer edits it, the saved card is dropped, because it has the former number. */
 function useCardEntry(payment: CardPayment) {
   const tokenizer = useRef<CardTokenizer>(undefined);
   const [input, setInput] = useState<{
     error?: string | undefined;
     isComplete?: boolean | undefined;
+    brand?: string | undefined;
   }>({});
   const [unavailable, setUnavailable] = useState<"scriptFailed" | "scriptMissing">();
   /** Number of retries. It is the React key that remounts the field. */
@@ -170,12 +196,13 @@ function useCardEntry(payment: CardPayment) {
         // A script may load after its timeout.
         setUnavailable(undefined);
       },
-      onChange: (error: string | undefined, isComplete?: boolean) => {
-        setInput({ error, isComplete });
+      onChange: (error: string | undefined, isComplete?: boolean, brand?: string) => {
+        setInput({ error, isComplete, brand });
         latestPayment.current.dropCard();
       },
-      onUnavailable: (isMissing: boolean) => {
+      onUnavailable: (reason: "failed" | "missing" | boolean) => {
         tokenizer.current = undefined;
+        const isMissing = reason === "missing" || reason === true;
         setUnavailable(isMissing ? "scriptMissing" : "scriptFailed");
       },
     }),
@@ -189,7 +216,7 @@ function useCardEntry(payment: CardPayment) {
   return { ...input, unavailable, tries, tokenizer, handlers, retry };
 }
 
-type ReceiptChurch = Partial<PaymentOrder["church"]>;
+type ReceiptChurch = Partial<types.PaymentOrder["church"]>;
 const RECEIPT_CHURCH: FieldsOf<ReceiptChurch> = { name: "text", subDomain: "text", logo: "text" };
 
 /** Returns the funds, gateways and church data that a payment needs. Without a church, the status is `failed`. */

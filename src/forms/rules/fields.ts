@@ -96,6 +96,21 @@ export function choicesOf({ choices }: Question): OfferedChoice[] {
   return [...offered.values()];
 }
 
+/** Returns an answer as text to read: the texts of the chosen choices, else the value itself. */
+export function answerText(
+  question: Question,
+  value: string,
+  { yes, no }: Record<"yes" | "no", string>,
+): string {
+  const kind = fieldKind(question.fieldType);
+  if (kind === "yesNo" && value === "True") return yes;
+  if (kind === "yesNo" && value === "False") return no;
+  if (kind !== "choice" && kind !== "checkboxes") return value;
+  const texts = new Map(choicesOf(question).map((choice) => [choice.value, choice.text]));
+  const values = kind === "choice" ? [value] : checkedValues(value, [...texts.keys()]);
+  return values.map((each) => texts.get(each) ?? each).join(", ");
+}
+
 export function orderedQuestions(questions: readonly Question[]): Question[] {
   const sortIndex = ({ sort }: Question) => asNumber(sort) ?? Number.MAX_VALUE;
   return [...questions].sort((a, b) => sortIndex(a) - sortIndex(b));
@@ -106,7 +121,7 @@ export function storedDay(value: string): string {
   return /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]|\s*$)/.exec(value)?.[1] ?? "";
 }
 
-/** A validation error, which is also its text key. `isNo…` means "is not a valid …". */
+/** The kind of a validation error, which is also the key of its text. `isNoDate`: the answer is not a valid date. */
 type AnswerErrorKind = "isRequired" | "isNoEmail" | "isNoWholeNumber" | "isNoNumber" | "isNoDate";
 
 /** Whether a text is an existing day, with or without a time. Some browsers parse February 30 as a day in March. */
@@ -136,7 +151,7 @@ function findErrorKind(question: Question, answer?: Answer): AnswerErrorKind | u
   return (answer?.required ?? question.required) && canAnswer ? "isRequired" : undefined;
 }
 
-/** Returns the invalid answers. `incompleteIds`: ids of date questions that are only partly filled in. */
+/** Returns the invalid answers. `incompleteIds`: ids of questions whose date input is partly filled in, so that browsers report it as empty. */
 export function findAnswerErrors(
   questions: readonly Question[],
   answers: readonly Answer[],

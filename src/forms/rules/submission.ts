@@ -47,7 +47,7 @@ export function savedSubmission(sent: FormSubmission, response?: FormSubmission)
   return { ...sent, ...response, answers: merged };
 }
 
-/** Why a call failed. `stale`: the session changed or the call was aborted, so no message is shown. `unknown`: the form may be saved. */
+/** Why a call failed. `stale`: the session changed or the call was aborted, so no message is shown. `unknown`: the form may have been saved. */
 export type SubmissionFailure =
   { kind: "stale" | "refused" | "unknown" } | { kind: "server"; text: string };
 

@@ -542,11 +542,15 @@ describe("a charge with an unknown outcome", () => {
       () => undefined,
       { ...ORDER, contact: { ...ORDER.contact, lastName: "Hall" } },
     ],
-    ["another amount", () => undefined, { ...ORDER, terms: { ...ORDER.terms, amount: 60 } }],
+    [
+      "another amount",
+      () => undefined,
+      { ...ORDER, fundAmount: { ...ORDER.fundAmount, amount: 60 } },
+    ],
     [
       "another fund",
       () => undefined,
-      { ...ORDER, terms: { ...ORDER.terms, fundId: "FUN00000002" } },
+      { ...ORDER, fundAmount: { ...ORDER.fundAmount, fundId: "FUN00000002" } },
     ],
   ])("becomes a new attempt with %s", async (_, change, order) => {
     dropResponses(1);
@@ -560,7 +564,7 @@ describe("a charge with an unknown outcome", () => {
     expect(new Set(idempotencyKeys()).size).toBe(2);
     expect(server.db.charges).toMatchObject([
       { amount: 5_000 },
-      { amount: order.terms.amount * 100, funds: [{ id: order.terms.fundId }] },
+      { amount: order.fundAmount.amount * 100, funds: [{ id: order.fundAmount.fundId }] },
     ]);
   });
 
@@ -1228,7 +1232,7 @@ describe("CardPayment without Web Locks", () => {
 describe("CardPayment in another church", () => {
   const hopeOrder = {
     ...ORDER,
-    terms: { amount: 12, fundId: "FUN00000101", fundName: "Hope Fund" },
+    fundAmount: { amount: 12, fundId: "FUN00000101", fundName: "Hope Fund" },
     gatewayId: "GAT00000002",
   };
   const tokenOf = (email: string, churchId: string) =>

@@ -22,7 +22,7 @@ import { expectAccessible, renderWithChurch } from "../../harness/renderWithChur
 const GRACE = "CHU00000001";
 const HOPE = "CHU00000002";
 const UNKNOWN =
-  "We could not confirm your payment. Your card may have been charged. Check your e-mail for a receipt before trying again.";
+  "We could not confirm your payment. Your card may have been charged. Check your email for a receipt before trying again.";
 
 interface RenderConfig {
   church?: DemoChurch;
@@ -119,7 +119,9 @@ describe("FormCardPayment", () => {
   it("[PAY-01][PAY-02][PAY-34][L87][L98] shows amount and fund, and tells a visitor that an account is created", async () => {
     const { container } = renderForm({ isSignedOut: true });
     expect(screen.getByRole("status")).toHaveTextContent("Loading the payment");
-    expect(await screen.findByText("$50.00 to General Fund")).toBeVisible();
+    expect(await screen.findByRole("group", { name: "Harvest dinner" })).toHaveTextContent(
+      "You pay$50.00to General Fund, Grace Community Church",
+    );
     for (const name of ["First Name", "Last Name", "Email"] as const) {
       expect(await field(name)).toHaveValue("");
       expect(await field(name)).not.toHaveAttribute("readonly");
@@ -136,19 +138,11 @@ describe("FormCardPayment", () => {
   });
 
   it("[PAY-03][PAY-04][A-69] prefills and locks name and email from the account", async () => {
-    const { user } = renderForm();
-    for (const [name, value] of [
-      ["First Name", "Ruth"],
-      ["Last Name", "Okafor"],
-      ["Email", "ruth@grace.example"],
-    ] as const) {
-      const input = await field(name);
-      expect(input).toHaveValue(value);
-      expect(input).toHaveAttribute("readonly");
-      expect(input).toHaveAccessibleDescription("From your account");
-      await user.type(input, "x");
-      expect(input).toHaveValue(value);
-    }
+    renderForm();
+    const payer = await screen.findByRole("group", { name: "Paying as" });
+    expect(payer).toHaveTextContent("Paying asFrom your accountRORuth Okaforruth@grace.example");
+    await field("Card");
+    expect(screen.getAllByRole("textbox")).toHaveLength(1);
     expect(screen.queryByText(/an account with your name/)).toBeNull();
   });
 
@@ -195,12 +189,14 @@ describe("FormCardPayment", () => {
         { text: "FundId", value: "FUN00000001" },
       ],
     });
-    expect(await screen.findByText("€1,234.50 to General Fund")).toBeVisible();
+    expect(await screen.findByText("€1,234.50")).toBeVisible();
+    expect(screen.getByText(/^to/)).toHaveTextContent("to General Fund, Grace Community Church");
     await act(async () => {
       client.locale.addTexts("de", { payment: { amountTo: "{{amount}} für {{fund}}" } });
       await client.locale.setLanguage("de");
     });
-    expect(screen.getByText(/^1\.234,50\s€ für General Fund$/)).toBeVisible();
+    expect(screen.getByText(/^1\.234,50\s€$/)).toBeVisible();
+    expect(screen.getByText(/^für/)).toHaveTextContent("für General Fund, Grace Community Church");
   });
 });
 
@@ -222,7 +218,7 @@ describe("[D38] payment amount", () => {
           { text: "FundId", value: "FUN00000001" },
         ],
       });
-      expect(await screen.findByText(`${displayed} to General Fund`)).toBeVisible();
+      expect(await screen.findByText(displayed)).toBeVisible();
       await pay(view, DEMO_CARDS.success);
       await expectStatus("charged");
       expect(charges(server)[0]?.body).toMatchObject({ amount: sent, funds: [{ amount: sent }] });
@@ -359,8 +355,8 @@ describe("a card payment", () => {
     expect(receipt).toHaveTextContent("$50.00 to General Fund");
     expect(receipt).toHaveTextContent("Nov 21, 2026 10:15 AM · Ruth Okafor");
     expect(screen.queryByRole("textbox", { name: "Card" })).toBeNull();
-    for (const name of ["First Name", "Last Name", "Email"] as const)
-      expect(await field(name)).toHaveAttribute("readonly");
+    expect(screen.getByRole("group", { name: "Paying as" })).toHaveTextContent("Ruth Okafor");
+    expect(screen.queryByRole("textbox")).toBeNull();
     await expectAccessible(view.container);
     await view.user.click(submitButton());
     await waitFor(() => expect(view.results).toHaveLength(2));
@@ -441,7 +437,8 @@ describe("a card payment", () => {
 
   it("is charged by the form's church instead of the user's current church", async () => {
     const view = renderForm({ title: "Lunch", churchId: HOPE });
-    expect(await screen.findByText("$12.00 to Hope Fund")).toBeVisible();
+    expect(await screen.findByText("$12.00")).toBeVisible();
+    expect(screen.getByText(/^to/)).toHaveTextContent("to Hope Fund, Hope Chapel");
     await pay(view, DEMO_CARDS.success);
     await expectStatus("charged");
     expect(view.church.db.charges.map(({ churchId }) => churchId)).toEqual([HOPE]);
@@ -797,7 +794,7 @@ describe("payment setup", () => {
     } as (typeof server.db.gateways)[number]);
     const seen = vi.fn();
     renderForm({ church: server, cardField: ({ publicKey }) => (seen(publicKey), null) });
-    await screen.findByText("$50.00 to General Fund");
+    await screen.findByText("$50.00");
     expect(new Set(seen.mock.calls.flat())).toEqual(new Set(["pk_test_demo"]));
   });
 
@@ -842,9 +839,35 @@ describe("the card field", () => {
     expect(screen.queryByText(/Failed to load/)).toBeNull();
   });
 
+  it.each([
+    ["failed", "Failed to load Stripe.js"],
+    [false, "Failed to load Stripe.js"],
+    ["missing", "Stripe.js not available"],
+    [true, "Stripe.js not available"],
+  ] as const)("[PAY-24] reports that it is unavailable: %s", async (reason, text) => {
+    const Field = ({ onUnavailable }: CardFieldProps) => {
+      useEffect(() => onUnavailable(reason), [onUnavailable]);
+      return null;
+    };
+    renderForm({ cardField: Field });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it("marks the brand of the card that it reports", async () => {
+    const view = renderForm();
+    await field("Card");
+    const marked = () => document.querySelector("[aria-current]")?.textContent;
+    expect(screen.getByText("Mastercard")).toBeVisible();
+    expect(marked()).toBeUndefined();
+    await view.user.type(await field("Card"), "4");
+    expect(marked()).toBe("Visa");
+    await view.user.clear(await field("Card"));
+    expect(marked()).toBeUndefined();
+  });
+
   it("[L87] blocks the payment while it is loading", async () => {
     const view = renderForm({ cardField: () => null });
-    await screen.findByText("$50.00 to General Fund");
+    await screen.findByText("$50.00");
     await view.user.click(submitButton());
     expect(view.results).toEqual([]);
     expect(posts(view.church)).toEqual([]);

@@ -92,7 +92,8 @@ describe("StripeCardField", () => {
     await findCardField();
     expect(fake.keys).toEqual(["pk_test_demo"]);
     expect(fake.elementsOptions[0]).toMatchObject({ locale: "en" });
-    typeCard();
+    act(() => fake.type({ complete: true, brand: "amex" }));
+    expect(screen.getByText("Amex")).toHaveAttribute("aria-current", "true");
     await submit(view);
     await expectStatus("charged");
     expect(fake.createPaymentMethod).toHaveBeenCalledWith(

@@ -13,7 +13,16 @@ import { createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../../src/test
 
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../harness/holdCalls.js";
-import { button, field, listedErrors, posted, showForm, submit, valuesOf } from "../showForm.js";
+import {
+  button,
+  field,
+  listedErrors,
+  posted,
+  showForm,
+  SUBMIT,
+  submit,
+  valuesOf,
+} from "../showForm.js";
 
 const DINNER = { unRestrictedFormId: "FRM00000002", churchId: "CHU00000001" };
 const DINNER_KEY = {
@@ -48,7 +57,7 @@ describe("a form with a payment question", () => {
     await pasteText(user, DEMO_CARDS.success);
     expect(asksBeforeLeaving()).toBe(false);
     act(() => {
-      for (let click = 0; click < 3; click++) button("Submit").click();
+      for (let click = 0; click < 3; click++) button(SUBMIT).click();
     });
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     const postRequests = server.requests.filter(
@@ -61,6 +70,7 @@ describe("a form with a payment question", () => {
     expect(await screen.findByText(/Payment Successful Ruth Okafor/)).toBeVisible();
     expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
     expect(asksBeforeLeaving()).toBe(false);
+    await user.click(button("Edit my answers"));
     await submit(user);
     await waitFor(() => expect(posted(server)).toHaveLength(2));
     expect(charges(server)).toBe(1);
@@ -77,6 +87,7 @@ describe("a form with a payment question", () => {
     await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     expect(await screen.findByText(/Payment Successful Ruth Okafor/)).toBeVisible();
+    await user.click(button("Edit my answers"));
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(2));
     expect(posted(server).map(([submission]) => [submission?.id, valuesOf(submission)])).toEqual([
@@ -84,6 +95,44 @@ describe("a form with a payment question", () => {
       ["FSB9", ["Payment Successful Ruth Okafor"]],
     ]);
     expect(charges(server)).toBe(1);
+  });
+
+  it("names the charge on the button, and what is paid while it runs", async () => {
+    const server = createDemoChurch();
+    const { calls, fetch } = holdCalls(server, (path) => path.includes("/donate/charge"));
+    const { user } = showForm(DINNER, { church: server, options: { fetch } });
+    await pasteText(user, DEMO_CARDS.success);
+    expect(screen.getByText("Card details go to the card service only")).toBeVisible();
+    await user.click(button("Pay $50.00 and submit"));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(button("Paying $50.00…")).toBeDisabled();
+    await calls[0]?.answer();
+    expect(await screen.findByRole("heading", { name: "Thank you, Ruth" })).toBeVisible();
+  });
+
+  it("[FRM-03] names the sum of several payments, and keeps Save for the form of a record", async () => {
+    const server = createDemoChurch();
+    const [first] = server.db.questions.filter(({ formId }) => formId === "FRM00000002");
+    server.db.questions.push({ ...first, id: "QUE2", title: "Second dinner", sort: 2 });
+    const { setProps } = showForm(DINNER, { church: server });
+    expect(await screen.findByRole("button", { name: "Pay $100.00 and submit" })).toBeEnabled();
+    setProps({ contentType: "person" });
+    await waitFor(() => expect(screen.getAllByText("$50.00")).toHaveLength(2));
+    expect(button("Save")).toBeEnabled();
+  });
+
+  it("links a declined card above the questions to the card field, which describes it", async () => {
+    allowConsole();
+    const { user } = showForm(DINNER);
+    await pasteText(user, DEMO_CARDS.insufficient);
+    await submit(user);
+    await user.click(
+      await screen.findByRole("button", { name: "Your card has insufficient funds." }),
+    );
+    expect(await cardField()).toHaveFocus();
+    expect(screen.getByRole("group", { name: "Card" })).toHaveAccessibleDescription(
+      "Your card has insufficient funds.",
+    );
   });
 
   it("[FRM-27][FRM-30][C-02] charges nothing while answers are missing, and lists missing card details", async () => {
@@ -150,7 +199,7 @@ describe("a form with a payment question", () => {
     const { updatedFunction } = showForm(DINNER, { church: server, options });
     expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
     removeFault();
-    await waitFor(() => expect(button("Submit")).toBeEnabled());
+    await waitFor(() => expect(button(SUBMIT)).toBeEnabled());
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect(charges(server)).toBe(1);
@@ -166,7 +215,7 @@ describe("a form with a payment question", () => {
       await screen.findByText("The form can be saved once the payment above is settled."),
     ).toBeVisible();
     expect(listedErrors()).toEqual([expect.stringMatching(/^We could not confirm your payment/)]);
-    expect(button("Submit")).toBeDisabled();
+    expect(button(SUBMIT)).toBeDisabled();
     expect(posted(server)).toEqual([]);
     expect(charges(server)).toBe(1);
   });
@@ -199,11 +248,11 @@ describe("a form with a payment question", () => {
     expect(listedErrors()).toEqual([
       expect.stringMatching(/^This has already been paid in another tab/),
     ]);
-    expect(button("Submit")).toBeDisabled();
+    expect(button(SUBMIT)).toBeDisabled();
     expect([charges(server), posted(server).length]).toEqual([1, before]);
     await user.click(button("Try again"));
     await user.click(await screen.findByRole("button", { name: "Pay $50.00" }));
-    await waitFor(() => expect(button("Submit")).toBeEnabled());
+    await waitFor(() => expect(button(SUBMIT)).toBeEnabled());
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect([charges(server), posted(server).length]).toEqual([2, before + 1]);
@@ -500,7 +549,7 @@ describe("a form with a payment question", () => {
     );
     await user.type(await field("Full name"), "Noor");
     await user.type(await field("E-mail"), "noor@example.org");
-    await screen.findByText("$120.00 to Building Fund");
+    await screen.findByText("$120.00");
     await submit(user);
     await waitFor(() => expect(listedErrors()).toHaveLength(1));
     expect(

@@ -6,6 +6,7 @@ import {
   submitterOf,
 } from "../../../src/forms/rules/submission.js";
 import {
+  answerText,
   checkedValues,
   choicesOf,
   fieldKind,
@@ -549,5 +550,23 @@ describe("findAnswerErrors with incomplete dates", () => {
   it("ignores complete dates and questions without an id", () => {
     expect(kindOf(date, [{ questionId: "Q", value: "2026-05-01" }])).toBeUndefined();
     expect(kindOf({ ...date, id: undefined }, [])).toBeUndefined();
+  });
+});
+
+describe("answerText", () => {
+  const choices = [
+    { value: "a", text: "The big tent" },
+    { value: "b", text: "The hut" },
+  ];
+  it.each([
+    ["Yes/No", "True", "Ja"],
+    ["Yes/No", "False", "Nein"],
+    ["Yes/No", "perhaps", "perhaps"],
+    ["Multiple Choice", "b", "The hut"],
+    ["Multiple Choice", "gone", "gone"],
+    ["Checkbox", "a,gone", "The big tent, gone"],
+    ["Textbox", "a", "a"],
+  ])("reads the answer to %s, %s, as %s", (fieldType, value, text) => {
+    expect(answerText({ fieldType, choices }, value, { yes: "Ja", no: "Nein" })).toBe(text);
   });
 });

@@ -13,7 +13,7 @@ const INCONCLUSIVE_MESSAGES: readonly RegExp[] = [
   /fetch failed|failed to fetch|\babort(?:ed|error)\b|^terminated$|other side closed|premature close|EPROTO|certificate (?:has|is not|not)|(?:service|temporarily) unavailable|bad gateway/i,
 ];
 
-/** Statuses in a charge response: money has moved or will move, it will not move, or the payer must authenticate first. */
+// The statuses of a charge response. Accepted: money has moved or will move. Refused: no money will move. Action required: the payer must authenticate before money moves.
 const ACCEPTED = ["succeeded", "pending"];
 const REFUSED = ["canceled", "requires_payment_method"];
 const ACTION_REQUIRED = ["requires_action", "requires_confirmation"];
@@ -32,7 +32,7 @@ export function paymentMessages(
   return reason ? [text(status), text("notCharged", { reason })] : [text(status)];
 }
 
-/** Returns the status of all payments of a form. `paid`: all are paid, but the form is not saved yet. */
+/** Returns one status for all unsaved payments of a form: one is `paying`, else the outcome of one is `unclear`, else all are `paid`, else `open`. */
 export function formPaymentStatus(statuses: readonly PaymentStatus[]) {
   if (statuses.includes("paying")) return "paying";
   if (statuses.some(needsConfirmation)) return "unclear";
@@ -47,7 +47,7 @@ export function chargeFailure(failure: Partial<ApiError>): ChargeOutcome {
   const isInconclusive =
     INCONCLUSIVE_MESSAGES.some((pattern) => pattern.test(serverText)) || isInternalText(serverText);
   const isRefusal = NOT_CHARGED_STATUSES.has(status) && !(status === 400 && isInconclusive);
-  // Drops the message of an unknown outcome, because it may claim that the payment failed.
+  // The message of an unknown outcome is not shown: it may say that the payment failed, although money may have moved.
   return isRefusal
     ? { kind: "refused", message: hasServerText ? declineText(message) : undefined }
     : { kind: "unknown" };

@@ -4,7 +4,7 @@ import type { User } from "../../../lib/people/people.js";
 import { asText } from "../../../lib/text/json.js";
 import { isEmail, withoutEntities } from "../../../lib/text/strings.js";
 import type { Question } from "../../types.js";
-import type { PaymentTerms } from "../types.js";
+import type { FundAmount } from "../types.js";
 
 export const CARD_PROVIDER = "stripe";
 
@@ -15,7 +15,7 @@ const AMOUNT_PATTERN = /^(\d+)(?:\.(\d+))?$/;
 /** Card providers accept at most this many digits in the currency's smallest unit. */
 const MAX_DIGITS = 8;
 
-/** Text keys of the problems that only the church can correct. `fund` and `gateway` have the text of a refused charge. */
+/** Text keys of the problems that only the church can correct. A missing fund or gateway shows the text of a refused charge. */
 export const SETUP_TEXTS = {
   zero: "fault.zero",
   amount: "fault.amount",
@@ -25,11 +25,11 @@ export const SETUP_TEXTS = {
 } as const;
 
 export interface SetupProblem {
-  terms?: undefined;
+  fundAmount?: undefined;
   problem: keyof typeof SETUP_TEXTS;
 }
 
-/** Returns a payment's terms and gateway, or the problem. `hasStripePromise`: the host passes Stripe, so no key is needed. */
+/** Returns the amount, fund and gateway of a payment, or why it cannot be charged. `hasStripePromise`: the host passes Stripe, so no key is needed. */
 export function resolveCharge(
   question: Question,
   setup: {
@@ -39,20 +39,20 @@ export function resolveCharge(
     currency?: string;
     hasStripePromise: boolean;
   },
-): SetupProblem | { terms: PaymentTerms; gatewayId: string; problem?: undefined } {
-  const terms = paymentTerms(question, setup.funds, setup.currency);
-  if ("problem" in terms) return terms;
+): SetupProblem | { fundAmount: FundAmount; gatewayId: string; problem?: undefined } {
+  const fundAmount = readFundAmount(question, setup.funds, setup.currency);
+  if ("problem" in fundAmount) return fundAmount;
   if (!setup.publicKey && !setup.hasStripePromise) return { problem: "key" };
   const gatewayId = cardGateway(setup.gateways)?.id;
-  return gatewayId ? { terms, gatewayId } : { problem: "gateway" };
+  return gatewayId ? { fundAmount, gatewayId } : { problem: "gateway" };
 }
 
 /** Returns the amount and the fund of a payment question. The fund must be in the church's list. */
-export function paymentTerms(
+export function readFundAmount(
   question: Question,
   funds: readonly Fund[],
   currency?: string,
-): PaymentTerms | SetupProblem {
+): FundAmount | SetupProblem {
   const amountText = choiceValue(question, "Amount");
   const amount = parseAmount(amountText, currency);
   if (amount === undefined)

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { chargeFailure, readChargeResult } from "../../../../src/forms/payment/rules/charge.js";
-import { parseAmount, paymentTerms } from "../../../../src/forms/payment/rules/order.js";
+import { parseAmount, readFundAmount } from "../../../../src/forms/payment/rules/order.js";
 import { parseAttempt } from "../../../../src/forms/payment/PaymentAttempts.js";
 import type { Question } from "../../../../src/forms/types.js";
 import type { ChargeResult } from "../../../../src/lib/giving/types.js";
@@ -29,15 +29,17 @@ it("[O49][DON-01] parseAmount returns undefined or whole cents above half a doll
   );
 });
 
-it("paymentTerms returns valid terms or a setup error for any question", () => {
+it("readFundAmount returns a valid amount and fund, or a setup error, for any question", () => {
   const choices = fc.oneof(
     anyValue,
     fc.array(fc.record({ text: fc.constantFrom("Amount", "FundId", "x"), value: anyValue })),
   );
   fc.assert(
     fc.property(choices, (given) => {
-      const terms = paymentTerms({ choices: given } as Question, [{ id: "F" }]);
-      expect("problem" in terms || (terms.amount > 0.5 && terms.fundId === "F")).toBe(true);
+      const fundAmount = readFundAmount({ choices: given } as Question, [{ id: "F" }]);
+      expect(
+        "problem" in fundAmount || (fundAmount.amount > 0.5 && fundAmount.fundId === "F"),
+      ).toBe(true);
     }),
     RUNS,
   );

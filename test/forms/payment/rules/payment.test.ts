@@ -12,7 +12,7 @@ import {
   lockedFields,
   parseAmount,
   payerContact,
-  paymentTerms,
+  readFundAmount,
   publicKeyOf,
 } from "../../../../src/forms/payment/rules/order.js";
 import {
@@ -106,8 +106,8 @@ describe("parseAmount with a currency", () => {
     expect(parseAmount(text, currency)).toBe(amount);
   });
 
-  it("[D38] is used by paymentTerms and resolveCharge", () => {
-    expect(paymentTerms(paymentQuestion("50.55"), FUNDS, "JPY")).toMatchObject({ amount: 51 });
+  it("[D38] is used by readFundAmount and resolveCharge", () => {
+    expect(readFundAmount(paymentQuestion("50.55"), FUNDS, "JPY")).toMatchObject({ amount: 51 });
     const setup = {
       funds: FUNDS,
       gateways: [STRIPE],
@@ -115,33 +115,35 @@ describe("parseAmount with a currency", () => {
       hasStripePromise: false,
       currency: "JPY",
     };
-    expect(resolveCharge(paymentQuestion("50.55"), setup)).toMatchObject({ terms: { amount: 51 } });
+    expect(resolveCharge(paymentQuestion("50.55"), setup)).toMatchObject({
+      fundAmount: { amount: 51 },
+    });
   });
 });
 
-describe("paymentTerms", () => {
+describe("readFundAmount", () => {
   it.each([5, true, null, undefined, {}, []])("[D39] ignores a choice whose text is %j", (text) => {
     const choices = [{ text, value: "9" }, null, 7, ...(paymentQuestion("50").choices ?? [])];
-    expect(paymentTerms({ choices } as Question, FUNDS)).toMatchObject({
+    expect(readFundAmount({ choices } as Question, FUNDS)).toMatchObject({
       amount: 50,
       fundId: "F1",
     });
   });
 
   it("[PAY-01][PAY-02] reads amount and fund id in any order and takes the fund name from the list of funds", () => {
-    expect(paymentTerms(paymentQuestion("50"), FUNDS)).toEqual({
+    expect(readFundAmount(paymentQuestion("50"), FUNDS)).toEqual({
       amount: 50,
       fundId: "F1",
       fundName: "General",
     });
-    expect(paymentTerms(paymentQuestion(50), FUNDS)).toMatchObject({ amount: 50 });
+    expect(readFundAmount(paymentQuestion(50), FUNDS)).toMatchObject({ amount: 50 });
     const reversed = {
       choices: [
         { text: " Amount ", value: "8" },
         { text: "FundId", value: " F2 " },
       ],
     };
-    expect(paymentTerms(reversed, FUNDS)).toEqual({ amount: 8, fundId: "F2", fundName: "" });
+    expect(readFundAmount(reversed, FUNDS)).toEqual({ amount: 8, fundId: "F2", fundName: "" });
   });
 
   it.each([
@@ -160,11 +162,11 @@ describe("paymentTerms", () => {
     [{ choices: null }, "amount"],
     [{}, "amount"],
   ])("[O49][L87] returns for %j the setup error %s", (question, problem) => {
-    expect(paymentTerms(question, FUNDS)).toEqual({ problem });
+    expect(readFundAmount(question, FUNDS)).toEqual({ problem });
   });
 
   it("[O49][L87] rejects an empty fund id, even if a fund has an empty id", () => {
-    expect(paymentTerms(paymentQuestion("5", ""), [{ id: "" }])).toEqual({ problem: "fund" });
+    expect(readFundAmount(paymentQuestion("5", ""), [{ id: "" }])).toEqual({ problem: "fund" });
   });
 });
 
@@ -187,11 +189,11 @@ describe("cardGateway and resolveCharge", () => {
   );
 
   it.each([
-    [{}, { terms: { amount: 50, fundId: "F1", fundName: "General" }, gatewayId: "G2" }],
+    [{}, { fundAmount: { amount: 50, fundId: "F1", fundName: "General" }, gatewayId: "G2" }],
     [{ publicKey: "" }, { problem: "key" }],
     [
       { publicKey: "", hasStripePromise: true },
-      { terms: { amount: 50, fundId: "F1", fundName: "General" }, gatewayId: "G2" },
+      { fundAmount: { amount: 50, fundId: "F1", fundName: "General" }, gatewayId: "G2" },
     ],
     [{ gateways: [PAYPAL] }, { problem: "gateway" }],
     [{ gateways: [] }, { problem: "gateway" }],

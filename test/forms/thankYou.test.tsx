@@ -1,0 +1,219 @@
+/** @module-tag slow */
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { FormSubmissionEdit } from "../../src/forms.js";
+import { createDemoCardField, createDemoChurch, DEMO_CARDS } from "../../src/testing.js";
+import { expectAccessible, renderWithChurch } from "../harness/renderWithChurch.js";
+import {
+  addForm,
+  button,
+  choicesOf,
+  field,
+  findThanks,
+  posted,
+  showForm,
+  SUBMIT,
+  submit,
+} from "./showForm.js";
+
+const DINNER = { unRestrictedFormId: "FRM00000002", churchId: "CHU00000001" };
+const NAME = { unRestrictedFormId: "FRM00000001", churchId: "CHU00000001" };
+
+type Shown = ReturnType<typeof showForm>;
+async function pay({ user }: Shown) {
+  await user.click(await screen.findByRole("textbox", { name: "Card" }));
+  await user.paste(DEMO_CARDS.success);
+  await submit(user);
+}
+async function sendName({ user }: Shown) {
+  await user.type(await field("Your name"), "Noor");
+  await submit(user);
+}
+const charges = ({ church }: Shown) => church.db.charges.length;
+/** Returns the rows of a list of terms as [term, description]. */
+const rowsOf = (section: HTMLElement) =>
+  within(section)
+    .getAllByRole("term")
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
+describe("the thanks for a sent form", () => {
+  it("[FRM-39][PAY-14] show the receipt of what was paid, after the host has received the saved form", async () => {
+    const server = createDemoChurch({ now: () => new Date(2026, 10, 21, 10, 15) });
+    const view = showForm(DINNER, { church: server });
+    await pay(view);
+    expect(await findThanks()).toHaveTextContent("Thank you, Ruth");
+    expect(screen.getByText("Your form was sent to Grace Community Church.")).toBeVisible();
+    expect(rowsOf(screen.getByRole("region", { name: "Receipt" }))).toEqual([
+      ["Amount", "$50.00"],
+      ["Fund", "General Fund"],
+      ["Card", "Visa •••• 4242"],
+      ["Paid", "Nov 21, 2026 10:15 AM"],
+      ["Harvest dinner", "Payment Successful Ruth Okafor"],
+    ]);
+    expect(await findThanks()).toHaveFocus();
+    expect(view.updatedFunction).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole("button", { name: SUBMIT })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Card" })).toBeNull();
+    await expectAccessible();
+  });
+
+  it("do not take the focus from an element outside of the form", async () => {
+    const view = showForm(NAME);
+    const outside = document.body.appendChild(document.createElement("button"));
+    await view.user.type(await field("Your name"), "Noor");
+    act(() => {
+      button("Submit").click();
+      outside.focus();
+    });
+    await findThanks();
+    expect(outside).toHaveFocus();
+    outside.remove();
+  });
+
+  it("name neither an unknown visitor nor an unknown church, and have no receipt without a payment", async () => {
+    const view = showForm({ unRestrictedFormId: "FRM00000001" }, { isSignedOut: true });
+    await sendName(view);
+    expect((await findThanks()).textContent).toBe("Thank you");
+    expect(screen.getByText("Your form was sent.")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
+    expect(rowsOf(screen.getByRole("region", { name: "Your answers" }))).toEqual([
+      ["Your name", "Noor"],
+      ["Do you need a ride?", "No"],
+    ]);
+  });
+
+  it("show the answers as the questions offer them, without those that are empty", async () => {
+    const server = createDemoChurch();
+    const addFormId = addForm(server, [
+      ["Heading", "About you"],
+      ["Yes/No", "Meat"],
+      ["Multiple Choice", "Tent", { choices: [{ value: "a", text: "The big one" }] }],
+      ["Checkbox", "Days", { choices: choicesOf("Friday", "Saturday, late", "Sunday") }],
+      ["Date", "Arrival"],
+      ["Textbox", "Nickname"],
+    ]);
+    const view = showForm({ addFormId }, { church: server });
+    for (const name of ["Friday", "Saturday, late"])
+      await view.user.click(await screen.findByRole("checkbox", { name }));
+    await view.user.type(screen.getByLabelText("Arrival"), "2027-07-04");
+    await submit(view.user);
+    await findThanks();
+    expect(rowsOf(screen.getByRole("region", { name: "Your answers" }))).toEqual([
+      ["Meat", "No"],
+      ["Tent", "The big one"],
+      ["Days", "Friday, Saturday, late"],
+      ["Arrival", "Jul 4, 2027"],
+    ]);
+  });
+
+  it("[C-27] open the answers again with the payment locked, and return on Cancel", async () => {
+    const view = showForm(DINNER);
+    await pay(view);
+    await view.user.click(await screen.findByRole("button", { name: "Edit my answers" }));
+    expect(await screen.findByText("Harvest dinner: Payment Successful Ruth Okafor")).toBeVisible();
+    expect(screen.queryByRole("textbox", { name: "Card" })).toBeNull();
+    await view.user.click(button("Cancel"));
+    expect(await findThanks()).toBeVisible();
+    await view.user.click(button("Edit my answers"));
+    await view.user.click(button("Submit"));
+    await waitFor(() => expect(posted(view.church)).toHaveLength(2));
+    expect(await screen.findByText("Visa •••• 4242")).toBeVisible();
+    expect(charges(view)).toBe(1);
+  });
+
+  it("do not offer to change the answers if the server returned no id", async () => {
+    const server = createDemoChurch();
+    server.faults.add({
+      method: "POST",
+      path: "/formsubmissions",
+      do: { kind: "body", body: "[{}]" },
+    });
+    const view = showForm(NAME, { church: server });
+    await sendName(view);
+    await findThanks();
+    expect(screen.queryByRole("button", { name: "Edit my answers" })).toBeNull();
+  });
+
+  it("close the form on Done as Cancel does, without another call of updatedFunction", async () => {
+    const cancelFunction = vi.fn();
+    const view = showForm({ ...NAME, cancelFunction });
+    await sendName(view);
+    await view.user.click(await screen.findByRole("button", { name: "Done" }));
+    expect(cancelFunction).toHaveBeenCalledTimes(1);
+    expect(view.updatedFunction).toHaveBeenCalledTimes(1);
+  });
+
+  it("have no Done if the host has given nothing to close the form", async () => {
+    const view = showForm(NAME);
+    await sendName(view);
+    await findThanks();
+    expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
+  });
+
+  it("print on Print", async () => {
+    const print = vi.spyOn(window, "print").mockReturnValue();
+    const view = showForm(NAME);
+    await sendName(view);
+    await view.user.click(await screen.findByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
+  });
+
+  it("stay while the form is hidden and shown, and are replaced by another form", async () => {
+    const view = showForm(DINNER);
+    await pay(view);
+    await findThanks();
+    view.hide();
+    view.show();
+    expect(await findThanks()).toBeVisible();
+    expect(view.updatedFunction).toHaveBeenCalledTimes(1);
+    view.setProps(NAME);
+    expect(await field("Your name")).toBeVisible();
+    expect(screen.queryByRole("heading", { name: /^Thank you/ })).toBeNull();
+  });
+
+  it("replace the form of a record only if it was paid", async () => {
+    const record = { contentType: "person", contentId: "PER00000009" };
+    const view = showForm({ ...DINNER, ...record });
+    await view.user.click(await screen.findByRole("textbox", { name: "Card" }));
+    await view.user.paste(DEMO_CARDS.success);
+    await view.user.click(button("Save"));
+    expect(await screen.findByRole("region", { name: "Receipt" })).toBeVisible();
+    await view.user.click(button("Done"));
+    expect(view.updatedFunction.mock.calls).toEqual([
+      [expect.objectContaining({ contentId: "PER00000009" })],
+      [],
+    ]);
+  });
+
+  it("are dropped without an error if the host unmounts the form when it is saved", async () => {
+    const server = createDemoChurch();
+    const handleUpdated = vi.fn();
+    function Host() {
+      const [isOpen, setOpen] = useState(true);
+      if (!isOpen) return <p>Closed</p>;
+      return (
+        <FormSubmissionEdit
+          {...DINNER}
+          contentType="form"
+          contentId="FRM"
+          updatedFunction={(saved) => {
+            handleUpdated(saved);
+            setOpen(false);
+          }}
+        />
+      );
+    }
+    const { user } = renderWithChurch(<Host />, {
+      church: server,
+      host: { cardField: createDemoCardField(server) },
+    });
+    await user.click(await screen.findByRole("textbox", { name: "Card" }));
+    await user.paste(DEMO_CARDS.success);
+    await submit(user);
+    expect(await screen.findByText("Closed")).toBeVisible();
+    expect(handleUpdated).toHaveBeenCalledTimes(1);
+    expect([server.db.charges.length, posted(server).length]).toEqual([1, 1]);
+  });
+});
