@@ -1,14 +1,27 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import type { BrowserCommand } from "vitest/node";
 import { findBrowser } from "./test/tools/findBrowser.mjs";
 
 const executablePath = await findBrowser();
 
-/** Every story as a test in real Chromium: no console error, no axe violation in light and in dark colours. */
+const emulateForcedColors: BrowserCommand<["active" | "none"]> = ({ page }, forcedColors) =>
+  page.emulateMedia({ forcedColors });
+
+/**
+ * Every story as a test in real Chromium: no console error, no axe violation in light, in dark and in another look.
+ * With `PICTURES=only` it runs the stories that are compared with a picture.
+ */
 export default defineConfig({
-  plugins: [storybookTest({ configDir: ".storybook" })],
+  plugins: [
+    storybookTest({
+      configDir: ".storybook",
+      ...(process.env["PICTURES"] === "only" && { tags: { include: ["picture"] } }),
+    }),
+  ],
   // Found late, these would reload the page in the middle of a test.
   optimizeDeps: {
     entries: ["src/**/*.{ts,tsx}", "stories/**/*.tsx"],
@@ -22,7 +35,7 @@ export default defineConfig({
   },
   test: {
     name: "stories",
-    setupFiles: ["test/setup/stories.ts"],
+    setupFiles: [".storybook/vitest.setup.ts"],
     // A screen in all twelve languages takes its time.
     testTimeout: 90_000,
     maxWorkers: availableParallelism(),
@@ -36,7 +49,22 @@ export default defineConfig({
           ...(executablePath && { executablePath }),
           args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
         },
+        // Pictures show times of day.
+        contextOptions: { timezoneId: "America/Chicago", locale: "en-US" },
       }),
+      commands: { emulateForcedColors },
+      // Pictures are written by the server on behalf of the page.
+      api: { allowWrite: true },
+      expect: {
+        toMatchScreenshot: {
+          // Chromium's versions differ by some pixels at the edges of letters.
+          comparatorOptions: { allowedMismatchedPixelRatio: 0.004 },
+          resolveScreenshotPath: ({ root, arg, ext }) =>
+            join(root, "test/stories/pictures", `${arg}${ext}`),
+          resolveDiffPath: ({ root, arg, ext }) =>
+            join(root, "node_modules/.cache/pictures", `${arg}${ext}`),
+        },
+      },
       instances: [{ browser: "chromium" }],
     },
   },

@@ -1,44 +1,90 @@
-import "material-icons/iconfont/filled.css";
+import "@fontsource-variable/noto-sans/wght.css";
+import "@fontsource-variable/noto-sans-kr/wght.css";
+import "@fontsource-variable/noto-serif/wght.css";
+import "material-icons/iconfont/outlined.css";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
-import { createTheme, ThemeProvider } from "@mui/material/styles";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import { createTheme, type Theme, ThemeProvider } from "@mui/material/styles";
 import rtlPlugin from "@mui/stylis-plugin-rtl";
 import type { Preview } from "@storybook/react-vite";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { prefixer } from "stylis";
 import { useStore } from "zustand";
 import { LANGUAGES } from "../src/platform/locale/rules/languages.js";
 
 import { LanguageContext, useToolbarLanguage } from "./language.js";
-import { testedScheme } from "./testedScheme.js";
+import { testedLook } from "./testedLook.js";
+import { createNarthexTheme } from "../src/theme.js";
 import { getDefaultClient } from "../src/client/ChurchClient.js";
 
 type Direction = "ltr" | "rtl";
 type Scheme = "light" | "dark";
 
-const makeTheme = (mode: Scheme, direction: Direction) =>
-  createTheme({ palette: { mode }, direction });
-const themes = {
-  ltr: { light: makeTheme("light", "ltr"), dark: makeTheme("dark", "ltr") },
-  rtl: { light: makeTheme("light", "rtl"), dark: makeTheme("dark", "rtl") },
-};
-// The plugin mirrors "left" and "right" in MUI's styles. It needs a separate Emotion cache.
-const caches = {
-  ltr: createCache({ key: "ltr", prepend: true }),
-  rtl: createCache({ key: "rtl", prepend: true, stylisPlugins: [prefixer, rtlPlugin] }),
+/** The churches of the toolbar, with their colors. */
+const BRANDS = { Lapis: "#2F4A9C", Evergreen: "#1F6650", Marigold: "#F2B438" } as const;
+
+// Shipped fonts, so that a story looks the same on every machine.
+const SANS = '"Noto Sans Variable", "Noto Sans KR Variable", system-ui, sans-serif';
+const SERIF = `"Noto Serif Variable", ${SANS}`;
+const headings = Object.fromEntries(
+  ["h1", "h2", "h3", "h4", "h5"].map((variant) => [variant, { fontFamily: SERIF }]),
+);
+const fonts = { typography: { fontFamily: SANS, ...headings } };
+const iconFont = {
+  components: { MuiIcon: { defaultProps: { baseClassName: "material-icons-outlined" } } },
 };
 
-interface HostPageProps {
+interface Look {
+  /** A color, or "plain MUI" for the default theme of MUI. */
+  brand: string;
   scheme: Scheme;
   direction: Direction;
+  density: "comfortable" | "compact";
+}
+
+/** Returns the color of a church of the toolbar. */
+const brandOf = (name: unknown): string =>
+  Object.entries(BRANDS).find(([brand]) => brand === name)?.[1] ?? String(name);
+
+const createThemeOf = ({ brand, scheme, direction, density }: Look): Theme =>
+  brand === "plain MUI"
+    ? createTheme({ palette: { mode: scheme }, direction, ...iconFont })
+    : createNarthexTheme({ brand, mode: scheme, direction, density }, fonts, iconFont);
+
+/** The plugin mirrors "left" and "right" in MUI's styles. It needs a separate Emotion cache. */
+const createCaches = () => ({
+  // `speedy` has one style element instead of one for each rule, as in production.
+  ltr: createCache({ key: "ltr", prepend: true, speedy: true }),
+  rtl: createCache({
+    key: "rtl",
+    prepend: true,
+    speedy: true,
+    stylisPlugins: [prefixer, rtlPlugin],
+  }),
+});
+
+interface HostPageProps extends Look {
+  motion: "full" | "reduced";
   language: string;
   children: ReactNode;
 }
 
 /** Provides what a host provides: theme, text direction and language. */
-function HostPage({ scheme: chosenScheme, direction, language, children }: HostPageProps) {
-  const scheme = useStore(testedScheme, (state) => state.scheme) ?? chosenScheme;
+function HostPage({ motion, children, ...chosen }: HostPageProps) {
+  const tested = useStore(testedLook);
+  const [caches] = useState(createCaches);
+  // Removes the styles of a story with the story: all of a worker's stories share one page.
+  useEffect(() => () => Object.values(caches).forEach(({ sheet }) => sheet.flush()), [caches]);
+  const { brand, density } = chosen;
+  const scheme = tested.scheme ?? chosen.scheme;
+  const direction = tested.direction ?? chosen.direction;
+  const language = tested.language ?? chosen.language;
+  const theme = useMemo(
+    () => createThemeOf({ brand, scheme, direction, density }),
+    [brand, scheme, direction, density],
+  );
   useEffect(() => {
     document.documentElement.dir = direction;
     document.documentElement.lang = language;
@@ -46,8 +92,13 @@ function HostPage({ scheme: chosenScheme, direction, language, children }: HostP
   return (
     <LanguageContext value={language}>
       <CacheProvider value={caches[direction]}>
-        <ThemeProvider theme={themes[direction][scheme]}>
+        <ThemeProvider theme={theme}>
           <CssBaseline />
+          {motion === "reduced" && (
+            <GlobalStyles
+              styles={{ "*": { transition: "none !important", animation: "none !important" } }}
+            />
+          )}
           <DefaultLanguage />
           {children}
         </ThemeProvider>
@@ -64,6 +115,28 @@ function DefaultLanguage() {
 
 const preview: Preview = {
   globalTypes: {
+    brand: {
+      description: "Color of the church, or MUI's own theme",
+      toolbar: {
+        title: "Brand",
+        icon: "paintbrush",
+        items: [...Object.keys(BRANDS), "plain MUI"],
+        dynamicTitle: true,
+      },
+    },
+    density: {
+      description: "Height of rows",
+      toolbar: {
+        title: "Density",
+        icon: "component",
+        items: ["comfortable", "compact"],
+        dynamicTitle: true,
+      },
+    },
+    motion: {
+      description: "Motion",
+      toolbar: { title: "Motion", icon: "play", items: ["full", "reduced"], dynamicTitle: true },
+    },
     scheme: {
       description: "Color scheme",
       toolbar: {
@@ -82,7 +155,14 @@ const preview: Preview = {
       toolbar: { title: "Language", icon: "globe", items: [...LANGUAGES], dynamicTitle: true },
     },
   },
-  initialGlobals: { scheme: "light", direction: "ltr", language: "en" },
+  initialGlobals: {
+    brand: "Lapis",
+    scheme: "light",
+    density: "comfortable",
+    motion: "full",
+    direction: "ltr",
+    language: "en",
+  },
   parameters: {
     layout: "fullscreen",
     options: {
@@ -133,6 +213,9 @@ const preview: Preview = {
   decorators: [
     (Story, { globals }) => (
       <HostPage
+        brand={brandOf(globals["brand"])}
+        density={globals["density"] === "compact" ? "compact" : "comfortable"}
+        motion={globals["motion"] === "reduced" ? "reduced" : "full"}
         scheme={globals["scheme"] === "dark" ? "dark" : "light"}
         direction={globals["direction"] === "rtl" ? "rtl" : "ltr"}
         language={typeof globals["language"] === "string" ? globals["language"] : "en"}

@@ -54,7 +54,7 @@ export const SessionTransfer: Story = {
     await signIn();
     await openAccount();
     await choose("switch-app");
-    await userEvent.click(await page().findByRole("menuitem", { name: "Serving" }));
+    await userEvent.click(await page().findByRole("menuitem", { name: /^Serving/ }));
     await expect(
       await page().findByRole("heading", { level: 1, name: "Service plan" }),
     ).toBeVisible();
@@ -73,7 +73,7 @@ export const OtherChurchSubdomain: Story = {
     await choose("hope-chapel");
     await openAccount();
     await choose("switch-app");
-    await userEvent.click(await page().findByRole("menuitem", { name: "Member" }));
+    await userEvent.click(await page().findByRole("menuitem", { name: /^Member/ }));
     await waitFor(() =>
       expect(page().getByLabelText("Address")).toHaveValue("https://hope.members.example/"),
     );

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, userEvent } from "storybook/test";
+import { expect, userEvent, waitFor } from "storybook/test";
 import { AddNote, type AddNoteProps } from "../../src/index.js";
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 
@@ -23,6 +23,7 @@ export default meta;
 type Story = StoryObj<typeof ComposerStory>;
 
 export const New: Story = {};
+export const EnterToSend: Story = { args: { note: { enterToSend: true } } };
 export const Editing: Story = { args: { note: { messageId: "MSG0000005000001" } } };
 export const EditingPhone: Story = { ...Editing, globals: { viewport: { value: "phone" } } };
 export const RightToLeft: Story = { ...Editing, globals: { direction: "rtl" } };
@@ -32,6 +33,6 @@ export const SendFails: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByRole("textbox"), "The boiler is warm again.");
     await userEvent.click(canvas.getByRole("button", { name: "Send" }));
-    await expect(await canvas.findByRole("alert")).toBeVisible();
+    await waitFor(async () => expect(await canvas.findByRole("alert")).toBeVisible());
   },
 };

@@ -87,13 +87,13 @@ const removalFault = {
 } as const;
 const openConfirm: NonNullable<Story["play"]> = async ({ canvas }) => {
   const role = canvas.queryByRole("menu") ? "menuitem" : "button";
-  await userEvent.click((await canvas.findAllByRole(role, { name: "Delete" }))[0] as HTMLElement);
+  await userEvent.click((await canvas.findAllByRole(role, { name: /^Delete / }))[0] as HTMLElement);
   await screen.findByRole("alertdialog");
 };
 const removeFirst: NonNullable<Story["play"]> = async (context) => {
   await openConfirm(context);
   await userEvent.click(
-    within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }),
+    within(screen.getByRole("alertdialog")).getByRole("button", { name: "Leave church" }),
   );
 };
 

@@ -56,21 +56,35 @@ const createPhotoFile = async (): Promise<File> => {
   const photo = await (await fetch(drawPhoto(1_600, 900))).blob();
   return new File([photo], "lake.png", { type: photo.type });
 };
-const upload = async () => {
+const chooseFile = async () => {
   await userEvent.click(await findTab("Upload"));
-  await screen.findByText("No picture yet", undefined, TIMEOUT);
+  await screen.findByText("No photo yet", undefined, TIMEOUT);
   const input = document.querySelector<HTMLInputElement>("#fileUpload");
   if (input) await userEvent.upload(input, await createPhotoFile());
   await screen.findByRole("button", { name: "Rotate left" }, TIMEOUT);
+};
+const upload = async () => {
+  await chooseFile();
   await userEvent.click(screen.getByRole("button", { name: "Update" }));
 };
 
-export const Filled: Story = { play: async () => void (await waitForPhotos()) };
+export const Filled: Story = { tags: ["picture"], play: async () => void (await waitForPhotos()) };
 export const Selected: Story = {
   play: async () => {
     const [, second] = await waitForPhotos();
     if (second) await userEvent.click(second);
     await expect(second).toHaveAttribute("aria-pressed", "true");
+  },
+};
+/** The grid is one tab stop. Arrow keys move between its photos, and Tab reaches the bin of the current one. */
+export const Keyboard: Story = {
+  play: async () => {
+    const photos = await waitForPhotos();
+    await findTab("Gallery").then((tab) => tab.focus());
+    await userEvent.tab();
+    await expect(photos[0]).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(document.activeElement).toHaveAccessibleName(/^Select image, /);
   },
 };
 /** Without a fixed aspect ratio, the user chooses one. */
@@ -84,17 +98,17 @@ export const Portrait: Story = {
 };
 export const Empty: Story = {
   args: { gallery: { aspectRatio: 4 } },
-  play: async () => void (await screen.findByText("No pictures of this shape yet")),
+  play: async () => void (await screen.findByText("No photos of this shape yet")),
 };
 export const Loading: Story = { args: { fault: { path: "/gallery/", do: { kind: "never" } } } };
 export const Failed: Story = {
   args: { fault: { path: "/gallery/", do: { kind: "status", status: 400 } } },
-  play: async () => void (await screen.findByText("The pictures could not be loaded.")),
+  play: async () => void (await screen.findByText("The photos could not be loaded.")),
 };
 /** Photos whose files do not exist any more. */
 export const BrokenPhotos: Story = {
   args: { gallery: { contentRoot: "data:," } },
-  play: async () => void (await screen.findAllByText("This picture cannot be shown.")),
+  play: async () => void (await screen.findAllByText("This photo cannot be shown.")),
 };
 export const ConfirmDelete: Story = {
   play: async () => {
@@ -104,9 +118,17 @@ export const ConfirmDelete: Story = {
   },
 };
 export const Upload: Story = {
+  tags: ["picture"],
   play: async () => {
     await userEvent.click(await findTab("Upload"));
-    await screen.findByText("No picture yet", undefined, TIMEOUT);
+    await screen.findByText("No photo yet", undefined, TIMEOUT);
+  },
+};
+/** With a photo, Update is the primary button. */
+export const Editing: Story = {
+  play: async () => {
+    await chooseFile();
+    await expect(screen.getByRole("slider", { name: "Zoom" })).toBeVisible();
   },
 };
 export const Uploading: Story = {
@@ -167,7 +189,9 @@ export const NoUploadKey: Story = {
     );
   },
 };
+export const PhoneEditing: Story = { ...Editing, globals: { viewport: { value: "phone" } } };
 export const Stock: Story = {
+  tags: ["picture"],
   args: { prepare: withBucket },
   play: async () => {
     await userEvent.click(await findTab("Stock Photos"));
@@ -201,6 +225,7 @@ export const Phone: Story = {
   play: async () => void (await waitForPhotos()),
 };
 export const PhoneUpload: Story = {
+  tags: ["picture"],
   args: {
     prepare: withBucket,
     fault: { method: "POST", path: "requestUpload", do: { kind: "never" } },
@@ -225,7 +250,7 @@ export const LongNames: Story = {
     },
   },
   globals: { viewport: { value: "phone" } },
-  play: async () => void (await screen.findByText("This picture cannot be shown.")),
+  play: async () => void (await screen.findByText("This photo cannot be shown.")),
 };
 export const RightToLeft: Story = {
   globals: { direction: "rtl" },

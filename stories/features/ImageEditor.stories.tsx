@@ -41,7 +41,7 @@ const waitForPreview: NonNullable<Story["play"]> = async ({ canvas }) => {
 /** Without a photo, the editor explains how to add one. */
 export const Empty: Story = {
   play: async ({ canvas }) =>
-    void (await canvas.findByText("No picture yet", undefined, { timeout: 10_000 })),
+    void (await canvas.findByText("No photo yet", undefined, { timeout: 10_000 })),
 };
 /** The photo of a person, with an aspect ratio of 4:3. */
 export const Person: Story = { args: { photo: [1_600, 1_200] }, play: waitForPreview };
@@ -85,7 +85,7 @@ export const WithoutCors: Story = {
     await expect(
       await canvas.findByRole("alert", undefined, { timeout: 10_000 }),
     ).toHaveTextContent("can be shown but not cropped");
-    await expect(canvas.getByRole("img", { name: "Picture" })).toBeVisible();
+    await expect(canvas.getByRole("img", { name: "Photo" })).toBeVisible();
   },
 };
 /** An uploaded file that is not a photo shows an error. The current photo stays. */
@@ -96,8 +96,8 @@ export const InvalidFile: Story = {
     const input = context.canvasElement.querySelector<HTMLInputElement>("input[type=file]");
     if (!input) throw new Error("The file input does not exist.");
     await userEvent.upload(input, new File(["Nine o'clock"], "plan.png", { type: "image/png" }));
-    await expect(await context.canvas.findByRole("alert")).toHaveTextContent("not a picture");
-    await expect(context.canvas.getByRole("img", { name: "Picture" })).toBeVisible();
+    await expect(await context.canvas.findByRole("alert")).toHaveTextContent("not a photo");
+    await expect(context.canvas.getByRole("img", { name: "Photo" })).toBeVisible();
   },
 };
 /** The host rejects the update. The photo stays in the editor. */
@@ -110,17 +110,35 @@ export const SaveFails: Story = {
     await waitForPreview(context);
     await userEvent.click(context.canvas.getByRole("button", { name: "Update" }));
     await expect(await context.canvas.findByRole("alert")).toHaveTextContent("was not saved");
-    await expect(context.canvas.getByRole("img", { name: "Picture" })).toBeVisible();
+    await expect(context.canvas.getByRole("img", { name: "Photo" })).toBeVisible();
   },
 };
-/** A file is dragged over the editor. */
-export const Dragging: Story = {
-  play: async ({ canvas }) => {
-    const area = await canvas.findByText("No picture yet", undefined, { timeout: 10_000 });
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(["x"], "a.png", { type: "image/png" }));
-    area.dispatchEvent(new DragEvent("dragenter", { dataTransfer, bubbles: true }));
-    await waitFor(() => expect(canvas.getByText("Drop the picture here")).toBeVisible());
+const dragFile: NonNullable<Story["play"]> = async ({ canvas }) => {
+  const area = await canvas.findByTestId("crop-area", undefined, { timeout: 10_000 });
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(["x"], "a.png", { type: "image/png" }));
+  area.dispatchEvent(new DragEvent("dragenter", { dataTransfer, bubbles: true }));
+  await waitFor(() => expect(canvas.getByText("Drop the photo here")).toBeVisible());
+};
+
+/** A file is dragged over the empty editor. */
+export const Dragging: Story = { play: dragFile };
+/** A file that is dragged over a photo replaces it. */
+export const DraggingOverPhoto: Story = {
+  args: { photo: [1_600, 1_200] },
+  play: async (context) => {
+    await waitForPreview(context);
+    await dragFile(context);
+  },
+};
+/** The slider follows the buttons and the corners of the crop. */
+export const Zoomed: Story = {
+  args: { photo: [1_600, 900] },
+  play: async (context) => {
+    await waitForPreview(context);
+    for (let press = 0; press < 4; press++)
+      await userEvent.click(context.canvas.getByRole("button", { name: "Zoom in" }));
+    await expect(context.canvas.getByRole("slider", { name: "Zoom" })).not.toHaveValue("0");
   },
 };
 export const WithoutDelete: Story = {
@@ -140,7 +158,7 @@ export const RightToLeft: Story = {
     await waitForPreview(context);
     const { canvas } = context;
     const cropArea = canvas
-      .getByRole("group", { name: /part of the picture that is kept/ })
+      .getByRole("group", { name: /part of the photo that is kept/ })
       .getBoundingClientRect();
     for (const [name, side] of [
       [/^Upper left corner/, "left"],

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, userEvent, within } from "storybook/test";
+import { expect, userEvent, within, spyOn, waitFor } from "storybook/test";
 import { Notes } from "../../src/index.js";
 import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
 import { refuseSockets, setArabicTexts, setLongNames } from "../support/demoData.js";
@@ -10,6 +10,7 @@ interface NotesOptions extends DemoOptions {
   maxHeight?: number;
   noDisplayBox?: boolean;
   variant?: "notes" | "chat";
+  enterToSend?: boolean;
 }
 
 function NotesStory({
@@ -17,6 +18,7 @@ function NotesStory({
   maxHeight,
   noDisplayBox = false,
   variant = "notes",
+  enterToSend = false,
   ...options
 }: NotesOptions) {
   return (
@@ -27,6 +29,7 @@ function NotesStory({
           maxHeight={maxHeight}
           noDisplayBox={noDisplayBox}
           variant={variant}
+          enterToSend={enterToSend}
         />
       </Panel>
     </DemoHost>
@@ -47,21 +50,61 @@ type Story = StoryObj<typeof NotesStory>;
 /** Types a note and clicks Send. Returns the queries of the canvas. */
 async function send(canvasElement: HTMLElement, text: string) {
   const canvas = within(canvasElement);
-  await userEvent.type(await canvas.findByRole("textbox", { name: "Add a note" }), text);
+  await userEvent.type(await canvas.findByRole("textbox", { name: /^Add a/ }), text);
   await userEvent.click(canvas.getByRole("button", { name: "Send" }));
   return canvas;
 }
 
 /** Notes of several authors, with names in several scripts and a link. */
-export const Filled: Story = {};
+export const Filled: Story = { tags: ["picture"] };
 export const WithMaximumHeight: Story = { args: { maxHeight: 240 } };
 export const WithoutBox: Story = { args: { noDisplayBox: true } };
 /** Without a conversation. The first note creates it. */
 export const Empty: Story = { args: { conversationId: "" } };
 /** A conversation without notes. */
-export const NoNotes: Story = { args: { conversationId: "CON00000022" } };
+export const NoNotes: Story = { tags: ["picture"], args: { conversationId: "CON00000022" } };
 export const Chat: Story = {
+  tags: ["picture"],
   args: { conversationId: "CON00000001", variant: "chat", maxHeight: 400 },
+};
+/** Enter sends, and Shift+Enter breaks the line. */
+export const EnterToSend: Story = { args: { enterToSend: true } };
+/** The menu of an own message. */
+export const MessageMenu: Story = {
+  tags: ["picture"],
+  ...Chat,
+  play: async ({ canvas, canvasElement }) => {
+    const buttons = await canvas.findAllByRole("button", { name: /^Message actions/ });
+    await userEvent.click(buttons.at(-1) ?? canvasElement);
+    const page = within(canvasElement.ownerDocument.body);
+    const remove = await page.findByRole("menuitem", { name: "Delete" });
+    await waitFor(() => expect(remove).toBeVisible());
+  },
+};
+/** An own message was copied. */
+export const Copied: Story = {
+  ...Chat,
+  tags: ["!picture"],
+  play: async ({ canvas, canvasElement }) => {
+    // A browser refuses the clipboard to a page without focus.
+    spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    const buttons = await canvas.findAllByRole("button", { name: /^Copy/ });
+    await userEvent.click(buttons.at(-1) ?? canvasElement);
+    const toast = await canvas.findByText("Message copied");
+    await waitFor(() => expect(toast).toBeVisible());
+  },
+};
+/** An own message is being edited. */
+export const EditingChat: Story = {
+  tags: ["picture"],
+  ...Chat,
+  play: async ({ canvas, canvasElement }) => {
+    const buttons = await canvas.findAllByRole("button", { name: /^Edit message/ });
+    await userEvent.click(buttons.at(-1) ?? canvasElement);
+    await waitFor(async () =>
+      expect(await canvas.findByRole("button", { name: "Cancel" })).toBeVisible(),
+    );
+  },
 };
 /** 5,000 messages in a virtualized list. */
 export const VeryLong: Story = { args: { conversationId: "CON00000006", maxHeight: 420 } };
@@ -102,7 +145,7 @@ export const Sending: Story = {
   args: { fault: { method: "POST", path: "/messages", do: { kind: "never" } } },
   play: async ({ canvasElement }) => {
     const canvas = await send(canvasElement, "On its way");
-    await expect(await canvas.findByText("Sending…")).toBeVisible();
+    await waitFor(async () => expect(await canvas.findByText("Sending…")).toBeVisible());
   },
 };
 /** The unsent message shows Retry and Discard. */
@@ -110,9 +153,18 @@ export const SendFails: Story = {
   args: { fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } } },
   play: async ({ canvasElement }) => {
     const canvas = await send(canvasElement, "Not yet");
-    await expect(await canvas.findByText("Not sent")).toBeVisible();
+    await waitFor(async () => expect(await canvas.findByText("Not sent")).toBeVisible());
   },
 };
+/** The message is on its bubble, and the field waits. */
+export const SendingChat: Story = { ...Sending, args: { ...Chat.args, ...Sending.args } };
+/** The bubble shows the reason once. */
+export const SendFailsChat: Story = {
+  tags: ["picture"],
+  ...SendFails,
+  args: { ...Chat.args, ...SendFails.args },
+};
+export const LoadingChat: Story = { args: { ...Chat.args, ...Loading.args } };
 /** The note changes on another device during an edit. Sending shows a conflict and replaces nothing. */
 export const EditConflict: Story = {
   loaders: [() => ({ server: createDemoChurch() })],
@@ -138,6 +190,8 @@ export const EditConflict: Story = {
       await canvas.findByText("See you there.", undefined, { timeout: 3_000 }),
     ).toBeInTheDocument();
     await userEvent.click(canvas.getByRole("button", { name: "Send" }));
-    await expect(await canvas.findByText(/was changed in the meantime/)).toBeVisible();
+    await waitFor(async () =>
+      expect(await canvas.findByText(/was changed in the meantime/)).toBeVisible(),
+    );
   },
 };

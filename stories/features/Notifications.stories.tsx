@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, userEvent, waitFor } from "storybook/test";
 import { Notifications } from "../../src/index.js";
 import { refuseSockets, setArabicTexts } from "../support/demoData.js";
 import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
@@ -27,8 +27,70 @@ const LONG_TEXT =
   );
 
 /** Notifications of tasks, assignments and unknown types, and one with an unsafe link. */
-export const Filled: Story = {};
-export const Empty: Story = { args: { email: "daniel@grace.example" } };
+export const Filled: Story = { tags: ["picture"] };
+export const Empty: Story = { tags: ["picture"], args: { email: "daniel@grace.example" } };
+export const Tasks: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByText("Tasks"));
+    await expect(canvas.getByRole("radio", { name: "Tasks" })).toBeChecked();
+  },
+};
+export const NothingOfThisKind: Story = {
+  args: {
+    prepare: ({ db }) => {
+      for (const notification of db.notifications) notification.contentType = "task";
+    },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole("list");
+    await userEvent.click(canvas.getByText("Other"));
+    await expect(canvas.getByText("Nothing of this kind")).toBeVisible();
+  },
+};
+const DAY_MS = 86_400_000;
+/** A list of this length is virtualized: the day at the top is a copy of the heading that has scrolled away. */
+export const ManyDays: Story = {
+  args: {
+    prepare: (server) => {
+      server.db.notifications.length = 0;
+      for (let index = 0; index < 300; index++)
+        server.addNotification({
+          personId: "PER00000001",
+          contentType: ["task", "assignment", "message"][index % 3],
+          contentId: `T${index}`,
+          message: `Notification ${index}`,
+          timeSent: new Date(Date.now() - (300 - index) * (DAY_MS / 5)),
+        });
+    },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    const list = await canvas.findByRole("list", { name: "Notifications" });
+    const dayAtTop = () => list.previousElementSibling?.textContent;
+    await expect(dayAtTop()).toBe(canvas.getAllByRole("heading", { level: 3 })[0]?.textContent);
+    canvas.getByRole("radio", { name: "All" }).focus();
+    await userEvent.tab();
+    await userEvent.keyboard("{End}");
+    const focusedRow = () => document.activeElement?.closest("[role=listitem]");
+    await waitFor(() =>
+      expect(focusedRow()?.ariaPosInSet).toBe(focusedRow()?.getAttribute("aria-setsize")),
+    );
+    await waitFor(() => expect(dayAtTop()).not.toBe("Today"));
+    await userEvent.keyboard("{Home}");
+    await waitFor(() => expect(focusedRow()).toHaveAttribute("aria-posinset", "1"));
+    await expect(canvasElement.querySelectorAll('[data-row-item][tabindex="0"]')).toHaveLength(1);
+    // The day covers no focused row.
+    await userEvent.keyboard("{End}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}");
+    await waitFor(() => {
+      const { bottom } =
+        list.previousElementSibling?.firstElementChild?.getBoundingClientRect() ?? {
+          bottom: Infinity,
+        };
+      return expect(document.activeElement?.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+        bottom - 4,
+      );
+    });
+  },
+};
 export const LongText: Story = {
   args: {
     prepare: (server) =>

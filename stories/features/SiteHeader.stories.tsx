@@ -1,13 +1,33 @@
 import Typography from "@mui/material/Typography";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { type CSSProperties, useEffect } from "react";
 import { expect, userEvent, waitFor, within } from "storybook/test";
 import { SiteHeader, type SiteHeaderProps } from "../../src/index.js";
+import { useService } from "../../src/platform/provider/ChurchContext.js";
+import { sessionService } from "../../src/platform/session/SessionStore.js";
+import { createDemoChurch } from "../../src/testing.js";
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 import { germanMenus, hindiMenus, peopleMenus } from "../support/menus.js";
 
-type HeaderStoryProps = DemoOptions & Partial<SiteHeaderProps>;
+type HeaderStoryProps = DemoOptions &
+  Partial<SiteHeaderProps> & {
+    /** URL of an icon among the settings of the church. */
+    churchIcon?: string;
+  };
 
-function HeaderStory({ server, email, fault, prepare, isSignedOut, ...header }: HeaderStoryProps) {
+function IconOfChurch({ url }: { url: string }) {
+  const session = useService(sessionService);
+  useEffect(() => {
+    const { userChurch } = session.state;
+    const settings = [{ keyName: "favicon_400x400", value: url }];
+    if (userChurch)
+      session.assign({ userChurch: { ...userChurch, church: { ...userChurch.church, settings } } });
+  }, [session, url]);
+  return null;
+}
+
+function HeaderStory(props: HeaderStoryProps) {
+  const { server, email, fault, prepare, isSignedOut, churchIcon, ...header } = props;
   return (
     <DemoHost
       {...(server && { server })}
@@ -16,6 +36,7 @@ function HeaderStory({ server, email, fault, prepare, isSignedOut, ...header }: 
       {...(prepare && { prepare })}
       {...(isSignedOut && { isSignedOut })}
     >
+      {churchIcon && <IconOfChurch url={churchIcon} />}
       <SiteHeader {...peopleMenus} {...header} />
       <Typography component="main" sx={{ p: 3 }}>
         {Array.from({ length: 40 }, (_, index) => `Row ${index + 1} of a long page. `).join("")}
@@ -36,13 +57,80 @@ const waitForDialog = async (name: string) => {
   const dialog = await page().findByRole("dialog", { name }, { timeout: 10_000 });
   await waitFor(() => expect(dialog).toBeVisible());
 };
+/** Waits until a panel of the account menu has come in. */
+const waitForPanel = async (name: string) => {
+  const panel = await page().findByRole("menu", { name });
+  await expect(within(panel).getByRole("menuitem", { name: "Back" })).toHaveFocus();
+  await waitFor(() => expect(panel).toBeVisible());
+  // An endless animation, such as that of a loading indicator, never finishes.
+  const finite = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(finite.map(({ finished }) => finished));
+};
 const choose = async (name: string) =>
   userEvent.click(await page().findByTestId(`nav-item-${name}`));
 
-export const SignedIn: Story = {};
-export const SignedOut: Story = { args: { isSignedOut: true } };
-export const Phone: Story = { globals: { viewport: { value: "phone" } } };
-export const RightToLeft: Story = { globals: { direction: "rtl" } };
+/** A window in an arch. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="none" stroke="gold" stroke-width="2"><path d="M4 18V9a6 6 0 0 1 12 0v9zM10 3v15M4 11h12"/></svg>',
+)}`;
+const [GRACE] = createDemoChurch().signIn("ruth@grace.example").userChurches;
+
+export const SignedIn: Story = { tags: ["picture"] };
+export const SignedOut: Story = { tags: ["picture"], args: { isSignedOut: true } };
+export const Phone: Story = { tags: ["picture"], globals: { viewport: { value: "phone" } } };
+export const Tablet: Story = { globals: { viewport: { value: "tablet" } } };
+export const RightToLeft: Story = { tags: ["picture"], globals: { direction: "rtl" } };
+/** The church has an icon. */
+export const ChurchIcon: Story = { args: { churchIcon: ICON } };
+/** A visitor of a church's site, before signing in. */
+export const SignedOutAtChurch: Story = {
+  args: {
+    isSignedOut: true,
+    context: {
+      user: null,
+      person: null,
+      userChurch: GRACE,
+      userChurches: null,
+      setUser: () => undefined,
+      setPerson: () => undefined,
+      setUserChurch: () => undefined,
+      setUserChurches: () => undefined,
+    },
+  },
+};
+/** The pages do not fit, so a menu holds them. */
+export const TwelvePages: Story = {
+  args: {
+    secondaryMenuItems: Array.from({ length: 12 }, (_, index) => ({
+      url: `/page${index}`,
+      label: `Page number ${index + 1}`,
+    })),
+    secondaryMenuLabel: "Page number 3",
+  },
+};
+/** The color of the church, from the host's page. */
+export const ChurchColor: Story = {
+  tags: ["picture"],
+  decorators: [
+    (Story) => (
+      <div style={{ "--c1": "#7a1f3d" } as CSSProperties}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+/** The text is dark on a light color. */
+export const LightChurchColor: Story = {
+  decorators: [
+    (Story) => (
+      <div style={{ "--c1": "#f2b438" } as CSSProperties}>
+        <Story />
+      </div>
+    ),
+  ],
+};
 export const LongLabels: Story = { args: germanMenus, globals: { language: "de" } };
 export const Hindi: Story = { args: hindiMenus, globals: { language: "hi" } };
 /** The badge shows at most "99+". */
@@ -80,6 +168,7 @@ export const PhonePages: Story = {
   },
 };
 export const AccountMenu: Story = {
+  tags: ["picture"],
   play: async () => {
     await openAccount();
     await expect(await page().findByRole("menuitem", { name: /Messages/ })).toHaveFocus();
@@ -87,9 +176,14 @@ export const AccountMenu: Story = {
 };
 export const AccountMenuPhone: Story = {
   ...AccountMenu,
+  tags: ["!picture"],
   globals: { viewport: { value: "phone" } },
 };
-export const AccountMenuRightToLeft: Story = { ...AccountMenu, globals: { direction: "rtl" } };
+export const AccountMenuRightToLeft: Story = {
+  ...AccountMenu,
+  tags: ["!picture"],
+  globals: { direction: "rtl" },
+};
 export const AccountMenuGerman: Story = {
   args: germanMenus,
   globals: { language: "de" },
@@ -101,24 +195,55 @@ export const AccountMenuHindi: Story = {
   play: openAccount,
 };
 export const SwitchApp: Story = {
+  tags: ["picture"],
   play: async () => {
     await openAccount();
     await choose("switch-app");
-    await expect(await page().findByRole("menuitem", { name: "Back" })).toHaveFocus();
+    await waitForPanel("Switch App");
   },
 };
+/** The host names its apps, so each has a second line that says what it is for. */
+export const SwitchAppNamed: Story = {
+  ...SwitchApp,
+  tags: ["!picture"],
+  args: { appNames: { admin: "People", member: "Member", product: "Serving" } },
+};
 export const SwitchChurch: Story = {
+  tags: ["picture"],
   play: async () => {
     await openAccount();
     await choose("switch-church");
-    await expect(
-      await page().findByRole("menuitemradio", { name: /Grace Community Church/ }),
-    ).toBeVisible();
+    await waitForPanel("Switch Church");
+  },
+};
+export const SwitchChurchPhone: Story = {
+  ...SwitchChurch,
+  tags: ["!picture"],
+  globals: { viewport: { value: "phone" } },
+};
+export const SwitchChurchRightToLeft: Story = {
+  ...SwitchChurch,
+  tags: ["!picture"],
+  globals: { direction: "rtl" },
+};
+/** A notice shows for 6 seconds which church is the current one. */
+export const Switched: Story = {
+  play: async () => {
+    await openAccount();
+    await choose("switch-church");
+    await waitForPanel("Switch Church");
+    await userEvent.click(page().getByRole("menuitemradio", { name: "Hope Chapel" }));
+    await waitFor(() => expect(page().getByText("You are now in Hope Chapel")).toBeVisible());
   },
 };
 /** A user with only one church. */
-export const OneChurch: Story = { ...SwitchChurch, args: { email: "daniel@grace.example" } };
+export const OneChurch: Story = {
+  ...SwitchChurch,
+  tags: ["!picture"],
+  args: { email: "daniel@grace.example" },
+};
 export const MessagesDialog: Story = {
+  tags: ["picture"],
   play: async () => {
     await openAccount();
     await choose("messages");
@@ -127,6 +252,7 @@ export const MessagesDialog: Story = {
 };
 export const MessagesDialogPhone: Story = {
   ...MessagesDialog,
+  tags: ["!picture"],
   globals: { viewport: { value: "phone" } },
 };
 export const NotificationsDialog: Story = {

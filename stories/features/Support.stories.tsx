@@ -138,7 +138,7 @@ const ARABIC_TEXTS = {
 };
 
 export const Closed: Story = {};
-export const Open: Story = { play: openWithContact };
+export const Open: Story = { tags: ["picture"], play: openWithContact };
 export const WithoutTour: Story = {
   args: { menuLabels: { primaryMenuLabel: "Kitchen", secondaryMenuLabel: "Menus" } },
   play: open,
@@ -218,6 +218,7 @@ const checkOpenFab: Story["play"] = async ({ canvas }) => {
 export const FloatingClosed: Story = { args: { isFloating: true }, play: checkClosedFab };
 export const FloatingOpen: Story = { args: { isFloating: true }, play: checkOpenFab };
 export const FloatingOpenPhone: Story = {
+  tags: ["picture"],
   args: { isFloating: true },
   play: checkOpenFab,
   globals: { viewport: { value: "phone" } },

@@ -221,7 +221,7 @@ export const FormWithErrors: Story = {
   play: inEveryLanguage(async () => {
     await screen.findByRole("textbox", { name: "Card" }, TIMEOUT);
     await screen.findByRole("combobox", { name: "Country: Phone" }, TIMEOUT);
-    await click("Submit");
+    await click(/submit$/i);
     await findText(/^First and last name is required/);
   }, "is required"),
 };
@@ -253,8 +253,8 @@ export const UploadPhoto: Story = {
   },
   play: inEveryLanguage(async () => {
     await click("Upload", "tab");
-    await findText("No picture yet");
-  }, "No picture yet"),
+    await findText("No photo yet");
+  }, "No photo yet"),
 };
 export const PersonPhoto: Story = {
   args: {
@@ -267,7 +267,7 @@ export const PersonPhoto: Story = {
       />
     ),
   },
-  play: inEveryLanguage(() => findText("No picture yet"), "No picture yet"),
+  play: inEveryLanguage(() => findText("No photo yet"), "No photo yet"),
 };
 export const EditBox: Story = {
   args: {

@@ -23,9 +23,9 @@ export function PayingForm({ onResult, onStatus, ...question }: PayingFormProps)
       <FormCardPayment
         {...question}
         ref={payment}
-        onStatus={(newStatus, messages) => {
+        onStatus={(newStatus, messages, due) => {
           setStatus(newStatus);
-          onStatus?.(newStatus, messages);
+          onStatus?.(newStatus, messages, due);
         }}
       />
       <Button

@@ -16,7 +16,7 @@ const meta: Meta<typeof ConfirmDialog> = {
 export default meta;
 type Story = StoryObj<typeof ConfirmDialog>;
 
-export const Open: Story = {};
+export const Open: Story = { tags: ["picture"] };
 /** While the action runs, all buttons are disabled and Escape does not close the dialog. */
 export const Busy: Story = { args: { isBusy: true } };
 /** Long text scrolls inside the dialog, and the buttons stay visible. */

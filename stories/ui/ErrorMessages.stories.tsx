@@ -28,6 +28,7 @@ export const Empty: Story = {
   },
 };
 export const SeveralLines: Story = {
+  tags: ["picture"],
   args: { errors: ["Please enter a name.", "Please choose a fund.", "Please choose a fund."] },
 };
 export const LongText: Story = {
@@ -35,7 +36,11 @@ export const LongText: Story = {
   globals: { viewport: { value: "phone" } },
 };
 
-export const RightToLeft: Story = { ...SeveralLines, globals: { direction: "rtl" } };
+export const RightToLeft: Story = {
+  ...SeveralLines,
+  tags: ["!picture"],
+  globals: { direction: "rtl" },
+};
 
 /** The Close button is reachable and works with the keyboard. */
 export const Keyboard: Story = {

@@ -22,22 +22,30 @@ export default meta;
 type Story = StoryObj<typeof InputBox>;
 
 export const SaveAndCancel: Story = {};
-export const WithDelete: Story = { args: { deleteFunction: noop, help: "docs/groups" } };
+export const WithDelete: Story = {
+  tags: ["picture"],
+  args: { deleteFunction: noop, help: "docs/groups" },
+};
 /** All buttons are disabled while the data is saved. */
 export const Submitting: Story = { args: { deleteFunction: noop, isSubmitting: true } };
 /** Save is disabled, for example while a required field is empty. */
 export const SaveDisabled: Story = {
   args: { isSaveDisabled: true, children: <TextField fullWidth label="Name" /> },
 };
-export const RightToLeft: Story = { ...WithDelete, globals: { direction: "rtl" } };
+export const RightToLeft: Story = {
+  ...WithDelete,
+  tags: ["!picture"],
+  globals: { direction: "rtl" },
+};
 /** Tab moves the focus to help, fields and buttons in reading order. */
 export const Keyboard: Story = {
   ...WithDelete,
+  tags: ["!picture"],
   play: async ({ canvas }) => {
     const controls = [
       await canvas.findByRole("link", { name: "Help" }),
       canvas.getByRole("textbox", { name: "Name" }),
-      ...["Cancel", "Delete", "Save"].map((name) => canvas.getByRole("button", { name })),
+      ...["Delete", "Cancel", "Save"].map((name) => canvas.getByRole("button", { name })),
     ];
     for (const control of controls) {
       await userEvent.tab();

@@ -6,4 +6,6 @@ export default meta;
 type Story = StoryObj<typeof OfflineBar>;
 
 export const Default: Story = {};
+/** The connection is back. */
+export const Restored: Story = { args: { isRestored: true } };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };

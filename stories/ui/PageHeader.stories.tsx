@@ -49,7 +49,7 @@ const meta: Meta<typeof PageHeader> = {
 export default meta;
 type Story = StoryObj<typeof PageHeader>;
 
-export const Everything: Story = {};
+export const Everything: Story = { tags: ["picture"] };
 export const Dark: Story = { globals: { scheme: "dark" } };
 export const TitleOnly: Story = {
   args: { icon: undefined, subtitle: undefined, children: undefined, statistics: undefined },
