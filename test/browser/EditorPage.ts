@@ -47,7 +47,7 @@ export class EditorPage {
 
   readonly get = (name: string): Locator => this.page.getByRole("img", { name, exact: true });
   get picture(): Locator {
-    return this.get("Picture");
+    return this.get("Photo");
   }
   get preview(): Locator {
     return this.get("Preview of the result");
@@ -56,7 +56,7 @@ export class EditorPage {
     return this.page.getByTestId("crop-area");
   }
   get crop(): Locator {
-    return this.page.getByRole("group", { name: /part of the picture that is kept/ });
+    return this.page.getByRole("group", { name: /part of the photo that is kept/ });
   }
   get alert(): Locator {
     return this.page.getByRole("alert");

@@ -27,11 +27,11 @@ const requests = (path: string) =>
 async function open(
   context: BrowserContext,
   form = HARVEST_DINNER,
-  amount = "$50.00 to General Fund",
+  amount = "$50.00",
 ): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${host.url}?${new URLSearchParams({ twin: host.twin.url, form })}`);
-  await page.getByText(amount).waitFor();
+  await page.getByText(amount, { exact: true }).waitFor();
   return page;
 }
 const payment = (page: Page) => page.getByRole("group", { name: "Harvest dinner" });
@@ -78,6 +78,35 @@ describe("a paid form", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       360,
     );
+  });
+
+  it("keeps its buttons in view on a phone, and prints the receipt only", async () => {
+    const page = await open(await phone(), SUMMER_CAMP, "$49.50");
+    const isInView = (name: string) =>
+      page
+        .getByRole("button", { name })
+        .evaluate((node) => node.getBoundingClientRect().bottom <= window.innerHeight);
+    expect(await isInView("Pay $49.50 and submit")).toBe(true);
+    await page.getByLabel("First Name").focus();
+    const [field, bar] = await Promise.all([
+      page.getByLabel("First Name").boundingBox(),
+      page.getByRole("button", { name: "Pay $49.50 and submit" }).boundingBox(),
+    ]);
+    // The bar does not cover what has the focus.
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    const paid = await open(await phone());
+    await fillPayment(paid);
+    await submit(paid).click();
+    const title = paid.getByRole("heading", { name: "Thank you, Nora" });
+    await title.waitFor();
+    expect(await paid.getByRole("button", { name: "Edit" }).textContent()).toBe("Edit");
+    await paid.emulateMedia({ media: "print" });
+    expect(await title.isVisible()).toBe(false);
+    expect(await paid.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+    expect(await paid.getByText("Your form was sent").isVisible()).toBe(false);
+    const receipt = paid.getByRole("region", { name: "Receipt" });
+    expect(await receipt.isVisible()).toBe(true);
+    expect(await receipt.getByText("Grace Community Church").isVisible()).toBe(true);
   });
 
   it("[C-27][O43][L85] retries only the submission when the post fails after the charge, also after a reload", async () => {
@@ -225,9 +254,9 @@ describe("a long form", () => {
       viewport: { width: 360, height: 740 },
       locale: "en-US",
     });
-    const page = await open(context, SUMMER_CAMP, "$49.50 to Missions Fund");
+    const page = await open(context, SUMMER_CAMP, "$49.50");
     // Submits the untouched form.
-    await tabTo(page, "Submit", ["Enter"]);
+    await tabTo(page, "Pay $49.50 and submit", ["Enter"]);
     await expect.poll(() => focused(page)).toBe("First and last name");
     expect(requests("")).toHaveLength(0);
     await page.keyboard.type("Nora Quist");
@@ -244,14 +273,14 @@ describe("a long form", () => {
     await tabToAndType(page, "Last Name", "Quist");
     await tabToAndType(page, "Email", "nora@example.org");
     await tabToAndType(page, "Card", DEMO_CARDS.success);
-    await tabTo(page, "Submit", ["Enter"]);
+    await tabTo(page, "Pay $49.50 and submit", ["Enter"]);
     await expect.poll(() => focused(page)).toBe("Date of birth");
     expect(await page.getByRole("listitem").allTextContents()).toEqual([
       "Date of birth must be a complete date",
     ]);
     expect(requests("")).toHaveLength(0);
     await page.keyboard.type("07042015");
-    await tabTo(page, "Submit", ["Enter"]);
+    await tabTo(page, "Pay $49.50 and submit", ["Enter"]);
     await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
     const [submission] = host.twin.church.db.submissions.filter(
       ({ formId }) => formId === SUMMER_CAMP,
@@ -274,6 +303,6 @@ describe("a long form", () => {
       "Camp fee": "Payment Successful Nora Quist",
     });
     expect(charged().map(({ amount }) => amount)).toEqual([4_950]);
-    await expect.poll(() => focused(page)).toBe("The form was saved.");
+    await expect.poll(() => focused(page)).toBe("Thank you, Nora");
   });
 });

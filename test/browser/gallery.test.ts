@@ -327,7 +327,7 @@ describe("a photo upload", () => {
     await expect.poll(requests).toBe(3);
     expect(
       await page
-        .getByRole("group", { name: "Uploading the picture" })
+        .getByRole("group", { name: "Uploading the photo" })
         .evaluate((node) => node === document.activeElement),
     ).toBe(true);
   });
@@ -409,6 +409,51 @@ describe("the photo grid", () => {
     await phone.getByTestId("delete-image").first().waitFor();
     expect(await opacityOf(phone.getByTestId("delete-image").nth(1))).toBe("1");
     expect(await columns(phone)).toBe(1);
+  });
+
+  it("is one tab stop, whose arrow keys follow the columns in the reading direction", async () => {
+    const page = await open();
+    await pictures(page).nth(7).waitFor();
+    const getFocused = () =>
+      pictures(page).evaluateAll((nodes) =>
+        nodes.findIndex((node) => node === document.activeElement),
+      );
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      return getFocused();
+    };
+    await tab(page, "Gallery").focus();
+    expect(await press("Tab")).toBe(0);
+    expect(await press("ArrowRight", "ArrowDown")).toBe(4);
+    expect(await press("ArrowUp", "ArrowLeft")).toBe(0);
+    expect(await press("ArrowUp", "ArrowLeft")).toBe(0);
+    expect(await press("End")).toBe(7);
+    // The delete button of the current photo is the only other stop.
+    expect(await press("Shift+Tab", "Tab")).toBe(7);
+    await page.keyboard.press("Tab");
+    expect(
+      await page
+        .getByTestId("delete-image")
+        .nth(7)
+        .evaluate((node) => node === document.activeElement),
+    ).toBe(true);
+    expect(await press("Home")).toBe(0);
+    await page.evaluate(() =>
+      document.querySelector("[role=tabpanel]")?.setAttribute("dir", "rtl"),
+    );
+    expect(await press("ArrowLeft")).toBe(1);
+    await page.setViewportSize({ width: 600, height: 800 });
+    expect(await press("ArrowDown")).toBe(2);
+  });
+
+  it("fills the screen of a phone", async () => {
+    const page = await open(1.78, { viewport: { width: 360, height: 640 } });
+    const box = await page.getByRole("dialog").boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, width: 360, height: 640 });
+    const radius = await page
+      .getByRole("dialog")
+      .evaluate((node) => getComputedStyle(node).borderRadius);
+    expect(radius).toBe("0px");
   });
 
   it("[A-56] shows no photo higher than the viewport on a narrow page", async () => {

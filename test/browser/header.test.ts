@@ -31,6 +31,12 @@ async function boxOf(element: Locator) {
   return { width: Math.round(width), height: Math.round(height), x: Math.round(x) };
 }
 
+const lookOf = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+const fail = (message: string): never => {
+  throw new Error(message);
+};
+
 describe("the layout of SiteHeader", () => {
   it("[HDR-04] has a bar of 64 px at every width and a spacer of the same height", async () => {
     await signIn();
@@ -41,11 +47,11 @@ describe("the layout of SiteHeader", () => {
     }
   });
 
-  it("[HDR-02] shows the pages of an area as links from 740 px up and behind a button below", async () => {
+  it("[HDR-02] shows the pages of an area as links from 900 px up and behind a button below", async () => {
     await signIn();
     for (const [width, isWide] of [
-      [740, true],
-      [739, false],
+      [900, true],
+      [899, false],
     ] as const) {
       await page.setViewportSize({ width, height: 700 });
       expect(await page.locator("#secondaryMenu").isVisible()).toBe(isWide);
@@ -109,7 +115,7 @@ describe("the layout of SiteHeader", () => {
     await signIn();
     await page.locator("#secondaryMenuButton").click();
     await page.getByRole("menu").waitFor();
-    await page.setViewportSize({ width: 800, height: 700 });
+    await page.setViewportSize({ width: 1_000, height: 700 });
     await page.getByRole("menu").waitFor({ state: "detached" });
     const focused = () =>
       page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
@@ -119,15 +125,17 @@ describe("the layout of SiteHeader", () => {
   it("marks the current page with a line in forced colors and has no transitions with reduced motion", async () => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await signIn();
-    const line = (element: Locator, side: string) =>
-      element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), side);
-    expect(await line(page.locator("#secondaryMenu [aria-current]"), "border-block-end")).toMatch(
-      /^3px solid/,
-    );
+    const line = (element: Locator, side: string, pseudoElement?: string) =>
+      element.evaluate(
+        (node, [name, pseudo]) => getComputedStyle(node, pseudo).getPropertyValue(name),
+        [side, pseudoElement] as const,
+      );
+    const currentPage = page.locator("#secondaryMenu [aria-current]");
+    expect(await line(currentPage, "border-block-end", "::after")).toMatch(/^2px solid/);
     await page.locator("#primaryNavButton").click();
-    expect(await line(page.locator("#primary-menu [aria-current]"), "border-inline-start")).toMatch(
-      /^6px solid/,
-    );
+    // The focused item has the outline of the focus, and a bar, as it is the current one.
+    const currentArea = page.locator("#primary-menu [aria-current]");
+    expect(await line(currentArea, "border-inline-start", "::before")).toMatch(/^3px solid/);
     expect(await line(page.locator("#primary-menu .MuiPaper-root"), "border-block-end")).toMatch(
       /^1px solid/,
     );
@@ -141,12 +149,12 @@ describe("the layout of SiteHeader", () => {
     await page.keyboard.press("End");
     expect(await line(item("switch-church"), "outline-width")).toBe("2px");
     await item("switch-app").click();
-    expect(
-      await line(page.locator("#user-menu-dropdown [aria-current]"), "border-inline-start"),
-    ).toMatch(/^6px solid/);
+    const currentApp = page.locator("#user-menu-dropdown [aria-current]");
+    expect(await line(currentApp, "border-inline-start", "::before")).toMatch(/^3px solid/);
+    expect(await line(currentApp, "outline")).toMatch(/solid 2px$/);
   });
 
-  it("[UM-01][A-30] shows an account menu of 450 px, or the viewport minus 16 px margins on a phone", async () => {
+  it("[UM-01][A-30] shows an account menu of 450 px, or the viewport minus 8 px margins on a phone", async () => {
     await signIn();
     await account().click();
     expect((await boxOf(paper())).width).toBe(450);
@@ -154,7 +162,7 @@ describe("the layout of SiteHeader", () => {
     await paper().waitFor({ state: "detached" });
     await page.setViewportSize({ width: 360, height: 700 });
     await account().click();
-    expect(await boxOf(paper())).toMatchObject({ width: 328, x: 16 });
+    expect(await boxOf(paper())).toMatchObject({ width: 344, x: 8 });
   });
 
   it.each([
@@ -201,6 +209,48 @@ describe("the layout of SiteHeader", () => {
   });
 });
 
+describe("the bar of SiteHeader on phones", () => {
+  it("shows the church above the main menu, and lets the button below both open it", async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await signIn();
+    const name = page.locator("#site-toolbar .NarthexSiteHeader-church");
+    const { x, y, width, height } = (await name.boundingBox()) ?? fail("no name");
+    expect([height, await lookOf(name, "font-size")]).toEqual([16, "12px"]);
+    const button = (await page.locator("#primaryNavButton").boundingBox()) ?? fail("no button");
+    expect(button.height).toBeGreaterThanOrEqual(44);
+    expect([y > button.y, y + height < button.y + button.height]).toEqual([true, true]);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.getByRole("menuitem", { name: "Donations" }).waitFor();
+  });
+
+  it("[HDR-04] fits into 320 px with long names, with targets of at least 44 px", async () => {
+    const [church] = apps.twin.church.db.churches;
+    Object.assign(church ?? {}, { name: "Evangelisch-Lutherische Kirchengemeinde Hohenstein" });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await signIn();
+    await page
+      .locator("#primaryNavButton span")
+      .first()
+      .evaluate((node) => {
+        node.textContent = "Gottesdienstvorbereitung und Personenverwaltung";
+      });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const boxes = await page
+      .locator("#site-toolbar :is(a, button):visible")
+      .evaluateAll((nodes) =>
+        nodes
+          .map((node) => node.getBoundingClientRect())
+          .map(({ left, right, height }) => ({ left, right, height })),
+      );
+    expect(boxes).toHaveLength(4);
+    for (const { left, right, height } of boxes) {
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(right - left).toBeGreaterThanOrEqual(44);
+      expect([left >= 0, right <= 320]).toEqual([true, true]);
+    }
+  });
+});
+
 describe("the keyboard navigation of SiteHeader", () => {
   const focused = () =>
     page.evaluate(
@@ -227,12 +277,12 @@ describe("the keyboard navigation of SiteHeader", () => {
     await item("messages").waitFor();
     await expect.poll(focused).toBe("nav-item-messages");
     await press("End", "Enter");
+    await expect.poll(focused).toBe("nav-item-back");
+    await press("ArrowDown");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-checked")))
       .toBe("true");
-    await press("Home");
-    await expect.poll(focused).toBe("nav-item-back");
-    await press("Enter");
+    await press("ArrowLeft");
     await expect.poll(focused).toBe("nav-item-switch-church");
     await press("Home", "Enter");
     await page.getByRole("dialog").waitFor();

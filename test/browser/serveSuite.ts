@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { DemoChurch } from "../../src/testing.js";
 import type { AppKind } from "../../stories/apps/areas.js";
 import { startDemoHttpServer, type DemoHttpServer } from "../harness/twin/startDemoHttpServer.js";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
@@ -20,7 +21,10 @@ const KINDS: readonly AppKind[] = ["admin", "member", "serving"];
 const NAMES: Record<AppKind, string> = { admin: "people", member: "{key}", serving: "serving" };
 
 /** Sets up the three apps and a browser per test file, and a demo server and a browser context per test. */
-export function useDemoApps(contextOptions?: BrowserContextOptions): DemoApps {
+export function useDemoApps(
+  contextOptions?: BrowserContextOptions,
+  createServer?: () => DemoChurch,
+): DemoApps {
   const apps = { roots: { admin: "", member: "", serving: "" } } as DemoApps;
   let close: () => Promise<unknown>;
   beforeAll(async () => {
@@ -31,7 +35,7 @@ export function useDemoApps(contextOptions?: BrowserContextOptions): DemoApps {
     await close();
   });
   beforeEach(async () => {
-    apps.twin = await startDemoHttpServer();
+    apps.twin = await startDemoHttpServer(createServer && { church: createServer() });
     apps.context = await apps.browser.newContext(contextOptions);
   });
   afterEach(async () => {

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type LabPage, useLabs } from "./openLab.js";
+
+const labs = useLabs();
+let lab: LabPage;
+
+beforeEach(async () => {
+  lab = await labs.open();
+  await lab.page.evaluate(() => window.lab.server.fill({ conversations: 1_000 }));
+  await lab.page.evaluate(() => window.lab.show("inbox"));
+  await rows().first().waitFor();
+});
+afterEach(() => lab.page.context().close());
+
+const rows = () => lab.page.locator("[data-conversation]");
+const focused = () =>
+  lab.page.evaluate(() => document.activeElement?.getAttribute("data-conversation"));
+const focusedIsVisible = () =>
+  lab.page.evaluate(() => {
+    const [row, list] = [document.activeElement, document.querySelector("[role=tabpanel]")];
+    if (!row || !list) return false;
+    const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+    return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+  });
+
+describe("the windowed list of a thousand conversations", () => {
+  it("moves the focus with the arrow keys, Home and End, to rows that were not rendered yet", async () => {
+    const first = await rows().first().getAttribute("data-conversation");
+    await rows().first().focus();
+    await lab.page.keyboard.press("End");
+    await expect.poll(focused).not.toBe(first);
+    const last = await focused();
+    await expect.poll(focusedIsVisible).toBe(true);
+    await lab.page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe(last);
+    for (let step = 0; step < 15; step++) await lab.page.keyboard.press("ArrowUp");
+    await expect.poll(focusedIsVisible).toBe(true);
+    expect(await focused()).not.toBe(last);
+    await lab.page.keyboard.press("Home");
+    await expect.poll(focused).toBe(first);
+    await expect.poll(focusedIsVisible).toBe(true);
+  });
+
+  it("stays one tab stop when the current row is scrolled out of view", async () => {
+    const first = await rows().first().getAttribute("data-conversation");
+    await lab.page.getByRole("tab", { name: "All" }).focus();
+    await lab.page.locator("[role=tabpanel]").evaluate((list) => (list.scrollTop = 20_000));
+    await lab.page.waitForTimeout(300);
+    await lab.page.keyboard.press("Tab");
+    expect(await focused()).toBe(first);
+    await expect.poll(focusedIsVisible).toBe(true);
+  });
+
+  it("gives the focus back to the row of the conversation that was closed", async () => {
+    await rows().first().focus();
+    await lab.page.keyboard.press("End");
+    await expect.poll(focusedIsVisible).toBe(true);
+    const last = await focused();
+    await lab.page.keyboard.press("Enter");
+    await lab.page.getByRole("button", { name: "Back" }).click();
+    await expect.poll(focused).toBe(last);
+    await expect.poll(focusedIsVisible).toBe(true);
+  });
+});
