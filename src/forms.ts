@@ -6,8 +6,12 @@ export type { FormSubmissionEditProps, FormPlace } from "./forms/types.js";
 export { FormSubmissionEdit } from "./forms/FormSubmissionEdit.js";
 export { QuestionEdit, type QuestionEditProps } from "./forms/QuestionEdit.js";
 export type {
-  PaymentFault,
+  AmountDue,
+  CardSummary,
+  PaymentValidationError,
+  PaymentValidationError as PaymentFault,
   PaymentHandle,
+  PaymentReceipt,
   PaymentResult,
   PaymentStatus,
   StripeCardFieldProps,

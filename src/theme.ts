@@ -2,6 +2,8 @@ import type { ComponentsOverrides, ComponentsVariants } from "@mui/material/styl
 import type * as gallery from "./gallery.js";
 import type * as narthex from "./index.js";
 
+export { createNarthexTheme, type NarthexThemeOptions } from "./ui/theme/createNarthexTheme.js";
+
 /**
  * The components whose default props a host's theme may set.
  * @example createTheme({ components: { NarthexLoading: { defaultProps: { size: "sm" } } } });
@@ -42,23 +44,33 @@ export interface NarthexNameToClassKey {
   NarthexErrorMessages: "root";
   NarthexExportLink: "root";
   NarthexFloatingSupport: "root";
-  NarthexFormCardPayment: "root" | "card" | "cardPlace" | "receipt";
-  NarthexFormSubmissionEdit: "root" | "faults" | "questions";
+  NarthexFormCardPayment: "root" | "box" | "brands" | "card" | "cardPlace" | "payer" | "receipt";
+  NarthexFormSubmissionEdit:
+    | "root"
+    | "actions"
+    | "answers"
+    | "cardNote"
+    | "faults"
+    | "questions"
+    | "receipt"
+    | "skeleton"
+    | "thanks";
   NarthexGalleryModal: "root" | "asked" | "upload" | "progress" | "ratio";
   NarthexHeaderItem: "root";
   NarthexHelpIcon: "root";
   NarthexIconAction: "root";
-  NarthexImageEditor: "root" | "place" | "pane" | "area" | "preview" | "notice" | "tools";
+  NarthexImageEditor:
+    "root" | "place" | "pane" | "area" | "zone" | "drop" | "preview" | "notice" | "tools";
   NarthexInputBox: "root" | "buttons";
   NarthexLinkMenu: "root";
   NarthexLoadFailure: "root";
   NarthexLoading: "root";
-  NarthexMessages: "root" | "header" | "row" | "search" | "count";
+  NarthexMessages: "root" | "views" | "header" | "filter" | "field" | "row" | "search" | "count";
   NarthexNote: "root" | "day";
   NarthexNoteComposer: "root";
-  NarthexNotes: "root" | "scroll" | "frame" | "new";
+  NarthexNotes: "root" | "scroll" | "frame" | "new" | "menu" | "sheet" | "toast" | "skeleton";
   NarthexNotification: "root";
-  NarthexNotifications: "root";
+  NarthexNotifications: "root" | "kinds";
   NarthexNavItem: "root";
   NarthexOfflineBar: "root";
   NarthexPageHeader: "root";
@@ -73,6 +85,7 @@ export interface NarthexNameToClassKey {
   NarthexStockPhotos: "root";
   NarthexSupportDrawer: "root" | "drawer";
   NarthexSupportModal: "root";
+  NarthexSwitchNotice: "root";
   NarthexTabPanel: "root";
   NarthexUnreadBadge: "root";
 }

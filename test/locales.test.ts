@@ -18,7 +18,7 @@ import { parseSource, readSources, root } from "./tools/sources.js";
 
 /** Texts that are the same in English and in a language. Any other text that equals the English one is untranslated. */
 const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
-  de: ["Forum", "Support", "Mobile App", "Website"],
+  de: ["Forum", "Support", "Mobile App", "Website", "Zoom"],
   tl: [
     "Profile",
     "Notification",
@@ -29,22 +29,28 @@ const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     "Aspect ratio: {{ratio}}",
     "Email",
     "Card",
+    "Zoom",
   ],
-  no: ["Send", "Forum"],
+  no: ["Send", "Forum", "Zoom"],
   fr: [
     "Notes",
     "Messages",
     "Conversations",
     "{{count}} conversation",
     "{{count}} conversations",
+    "{{count}} photo",
+    "{{count}} photos",
     "Notifications",
     "Notification",
     "Forum",
     "Documentation",
     "Question",
+    "Photo",
+    "Zoom",
   ],
-  es: ["No"],
-  it: ["Forum", "No"],
+  es: ["No", "Zoom"],
+  it: ["Forum", "No", "Zoom"],
+  pt: ["Zoom"],
 };
 
 const folder = join(root, "locales");

@@ -65,7 +65,7 @@ function ChurchNavigation(props: ChurchListProps) {
                   selected={row.isCurrent}
                   onClick={row.isDisabled ? undefined : () => handleChoose(row)}
                   deleteIcon={canDelete && row.canLeave ? "delete" : undefined}
-                  deleteLabel={text("delete")}
+                  deleteLabel={text("deleteOne", { name: row.label })}
                   deleteFunction={() => confirmLeave(row)}
                 />
                 {row.note && <small>{row.note}</small>}

@@ -1,21 +1,21 @@
 "use client";
-import Church from "@mui/icons-material/Church";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
-import { useId } from "react";
+import Tooltip from "@mui/material/Tooltip";
 import { useChurchList } from "./useChurchList.js";
+import { getChurchIcon } from "../lib/people/people.js";
 import { churchesTexts } from "../platform/locale/texts/churches.js";
 import { useText, ErrorBoundary } from "../platform/provider/ChurchContext.js";
+import { useContentRoot } from "../platform/provider/useHost.js";
+import { ChurchTile } from "../ui/display/ChurchTile.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
-import { alignAsParent, paletteOf, styled } from "../ui/styles.js";
+import { alignAsParent, paletteOf, secondaryText, styled } from "../ui/styles.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 
 interface ChurchMenuItemsProps {
   /** Called when the user chose a church, also the current one, so that the menu can close. */
   onChosen: () => void;
-  /** Whether the current church, else the first item, gets the focus. @default false */
-  autoFocus?: boolean;
 }
 
 export const churchMenuGrid = {
@@ -31,21 +31,36 @@ const Label = styled("span", { name: "NarthexChurchMenu", slot: "Label" })(({ th
   minWidth: 0,
   overflowWrap: "anywhere",
   whiteSpace: "normal",
+  fontSize: theme.typography.pxToRem(15),
+  lineHeight: 22 / 15,
   "& > *": { display: "block" },
   "& > span": alignAsParent,
-  "& > small": theme.typography.caption,
+  "& > small": secondaryText(theme, "caption"),
 }));
 
 // MUI removes the minimum height of menu items on wide screens, but touch targets must keep their size.
-const Item = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Item" })({
-  minHeight: 48,
-}) as typeof MenuItem;
+const Item = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Item" })(({ theme }) => ({
+  "&&": {
+    minHeight: 60,
+    gap: theme.spacing(1.75),
+    "& > .MuiListItemIcon-root": { minWidth: 0 },
+    "&.Mui-selected .NarthexChurchMenu-tile": { background: paletteOf(theme).background.paper },
+    "&.Mui-selected > svg": { color: paletteOf(theme).primary.main, flex: "none" },
+  },
+})) as typeof MenuItem;
 
 const Delete = styled(Item, { name: "NarthexChurchMenu", slot: "Delete" })(({ theme }) => ({
-  justifyContent: "center",
-  minWidth: 48,
-  padding: 0,
-  color: paletteOf(theme).error.main,
+  "&&": {
+    justifyContent: "center",
+    minWidth: 44,
+    minHeight: 44,
+    alignSelf: "center",
+    marginInlineEnd: theme.spacing(1),
+    padding: 0,
+    borderRadius: theme.shape.borderRadius,
+    color: paletteOf(theme).text.secondary,
+    "&:hover, &.Mui-focusVisible": { color: paletteOf(theme).error.main },
+  },
 })) as typeof MenuItem;
 
 const Status = styled(Item, { name: "NarthexChurchMenu", slot: "Status" })({
@@ -53,20 +68,18 @@ const Status = styled(Item, { name: "NarthexChurchMenu", slot: "Status" })({
 }) as typeof MenuItem;
 
 /** Renders the user's churches as children of a menu. Delete is a menu item, too, so that the arrow keys reach it. */
-export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItemsProps) {
+export function ChurchMenuItems({ onChosen }: ChurchMenuItemsProps) {
   const text = useText(churchesTexts);
   const { rows, status, focusKey, choose, confirmLeave, confirmDialog } = useChurchList({});
-  const id = useId();
-  const initialRow = rows.find(({ isCurrent }) => isCurrent) ?? rows[0];
-  const focusedKey = focusKey ?? (autoFocus ? initialRow?.key : undefined);
+  const contentRoot = useContentRoot();
   return (
     <>
       {status && (
-        <Status component="div" disabled autoFocus={autoFocus}>
+        <Status component="div" disabled>
           <span role="status">{status}</span>
         </Status>
       )}
-      {rows.map((row, index) => (
+      {rows.map((row) => (
         <ErrorBoundary key={row.key} part="entry" resetKey={row.userChurch}>
           <Item
             component="div"
@@ -74,7 +87,7 @@ export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItems
             aria-checked={row.isCurrent}
             selected={row.isCurrent}
             disabled={row.isDisabled}
-            autoFocus={row.key === focusedKey}
+            autoFocus={row.key === focusKey}
             className={row.canLeave ? "NarthexChurchMenu-beside" : undefined}
             data-testid={menuItemTestId(row.label)}
             onClick={() => {
@@ -82,28 +95,32 @@ export function ChurchMenuItems({ onChosen, autoFocus = false }: ChurchMenuItems
             }}
           >
             <ListItemIcon>
-              {/* An SVG: the ligature text of an icon font would break the menu's type-ahead. */}
-              <Church />
+              <ChurchTile
+                name={row.label}
+                icon={getChurchIcon(row.userChurch.church, contentRoot)}
+                className="NarthexChurchMenu-tile"
+              />
             </ListItemIcon>
             <Label>
-              <span id={`${id}${index}`} dir="auto">
-                {row.label}
-              </span>
-              {row.note && <small>{row.note}</small>}
+              <span dir="auto">{row.label}</span>
+              {(row.isCurrent || row.note) && (
+                <small>{row.isCurrent ? text("current") : row.note}</small>
+              )}
             </Label>
-            {row.isCurrent && <LineIcon name="check" />}
+            {row.isCurrent && <LineIcon name="check" size={20} />}
           </Item>
           {row.canLeave && (
-            <Delete
-              component="div"
-              className="NarthexChurchMenu-delete"
-              aria-label={text("delete")}
-              aria-describedby={`${id}${index}`}
-              data-testid="nav-item-delete"
-              onClick={() => confirmLeave(row)}
-            >
-              <LineIcon name="delete" size={20} />
-            </Delete>
+            <Tooltip title={text("delete")} placement="left" disableInteractive>
+              <Delete
+                component="div"
+                className="NarthexChurchMenu-delete"
+                aria-label={text("deleteOne", { name: row.label })}
+                data-testid="nav-item-delete"
+                onClick={() => confirmLeave(row)}
+              >
+                <LineIcon name="delete" size={20} />
+              </Delete>
+            </Tooltip>
           )}
         </ErrorBoundary>
       ))}

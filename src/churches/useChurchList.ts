@@ -121,7 +121,7 @@ export function useChurchList(options: ChurchListOptions) {
       ...dialog,
       open: dialog.open && !!findLeavable(subject),
       text: subject ? text("confirmDelete", { name: toUpperCaseIn(subject.label, language) }) : "",
-      confirmLabel: text("delete"),
+      confirmLabel: text("leave"),
     },
     /** The key of the row to focus after the user left a church; "" for none, `undefined` before the first dialog. */
     focusKey,

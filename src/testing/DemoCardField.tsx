@@ -54,7 +54,7 @@ function DemoCardField({ provider, labelId, isDisabled, onReady, onChange }: Pro
   const update = (nextNumber: string, nextError: string | undefined) => {
     setNumber(nextNumber);
     setError(nextError);
-    onChange(nextError, cards.isComplete(nextNumber));
+    onChange(nextError, cards.isComplete(nextNumber), cards.brandOf(nextNumber));
   };
   return (
     <>

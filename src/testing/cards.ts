@@ -70,6 +70,10 @@ export const formatCardNumber = (text: string): string =>
 
 export const isComplete = (number: string): boolean => toDigits(number).length >= DIGITS;
 
+/** Returns the brand of a card by the start of its number. All demo cards are Visa cards. */
+export const brandOf = (number: string): string | undefined =>
+  number.startsWith("4") ? "visa" : undefined;
+
 export function getKeyword(number: string): string | undefined {
   const names = Object.keys(DEMO_CARDS) as CardName[];
   const name = names.find((each) => DEMO_CARDS[each] === toDigits(number));
@@ -160,7 +164,11 @@ export function createDemoTokenizer(
   confirmPayment: () => Promise<boolean> = () => Promise.resolve(true),
 ): CardTokenizer {
   return {
-    tokenize: () => provider.tokenize(typeof card === "string" ? card : card()),
+    tokenize: async () => {
+      const number = typeof card === "string" ? card : card();
+      const token = await provider.tokenize(number);
+      return "id" in token ? { ...token, brand: brandOf(number), last4: number.slice(-4) } : token;
+    },
     finish: async (clientSecret) => provider.finish(clientSecret, await confirmPayment()),
     lookUp: (clientSecret) => provider.lookUp(clientSecret),
   };

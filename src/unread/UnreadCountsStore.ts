@@ -40,7 +40,8 @@ export class UnreadCountsStore {
         this.#set(NONE);
       },
       onFrame: (data, frame) => this.#handleFrame(data, frame),
-      // Decides when the refetch is due, not at the frame: an own message's frame often arrives before the response with its id.
+      // Runs when the refetch is due, not when the frame arrives, because the frame of an own message often arrives before
+      // the response with its id.
       shouldRefetch: () => {
         const changes = [...this.#changes];
         this.#changes.clear();

@@ -33,7 +33,7 @@ const ROLES = /\/rolemembers\/self\//;
 const churchButton = (name: string) => screen.getByRole("button", { name });
 const deleteButtonOf = (name: string) => {
   const found = screen
-    .getAllByRole("button", { name: "Delete" })
+    .getAllByRole("button", { name: /^Delete / })
     .find((each) => each.getAttribute("aria-describedby") && isDescribedBy(each, name));
   if (!found) throw new Error(`${name} cannot be deleted.`);
   return found;
@@ -98,10 +98,10 @@ describe("ChurchList", () => {
       churchButton("Grace Community Church"),
     ]);
     expect(churchButton("Grace Community Church")).toHaveClass("selected");
-    const deletes = screen.getAllByRole("button", { name: "Delete" });
+    const deletes = screen.getAllByRole("button", { name: /^Delete / });
     expect(deletes.map((each) => [each.getAttribute("aria-label"), each.textContent])).toEqual([
-      ["Delete", "delete"],
-      ["Delete", "delete"],
+      ["Delete Hope Chapel", "delete"],
+      ["Delete Harbour Light Mission", "delete"],
     ]);
     expect(deletes[0]).toHaveAccessibleDescription("Hope Chapel");
     expect(deletes[1]).toHaveAccessibleDescription("Harbour Light Mission");
@@ -129,7 +129,7 @@ describe("ChurchList", () => {
 
   it("[A-35] renders no delete buttons with canDelete={false}", () => {
     show({ canDelete: false });
-    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
   });
 
   it.each([{}, { name: "" }, { name: null }, { name: "\u202e\n" }])(
@@ -222,7 +222,7 @@ describe("ChurchList", () => {
       { host: { client } },
     );
     expect(churchButton("Test Church")).toHaveAttribute("aria-current", "true");
-    expect(screen.getAllByRole("button", { name: "Delete" })).toHaveLength(1);
+    expect(screen.getAllByRole("button", { name: /^Delete / })).toHaveLength(1);
     await user.click(churchButton("Test Church"));
     expect(onChurchChange).not.toHaveBeenCalled();
     await user.click(churchButton("Second"));
@@ -255,7 +255,7 @@ describe("ChurchList selection", () => {
     expect(context.setPerson.mock.calls).toEqual([[client.session.state.person]]);
     expect(onChurchChange).toHaveBeenCalledTimes(1);
     expect(screen.getAllByRole("button", { current: true })).toEqual([churchButton("Hope Chapel")]);
-    expect(screen.getAllByRole("button", { name: "Delete" })[0]).toHaveAccessibleDescription(
+    expect(screen.getAllByRole("button", { name: /^Delete / })[0]).toHaveAccessibleDescription(
       "Grace Community Church",
     );
   });
@@ -302,7 +302,7 @@ describe("ChurchList selection", () => {
     });
     const { user } = show({ context, onDelete }, server);
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
+    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
     await waitFor(() => expect(onDelete).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
     expect(screen.queryByRole("alert")).toBeNull();
@@ -399,12 +399,12 @@ describe("ChurchList deletion", () => {
     const { church: server } = show();
     fireEvent.click(deleteButtonOf("Hope Chapel"), { detail: 1 });
     fireEvent.click(
-      within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }),
+      within(screen.getByRole("alertdialog")).getByRole("button", { name: "Leave church" }),
       { detail: 2 },
     );
     expect(removals(server)).toEqual([]);
     fireEvent.click(
-      within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }),
+      within(screen.getByRole("alertdialog")).getByRole("button", { name: "Leave church" }),
       { detail: 1 },
     );
     await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
@@ -439,7 +439,7 @@ describe("ChurchList deletion", () => {
     );
     server.requests.length = 0;
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.dblClick(within(await confirmation()).getByRole("button", { name: "Delete" }));
+    await user.dblClick(within(await confirmation()).getByRole("button", { name: "Leave church" }));
     await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
     expect(removals(server).map(({ path }) => path)).toEqual([
       "/membership/userchurch/record/USR00000001/CHU00000002/PER00000101",
@@ -466,7 +466,9 @@ describe("ChurchList deletion", () => {
   it("[L16] sends the requests once for two clicks at the same time", async () => {
     const { user, church: server } = show();
     await user.click(deleteButtonOf("Hope Chapel"));
-    const confirmButton = within(await confirmation()).getByRole("button", { name: "Delete" });
+    const confirmButton = within(await confirmation()).getByRole("button", {
+      name: "Leave church",
+    });
     act(() => {
       confirmButton.click();
       confirmButton.click();
@@ -490,7 +492,7 @@ describe("ChurchList deletion", () => {
   it("focuses the previous church after the last one is deleted", async () => {
     const { user } = show();
     await user.click(deleteButtonOf("Harbour Light Mission"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
+    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
     await waitFor(() => expect(churchButton("Hope Chapel")).toHaveFocus());
   });
 
@@ -502,20 +504,20 @@ describe("ChurchList deletion", () => {
     ];
     const { user } = show({ userChurches: [one, two, { ...three, jwt: "", apis: [] }] });
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
+    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
     await waitFor(() => expect(churchButton("Grace Community Church")).toHaveFocus());
   });
 
-  it("[L16] disables Cancel and Delete while the request is pending", async () => {
+  it("[L16] disables both buttons while the request is pending", async () => {
     const server = createDemoChurch();
     const { user } = show({}, server);
     server.faults.add({ path: RECORD, do: { kind: "reorder" } });
     await user.click(deleteButtonOf("Hope Chapel"));
     const dialog = await confirmation();
-    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await user.click(within(dialog).getByRole("button", { name: "Leave church" }));
     await waitFor(() => expect(removals(server)).toHaveLength(1));
     expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDisabled();
-    expect(within(dialog).getByRole("button", { name: /Delete/ })).toBeDisabled();
+    expect(within(dialog).getByRole("button", { name: /Leave church/ })).toBeDisabled();
     // The `reorder` fault releases the first response when the next matching call arrives.
     await server.fetch("http://demo.church/membership/userchurch/record/a/b/c", {
       method: "DELETE",
@@ -538,7 +540,7 @@ describe("ChurchList deletion", () => {
     const context = createStaticContext(server);
     const { user, rerender } = show({ context }, server);
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
+    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     rerender(
       <ChurchList key="again" context={{ ...context }} userChurches={context.userChurches} />,
@@ -562,14 +564,14 @@ describe("ChurchList deletion", () => {
       server.faults.add({ path, times: 1, do: fault });
       await user.click(deleteButtonOf("Hope Chapel"));
       const dialog = await confirmation();
-      await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+      await user.click(within(dialog).getByRole("button", { name: "Leave church" }));
       expect(await within(dialog).findByRole("alert")).toHaveTextContent(
         "The church could not be removed. Please try again.",
       );
       expect(shownNames()).toEqual(NAMES);
       expect(onDelete).not.toHaveBeenCalled();
       await expectAccessible(dialog);
-      await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+      await user.click(within(dialog).getByRole("button", { name: "Leave church" }));
       await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
       expect(memberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
       expect(onDelete).toHaveBeenCalledTimes(1);
@@ -597,7 +599,7 @@ describe("ChurchList deletion", () => {
         await user.click(deleteButtonOf("Hope Chapel"));
         const dialog = await confirmation();
         dialogs.push(dialog);
-        await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+        await user.click(within(dialog).getByRole("button", { name: "Leave church" }));
         await waitFor(() => expect(deadlines).toHaveLength(dialogs.length));
         act(() =>
           deadlines.at(-1)?.abort(new DOMException("The operation timed out.", "TimeoutError")),
@@ -608,7 +610,7 @@ describe("ChurchList deletion", () => {
         if (action === "leave") {
           await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
           await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-        } else await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+        } else await user.click(within(dialog).getByRole("button", { name: "Leave church" }));
       }
       await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
       expect(memberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
@@ -621,7 +623,7 @@ describe("ChurchList deletion", () => {
     server.faults.add({ path: RECORD, do: { kind: "status", status: 500 } });
     const { user } = show({}, server);
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
+    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
     await screen.findByRole("alert");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -638,7 +640,7 @@ describe("ChurchList deletion", () => {
     act(() => client.session.assign({ user: {} }));
     server.requests.length = 0;
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
+    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "This church cannot be removed from here.",
     );
@@ -652,7 +654,7 @@ describe("ChurchList deletion", () => {
     const { user, client } = show({ onDelete }, server);
     server.faults.add({ path: RECORD, do: { kind: "reorder" } });
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
+    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
     await waitFor(() => expect(removals(server)).toHaveLength(1));
     const lydia = server.signIn("lydia@river.example");
     act(() => {
@@ -675,16 +677,19 @@ describe("ChurchList deletion", () => {
 
 describe("ChurchMenuItems", () => {
   function Menu(props: { onChosen?: () => void; onKeyDown?: () => void; autoFocus?: boolean }) {
-    const { onChosen = () => undefined, onKeyDown, ...rest } = props;
+    const { onChosen = () => undefined, onKeyDown, autoFocus = false } = props;
     return (
       <MenuList component="div" aria-label="Account" onKeyDown={onKeyDown} disabledItemsFocusable>
-        <MenuItem component="div">Back</MenuItem>
-        <ChurchMenuItems onChosen={onChosen} {...rest} />
+        <MenuItem component="div" autoFocus={autoFocus}>
+          Back
+        </MenuItem>
+        <ChurchMenuItems onChosen={onChosen} />
       </MenuList>
     );
   }
-  const radio = (name: string) => screen.getByRole("menuitemradio", { name });
-  const deletes = () => screen.getAllByRole("menuitem", { name: "Delete" });
+  const radio = (name: string) =>
+    screen.getByRole("menuitemradio", { name: new RegExp(`^${name}( Current church)?$`) });
+  const deletes = () => screen.getAllByRole("menuitem", { name: /^Delete / });
 
   it("[UM-09][CHL-02][CHL-03][L9][L19] renders radio items with the current church checked, all reachable by arrow keys", async () => {
     const { user, container } = renderWithChurch(<Menu autoFocus />);
@@ -698,18 +703,24 @@ describe("ChurchMenuItems", () => {
       ["false", menu],
       ["false", menu],
     ]);
-    expect(
-      screen.getAllByRole("menuitemradio").map((each) => each.querySelectorAll("svg").length),
-    ).toEqual([2, 1, 1]);
+    // The tile of the church, and a check on the current one.
+    for (const [selector, counts] of [
+      ["[data-initials]", [1, 1, 1]],
+      ["svg", [1, 0, 0]],
+    ] as const) {
+      expect(
+        screen.getAllByRole("menuitemradio").map((each) => each.querySelectorAll(selector).length),
+      ).toEqual(counts);
+    }
     expect(deletes().map((each) => each.parentElement)).toEqual([menu, menu]);
-    expect(deletes()[0]).toHaveAccessibleDescription("Hope Chapel");
-    expect(radio("Grace Community Church")).toHaveFocus();
+    expect(deletes()[0]).toHaveAccessibleName("Delete Hope Chapel");
     const focused: (Element | null)[] = [];
-    for (let step = 0; step < 5; step++) {
+    for (let step = 0; step < 6; step++) {
       await user.keyboard("{ArrowDown}");
       focused.push(document.activeElement);
     }
     expect(focused).toEqual([
+      radio("Grace Community Church"),
       radio("Hope Chapel"),
       deletes()[0],
       radio("Harbour Light Mission"),
@@ -718,14 +729,14 @@ describe("ChurchMenuItems", () => {
     ]);
     await user.keyboard("ha");
     expect(radio("Harbour Light Mission")).toHaveFocus();
-    expect(getComputedStyle(radio("Hope Chapel")).minHeight).toBe("48px");
+    expect(getComputedStyle(radio("Hope Chapel")).minHeight).toBe("60px");
     await expectAccessible(container);
   });
 
   it("[USR-13][L19] selects a church with Enter and calls onChosen for the current church, too", async () => {
     const onChosen = vi.fn();
     const { user, client } = renderWithChurch(<Menu autoFocus onChosen={onChosen} />);
-    await user.keyboard("{Enter}");
+    await user.keyboard("{ArrowDown}{Enter}");
     expect(onChosen).toHaveBeenCalledTimes(1);
     expect(client.session.state.churchChanged).toBe(false);
     await user.keyboard("{ArrowDown}{Enter}");
@@ -739,14 +750,14 @@ describe("ChurchMenuItems", () => {
     const { user, church: server } = renderWithChurch(
       <Menu autoFocus onChosen={onChosen} onKeyDown={onKeyDown} />,
     );
-    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
     const dialog = await confirmation();
     expect(dialog).toHaveAccessibleDescription(/HOPE CHAPEL$/);
     onKeyDown.mockClear();
     await user.keyboard("h{ArrowDown}{Tab}");
     expect(onKeyDown).not.toHaveBeenCalled();
     expect(dialog).toContainElement(document.activeElement as HTMLElement);
-    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await user.click(within(dialog).getByRole("button", { name: "Leave church" }));
     await waitFor(() => expect(radio("Harbour Light Mission")).toHaveFocus());
     expect(screen.queryByRole("menuitemradio", { name: "Hope Chapel" })).toBeNull();
     expect(onChosen).not.toHaveBeenCalled();
@@ -759,21 +770,20 @@ describe("ChurchMenuItems", () => {
       ({ churchId }) => churchId !== "CHU00000004",
     );
     const { user } = renderWithChurch(<Menu autoFocus />, { church: server });
-    expect(radio("Grace Community Church")).toHaveFocus();
-    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
-    await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
+    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
     await waitFor(() => expect(radio("Grace Community Church")).toHaveFocus());
   });
 
   it("returns the focus to the delete item on Escape", async () => {
     const { user } = renderWithChurch(<Menu autoFocus />);
-    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
     await confirmation();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(deletes()[0]).toHaveFocus());
   });
 
-  it("does not take the focus without autoFocus", () => {
+  it("does not take the focus", () => {
     renderWithChurch(<Menu />);
     expect(document.body).toHaveFocus();
   });
@@ -792,7 +802,7 @@ describe("ChurchMenuItems", () => {
     expect(hope).toHaveAttribute("aria-disabled", "true");
     fireEvent.click(hope);
     expect(client.session.identity.churchId).toBe("CHU00000001");
-    await user.keyboard("{ArrowDown}");
+    await user.keyboard("{ArrowDown}{ArrowDown}");
     expect(hope).toHaveFocus();
     await user.keyboard("{Enter} ");
     expect(onChosen).not.toHaveBeenCalled();
@@ -814,6 +824,7 @@ describe("ChurchMenuItems", () => {
       expect(screen.getByRole("status")).toHaveTextContent(message);
       const entry = screen.getByRole("menuitem", { name: message });
       expect(entry).toHaveAttribute("aria-disabled", "true");
+      await user.keyboard("{ArrowDown}");
       expect(entry).toHaveFocus();
       await expectAccessible(container);
       await user.keyboard("{ArrowDown}");
@@ -863,7 +874,7 @@ describe("ChurchList in a host that keeps the session in its own state", () => {
       personId: "PER00000101",
     });
     await user.click(deleteButtonOf("Grace Community Church"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
+    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
     await screen.findByText("PER00000101 2");
     expect(shownNames()).toEqual([NAMES[1], NAMES[2]]);
     expect(client.session.identity.churchId).toBe("CHU00000002");
@@ -893,11 +904,29 @@ describe("announcement of the current church", () => {
     expect(announcements()).toEqual([]);
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     expect(announcements()).toEqual(["You are now in Hope Chapel"]);
+    expect(screen.getByText("You are now in Hope Chapel")).toBeVisible();
     act(() => client.session.logout());
     expect(screen.queryByRole("status", { hidden: true })).toBeNull();
     act(() => void client.signIn(server.signIn("lydia@river.example")));
     expect(await screen.findByRole("button", { name: /^Account menu: Lydia/ })).toBeVisible();
     expect(announcements()).toEqual([]);
+  });
+
+  it("is visible for 6 seconds, also after a click beside it", async () => {
+    const { client } = renderWithChurch(<UserMenu />);
+    await waitFor(() => expect(screen.getAllByRole("status", { hidden: true })).toHaveLength(2));
+    vi.useFakeTimers();
+    act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+    wait(5_000);
+    fireEvent.click(document.body);
+    wait(900);
+    expect(announcements()).toEqual(["You are now in Hope Chapel"]);
+    wait(200);
+    // The transition starts after the state has changed.
+    wait(1_000);
+    expect(announcements()).toEqual([]);
+    vi.useRealTimers();
   });
 });
 
@@ -919,7 +948,7 @@ describe("ChurchList with a user from the host's context only", () => {
         host: { client },
       });
       await user.click(deleteButtonOf("Hope Chapel"));
-      await user.click(within(await confirmation()).getByRole("button", { name: "Delete" }));
+      await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
       await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
       expect(memberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
     },

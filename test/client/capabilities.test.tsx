@@ -301,10 +301,11 @@ describe("a user", () => {
       { unRestrictedFormId: "FRM00000002", churchId: GRACE },
       { church: server },
     );
-    expect(await screen.findByText("$50.00 to General Fund")).toBeVisible();
+    expect(await screen.findByText("$50.00")).toBeVisible();
+    expect(screen.getByText(/^to/)).toHaveTextContent("to General Fund, Grace Community Church");
     await user.click(await screen.findByRole("textbox", { name: "Card" }));
     await user.paste(DEMO_CARDS.success);
-    await user.click(button("Submit"));
+    await user.click(button("Pay $50.00 and submit"));
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect(server.db.charges.map(({ amount, funds }) => ({ amount, funds }))).toEqual([
       { amount: 5_000, funds: [{ id: "FUN00000001", amount: 50, name: "General Fund" }] },

@@ -88,7 +88,7 @@ export class FakeStripe {
   }
 
   /** Emits a change event, as if the user edits the card number. */
-  type(event: Partial<Pick<StripeCardElementChangeEvent, "complete" | "error">>): void {
+  type(event: Partial<Pick<StripeCardElementChangeEvent, "brand" | "complete" | "error">>): void {
     this.tell("change", {
       elementType: "card",
       empty: false,

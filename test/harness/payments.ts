@@ -27,7 +27,7 @@ export const PAYMENT_KEY: PaymentKey = {
 };
 
 export const ORDER: PaymentOrder = {
-  terms: { amount: 50, fundId: "FUN00000001", fundName: "General Fund" },
+  fundAmount: { amount: 50, fundId: "FUN00000001", fundName: "General Fund" },
   currency: "USD",
   contact: { firstName: "Ada", lastName: "Bell", email: "ada@example.org" },
   gatewayId: "GAT00000001",

@@ -97,7 +97,7 @@ export async function showUpload({
   const { calls, fetch } = holdCalls(church, (path) => !!isHeld?.test(path));
   const view = showPhotoDialog(props, { church, options: { fetch } });
   await view.user.click(getTab("Upload"));
-  await screen.findByText("No picture yet");
+  await screen.findByText("No photo yet");
   await view.user.upload(document.querySelector("#fileUpload") as HTMLInputElement, pngFile());
   await screen.findByRole("button", { name: "Rotate left" });
   return { ...view, calls };

@@ -1,3 +1,5 @@
+// Two chunks of the header import it at the same time. In Vitest's vm pool, Node then fails to link it.
+import "@mui/material/Menu";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";

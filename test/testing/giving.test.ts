@@ -198,7 +198,11 @@ describe("demo card provider", () => {
     const server = createDemoChurch();
     const tokenizer = createDemoTokenizer(server, number);
     const first = await tokenizer.tokenize(contact);
-    expect(first).toEqual({ id: expect.stringMatching(new RegExp(`^pm_.*_${suffix}$`)) as string });
+    expect(first).toEqual({
+      id: expect.stringMatching(new RegExp(`^pm_.*_${suffix}$`)) as string,
+      brand: "visa",
+      last4: number.slice(-4),
+    });
     expect(await tokenizer.tokenize(contact)).not.toEqual(first);
   });
 

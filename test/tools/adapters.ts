@@ -156,7 +156,10 @@ const PACKAGES: readonly {
   },
   {
     pattern: /^(react(-dom)?(\/|$)|@mui\/|@emotion\/|zustand\/react|zustand$)/,
-    isAllowed: (path) => /\.tsx$|\/use[A-Z]\w*\.ts$/.test(path) || REACT_FILES.includes(path),
+    isAllowed: (path) =>
+      /\.tsx$|\/use[A-Z]\w*\.ts$/.test(path) ||
+      REACT_FILES.includes(path) ||
+      path.startsWith("src/ui/theme/"),
     advice: "Name the file use….ts or ….tsx, or keep React out of it.",
   },
 ];

@@ -51,7 +51,7 @@ const ENTRIES: Record<string, readonly string[]> = {
   "src/helpers.ts": [...BELOW_CAPABILITIES, ...CAPABILITIES, "client", "helpers"],
   "src/forms.ts": ["lib/giving", "lib/people", "platform/provider", "ui", "forms"],
   "src/gallery.ts": ["platform/provider", "gallery"],
-  "src/theme.ts": ["entry"],
+  "src/theme.ts": ["ui", "entry"],
   "src/testing.ts": [...LIB, ...PLATFORM, ...CAPABILITIES, "testing"],
 };
 

@@ -114,7 +114,7 @@ function isColor(node: ts.Node): node is ts.LiteralLikeNode {
 /** Returns a message for every literal color; colors come from the host's theme. */
 export function findColorLiterals(sources: readonly Source[]): string[] {
   return sources
-    .filter((source) => !isTesting(source) && !source.path.startsWith("src/lib/"))
+    .filter((source) => !isTesting(source) && !/^src\/(lib|ui\/theme)\//.test(source.path))
     .flatMap((source) =>
       nodesOf(source.tree)
         .filter(isColor)

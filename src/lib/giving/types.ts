@@ -96,8 +96,13 @@ export type PaymentContact = Record<"firstName" | "lastName" | "email", string>;
 
 /** The card provider's functions. The card field creates them and passes them to its `onReady`. */
 export interface CardTokenizer {
-  /** Creates a payment method from the card field. Returns its id, or the provider's error message. */
-  tokenize: (contact: PaymentContact) => Promise<{ id: string } | { error: string | undefined }>;
+  /** Creates a payment method from the card field. Returns its id, and for the receipt the card's brand and last four digits; or the provider's error message. */
+  tokenize: (
+    contact: PaymentContact,
+  ) => Promise<
+    | { id: string; brand?: string | undefined; last4?: string | undefined }
+    | { error: string | undefined }
+  >;
   /** Starts the bank's 3-D Secure check. Returns the charge's status afterwards, or the provider's error message. */
   finish: (
     clientSecret: string,
@@ -113,8 +118,8 @@ export interface CardFieldProps {
   isDisabled: boolean;
   /** Called when the field is ready. Later calls replace the tokenizer. */
   onReady: (tokenizer: CardTokenizer) => void;
-  /** Called when the input changes, with the provider's error message. `isComplete`: `false` if input is missing. */
-  onChange: (error: string | undefined, isComplete?: boolean) => void;
-  /** Called if the provider's script fails or times out. `isMissing`: it ran, but has not defined its global. */
-  onUnavailable: (isMissing: boolean) => void;
+  /** Called when the input changes, with the provider's error message. `isComplete`: `false` if input is missing. `brand`: the brand of the card, such as "visa", if the field recognizes it. */
+  onChange: (error: string | undefined, isComplete?: boolean, brand?: string) => void;
+  /** Called if the provider's script is not available: `"failed"` if it failed to load or timed out, `"missing"` if it ran without defining its global. `false` means failed and `true` missing, as in earlier versions. */
+  onUnavailable: (reason: "failed" | "missing" | boolean) => void;
 }

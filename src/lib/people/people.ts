@@ -1,5 +1,5 @@
 import { encodePath } from "../links/urls.js";
-import { asTexts, idText } from "../text/json.js";
+import { asText, asTexts, idText, ownField } from "../text/json.js";
 import { withoutEntities } from "../text/strings.js";
 import { parseServerDate } from "../time/dates.js";
 
@@ -141,6 +141,23 @@ export function getPhotoUrl(
   const updated = parseServerDate(photoUpdated);
   const version = updated ? `${path.includes("?") ? "&" : "?"}dt=${updated.getTime()}` : "";
   return contentRoot.replace(/\/+$/, "") + path + version;
+}
+
+/** Returns the URL of a church's icon from its settings, if it came with some. */
+export function getChurchIcon(
+  church: Nullable<{ settings?: unknown[] | undefined }>,
+  contentRoot: string,
+): string | undefined {
+  const settings = Array.isArray(church?.settings) ? church.settings : [];
+  const find = (name: string) =>
+    asText(
+      ownField(
+        settings.find((each) => ownField(each, "keyName") === name),
+        "value",
+      ),
+    )?.trim();
+  const path = find("favicon_400x400") || find("favicon_16x16");
+  return path ? getPhotoUrl(path, contentRoot) : undefined;
 }
 
 /** Returns the person. If it has no name, adds the name of `previous` or of the user. */

@@ -4,6 +4,7 @@ import {
   addressText,
   cleanDisplayName,
   displayNameOf,
+  getChurchIcon,
   getDisplayName,
   getInitials,
   getPhotoUrl,
@@ -14,6 +15,31 @@ import {
 import { readPeople } from "../../../src/lib/people/shapes.js";
 
 const ROOT = "https://content.example";
+
+describe("getChurchIcon", () => {
+  const large = { keyName: "favicon_400x400", value: " /large.png " };
+  const small = { keyName: "favicon_16x16", value: "/small.png" };
+
+  it.each([
+    ["the large icon", [small, large], `${ROOT}/large.png`],
+    ["the small icon if there is no large one", [small], `${ROOT}/small.png`],
+    [
+      "the small icon if the large one is blank",
+      [{ ...large, value: " " }, small],
+      `${ROOT}/small.png`,
+    ],
+    ["nothing without an icon", [{ keyName: "color", value: "#fff" }], undefined],
+    ["nothing for settings of other shapes", [null, "x", { ...large, value: {} }], undefined],
+  ])("returns %s", (_, settings, url) => {
+    expect(getChurchIcon({ settings }, ROOT)).toBe(url);
+  });
+
+  it("returns nothing without a church or its settings", () => {
+    expect(getChurchIcon(undefined, ROOT)).toBeUndefined();
+    expect(getChurchIcon({}, ROOT)).toBeUndefined();
+    expect(getChurchIcon({ settings: "none" as never }, ROOT)).toBeUndefined();
+  });
+});
 
 describe("getPhotoUrl", () => {
   it.each([

@@ -121,9 +121,9 @@ describe("a church without a person for the user", () => {
     const { server, client } = setUp({ id: null });
     const { user } = renderWithChurch(<ChurchList />, { church: server, host: { client } });
     const nav = screen.getByRole("navigation");
-    await user.click(within(nav).getAllByRole("button", { name: "Delete" })[0] as HTMLElement);
+    await user.click(within(nav).getAllByRole("button", { name: /^Delete / })[0] as HTMLElement);
     await user.click(
-      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
+      within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Leave church" }),
     );
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Please ask one of its administrators to remove you.",

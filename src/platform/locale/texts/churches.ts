@@ -16,5 +16,8 @@ export const churchesTexts = {
     cannotLeave:
       "You have no profile in this church, so you cannot leave it from here. Please ask one of its administrators to remove you.",
     cannotOpen: "Cannot be opened. Please log out and back in, then try again.",
+    current: "Current church",
+    leave: "Leave church",
+    deleteOne: "Delete {{name}}",
   },
 } as const;

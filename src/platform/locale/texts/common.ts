@@ -16,6 +16,7 @@ export const commonTexts = {
     loadFailed: "This could not be loaded.",
     entryFailed: "This entry could not be shown.",
     userAvatar: "User avatar",
+    edit: "Edit",
   },
 } as const;
 
@@ -29,7 +30,10 @@ export const exportLinkTexts = {
 
 export const offlineBarTexts = {
   section: "offlineBar",
-  texts: { text: "The live connection was lost. Trying to reconnect; what you write is kept." },
+  texts: {
+    text: "The live connection was lost. Trying to reconnect; what you write is kept.",
+    restored: "Connected again.",
+  },
 } as const;
 
 export const widgetsTexts = {

@@ -31,5 +31,11 @@ export const messagesTexts = {
     loading: "Loading conversations",
     loadFailed: "The conversations could not be loaded.",
     list: "Conversations",
+    searchConversations: "Search conversations",
+    all: "All",
+    unread: "Unread",
+    noMatch: "No conversations match",
+    choose: "Choose a conversation",
+    recent: "Recent",
   },
 } as const;

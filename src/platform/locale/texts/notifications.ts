@@ -15,5 +15,11 @@ export const notificationsTexts = {
     noText: "No details",
     loadFailed: "The notifications could not be loaded.",
     list: "Notifications",
+    all: "All",
+    tasks: "Tasks",
+    assignments: "Assignments",
+    others: "Other",
+    kinds: "Kind of notification",
+    noneOfKind: "Nothing of this kind",
   },
 } as const;

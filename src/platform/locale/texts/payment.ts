@@ -52,7 +52,7 @@ export const paymentTexts = {
       "This question is not set up for payment. Nothing can be charged; please tell the church.",
     paying: "Your payment is being processed. Please keep this page open.",
     unknown:
-      "We could not confirm your payment. Your card may have been charged. Check your e-mail for a receipt before trying again.",
+      "We could not confirm your payment. Your card may have been charged. Check your email for a receipt before trying again.",
     paidElsewhere:
       "This has already been paid in another tab of your browser. Your card was not charged again.",
     notCharged: "Your new try was not charged. {{reason}}",
@@ -62,5 +62,10 @@ export const paymentTexts = {
     confirmElsewhere: "Your card will be charged a second time. Pay {{amount}} once more?",
     payAmount: "Pay {{amount}}",
     paid: "Payment received",
+    youPay: "You pay",
+    payingAs: "Paying as",
+    paySubmit: "Pay {{amount}} and submit",
+    payingAmount: "Paying {{amount}}…",
+    cardService: "Card details go to the card service only",
   },
 } as const;
