@@ -66,7 +66,8 @@ export const ManyDays: Story = {
   play: async ({ canvas, canvasElement }) => {
     const list = await canvas.findByRole("list", { name: "Notifications" });
     const dayAtTop = () => list.previousElementSibling?.textContent;
-    await expect(dayAtTop()).toBe(canvas.getAllByRole("heading", { level: 3 })[0]?.textContent);
+    const [firstDay] = await canvas.findAllByRole("heading", { level: 3 });
+    await expect(dayAtTop()).toBe(firstDay?.textContent);
     canvas.getByRole("radio", { name: "All" }).focus();
     await userEvent.tab();
     await userEvent.keyboard("{End}");
