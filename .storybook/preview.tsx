@@ -28,10 +28,7 @@ const BRANDS = { Lapis: "#2F4A9C", Evergreen: "#1F6650", Marigold: "#F2B438" } a
 // Shipped fonts, so that a story looks the same on every machine.
 const SANS = '"Noto Sans Variable", "Noto Sans KR Variable", system-ui, sans-serif';
 const SERIF = `"Noto Serif Variable", ${SANS}`;
-const headings = Object.fromEntries(
-  ["h1", "h2", "h3", "h4", "h5"].map((variant) => [variant, { fontFamily: SERIF }]),
-);
-const fonts = { typography: { fontFamily: SANS, ...headings } };
+const FONTS = { text: SANS, headings: SERIF };
 const iconFont = {
   components: { MuiIcon: { defaultProps: { baseClassName: "material-icons-outlined" } } },
 };
@@ -50,8 +47,13 @@ const brandOf = (name: unknown): string =>
 
 const createThemeOf = ({ brand, scheme, direction, density }: Look): Theme =>
   brand === "plain MUI"
-    ? createTheme({ palette: { mode: scheme }, direction, ...iconFont })
-    : createNarthexTheme({ brand, mode: scheme, direction, density }, fonts, iconFont);
+    ? createTheme({
+        palette: { mode: scheme },
+        direction,
+        typography: { fontFamily: SANS },
+        ...iconFont,
+      })
+    : createNarthexTheme({ brand, mode: scheme, direction, density, fonts: FONTS }, iconFont);
 
 /** The plugin mirrors "left" and "right" in MUI's styles. It needs a separate Emotion cache. */
 const createCaches = () => ({

@@ -17,6 +17,8 @@ export interface NarthexThemeOptions {
   direction?: "ltr" | "rtl" | undefined;
   /** "compact" makes rows 40 px high where the pointer is fine, such as a mouse. @default "comfortable" */
   density?: "comfortable" | "compact" | undefined;
+  /** CSS font families, for example `{ text: '"Inter", sans-serif' }`. The defaults are fonts of the device. */
+  fonts?: { text?: string | undefined; headings?: string | undefined } | undefined;
 }
 
 const SANS =
@@ -25,38 +27,41 @@ const SANS =
 const SERIF = '"Iowan Old Style", Palatino, Georgia, system-ui, sans-serif';
 
 const rem = (px: number): string => `${px / 16}rem`;
-const serif = (size: number, lineHeight: number) => ({
-  fontFamily: SERIF,
+const heading = (size: number, lineHeight: number, fontFamily: string) => ({
+  fontFamily,
   fontSize: rem(size),
   lineHeight: lineHeight / size,
   fontWeight: 500,
   letterSpacing: "-0.01em",
 });
-const sans = (size: number, lineHeight: number, fontWeight = 400) => ({
+const text = (size: number, lineHeight: number, fontWeight = 400) => ({
   fontSize: rem(size),
   lineHeight: lineHeight / size,
   fontWeight,
   letterSpacing: "normal",
 });
 
-const TYPOGRAPHY = {
-  fontFamily: SANS,
+const createTypography = ({
+  text: fontFamily = SANS,
+  headings = SERIF,
+}: NonNullable<NarthexThemeOptions["fonts"]> = {}) => ({
+  fontFamily,
   fontWeightMedium: 600,
   fontWeightBold: 600,
-  h1: serif(31, 38),
-  h2: serif(28, 36),
-  h3: serif(25, 32),
-  h4: serif(23, 30),
-  h5: serif(21, 28),
-  h6: sans(17, 24, 600),
-  subtitle1: sans(15, 22),
-  subtitle2: sans(14, 20, 600),
-  body1: sans(16, 24),
-  body2: sans(14, 20),
-  button: { ...sans(14, 20, 600), textTransform: "none" },
-  caption: sans(12.5, 18),
-  overline: { ...sans(12.5, 18, 600), textTransform: "none" },
-} as const;
+  h1: heading(31, 38, headings),
+  h2: heading(28, 36, headings),
+  h3: heading(25, 32, headings),
+  h4: heading(23, 30, headings),
+  h5: heading(21, 28, headings),
+  h6: text(17, 24, 600),
+  subtitle1: text(15, 22),
+  subtitle2: text(14, 20, 600),
+  body1: text(16, 24),
+  body2: text(14, 20),
+  button: { ...text(14, 20, 600), textTransform: "none" as const },
+  caption: text(12.5, 18),
+  overline: { ...text(12.5, 18, 600), textTransform: "none" as const },
+});
 
 const SHADOW = "20 24 40";
 const RAISED = `0 1px 2px rgb(${SHADOW} / 0.06)`;
@@ -107,7 +112,7 @@ export function createNarthexTheme(
       defaultColorScheme: mode === "dark" ? "dark" : "light",
       direction,
       shape: { borderRadius: 10 },
-      typography: TYPOGRAPHY,
+      typography: createTypography(options.fonts),
       shadows: SHADOWS,
       transitions: TRANSITIONS,
       components: componentsOf(brand, options.density === "compact"),

@@ -129,6 +129,13 @@ describe("createNarthexTheme", () => {
     expect([dark.palette.mode, dark.direction]).toEqual(["dark", "rtl"]);
   });
 
+  it("uses the fonts of the host in every variant", () => {
+    const { typography } = createNarthexTheme({ fonts: { text: "Inter", headings: "Lora" } });
+    expect(typography.h1.fontFamily).toBe("Lora");
+    for (const variant of ["h6", "body1", "button", "caption"] as const)
+      expect(typography[variant].fontFamily).toBe("Inter");
+  });
+
   it("merges the arguments that follow", () => {
     const theme = createNarthexTheme({}, { shape: { borderRadius: 4 } });
     expect(theme.shape.borderRadius).toBe(4);
