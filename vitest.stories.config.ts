@@ -38,6 +38,8 @@ export default defineConfig({
     setupFiles: [".storybook/vitest.setup.ts"],
     // A screen in all twelve languages takes its time.
     testTimeout: 90_000,
+    // As in vitest.config.ts.
+    retry: process.env["CI"] ? 1 : 0,
     maxWorkers: availableParallelism(),
     isolate: false,
     browser: {

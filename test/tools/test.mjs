@@ -21,6 +21,9 @@ let passed = 0;
 /** The names of failed checks and tests, printed again at the end. */
 const failures = [];
 
+/** The names of browser tests that failed at first and passed when they were run again. */
+const unstable = [];
+
 /** Adds the results of a suite, which Vitest has written to a file. */
 function addResults(suite, file, code) {
   if (!existsSync(file)) {
@@ -29,14 +32,12 @@ function addResults(suite, file, code) {
   }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
   passed += numPassedTests;
-  for (const { name, assertionResults } of testResults) {
-    const isFailed = ({ status }) => status === "failed";
-    failures.push(
-      ...assertionResults
-        .filter(isFailed)
-        .map(({ fullName }) => `${suite}: ${relative(root, name)}: ${fullName}`),
-    );
-  }
+  for (const { name, assertionResults } of testResults)
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      const title = `${suite}: ${relative(root, name)}: ${fullName}`;
+      if (status === "failed") failures.push(title);
+      else if (status === "passed" && failureMessages.length > 0) unstable.push(title);
+    }
   // A file that could not be loaded, or an unhandled error, fails the run without a failed test.
   if (code !== 0 && numFailedTests === 0) failures.push(`${suite}: an error outside of the tests`);
 }
@@ -75,6 +76,7 @@ if (browser) {
 }
 
 console.log("");
+for (const name of unstable) console.log(`! passed at the second run only: ${name}`);
 for (const name of failures) console.log(`✗ ${name}`);
 console.log(`Ended at ${minutes()}.`);
 console.log(`${passed} passed, ${failures.length} failed`);
