@@ -41,13 +41,20 @@ export function RowList<T>(props: RowListProps<T>) {
     </ErrorBoundary>
   );
   const keys = uniqueKeys(items, getKey);
-  const headings = getHeading && continuedHeadings(items.map(getHeading));
+  // Called for the rows in view only: a long list has thousands of others.
+  const headingAt = (index: number): string => {
+    for (let at = Math.min(index, items.length - 1); getHeading && at >= 0; at--) {
+      const heading = getHeading(items[at] as T);
+      if (heading) return heading;
+    }
+    return "";
+  };
   if (useIsVirtualized(items.length) && !isPlain && hasLayout()) {
     return (
       <VirtualRows
         {...list}
         keys={keys}
-        headings={headings}
+        headingAt={headingAt}
         renderAt={(index) => renderRow(items[index] as T)}
       />
     );
@@ -55,13 +62,14 @@ export function RowList<T>(props: RowListProps<T>) {
   const { label, id, className } = list;
   const renderRows = (from: number, to?: number) =>
     items.slice(from, to).map((item, index) => <li key={keys[from + index]}>{renderRow(item)}</li>);
-  if (!headings) {
+  if (!getHeading) {
     return (
       <ul aria-label={label} id={id} className={className} style={listStyle}>
         {renderRows(0)}
       </ul>
     );
   }
+  const headings = items.map((_, index) => headingAt(index));
   const starts = headings.flatMap((heading, index) =>
     index === 0 || heading !== headings[index - 1] ? [index] : [],
   );
@@ -101,11 +109,6 @@ function Section({ heading, label, children }: SectionProps) {
     </section>
   );
 }
-
-const continuedHeadings = (headings: readonly string[]): string[] => {
-  let last = "";
-  return headings.map((heading) => (last = heading || last));
-};
 
 function uniqueKeys<T>(items: readonly T[], getKey: (item: T) => string): string[] {
   const seen = new Set<string>();

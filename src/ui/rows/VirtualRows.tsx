@@ -26,9 +26,13 @@ export interface VirtualListProps {
 
 interface VirtualRowsProps extends VirtualListProps {
   keys: readonly string[];
-  /** The heading of each row. It stands above the first of the rows that share it, and sticks to the top. */
-  headings: readonly string[] | undefined;
+  /** Returns the heading of a row, or "". It stands above the first of the rows that share it, and sticks to the top. */
+  headingAt: (index: number) => string;
   renderAt: (index: number) => ReactNode;
+}
+
+function Heading({ text, former }: { text: string; former: string }) {
+  return text && text !== former ? <h3>{text}</h3> : null;
 }
 
 /** Height of the rows rendered outside the viewport before the first user input. */
@@ -47,7 +51,7 @@ const USER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"
 export function VirtualRows(props: VirtualRowsProps) {
   const {
     keys,
-    headings,
+    headingAt,
     renderAt,
     scroller,
     label,
@@ -64,11 +68,11 @@ export function VirtualRows(props: VirtualRowsProps) {
     scrollToEnd: () => virtualizer.current?.scrollToIndex(keys.length - 1, { align: "end" }),
   }));
   const [topIndex, setTopIndex] = useState(0);
-  const topHeading = headings?.[topIndex];
+  const topHeading = headingAt(topIndex);
   const handleScroll = (offset: number) => {
     const index = Math.max(0, virtualizer.current?.findItemIndex(offset) ?? 0);
     // Renders again only below another heading.
-    if (headings && headings[index] !== topHeading) setTopIndex(index);
+    if (headingAt(index) !== topHeading) setTopIndex(index);
   };
   const [isActive, setIsActive] = useState(false);
   useEffect(() => {
@@ -100,9 +104,7 @@ export function VirtualRows(props: VirtualRowsProps) {
             aria-setsize={keys.length}
             aria-posinset={index + 1}
           >
-            {headings?.[index] && headings[index] !== headings[index - 1] && (
-              <h3>{headings[index]}</h3>
-            )}
+            <Heading text={headingAt(index)} former={headingAt(index - 1)} />
             {renderAt(index)}
           </div>
         )}
