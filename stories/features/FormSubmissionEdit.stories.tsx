@@ -233,9 +233,9 @@ export const Paying: Story = {
     await userEvent.type(await findField("Full name"), "Anna-Lena Müller");
     await userEvent.type(await findField("E-mail"), "anna-lena@example.org");
     await pay(DEMO_CARDS.success)(context);
-    await expect(
-      await screen.findByRole("button", { name: "Paying $120.00…" }, TIMEOUT),
-    ).toBeDisabled();
+    const submit = await screen.findByRole("button", { name: "Paying $120.00…" }, TIMEOUT);
+    await expect(submit).toHaveAttribute("aria-disabled", "true");
+    await expect(submit).toHaveFocus();
   },
 };
 export const PayingPhone: Story = {

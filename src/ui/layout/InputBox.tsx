@@ -1,7 +1,7 @@
 "use client";
 import Button from "@mui/material/Button";
 import Paper, { type PaperProps } from "@mui/material/Paper";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { boxFooter, BoxHeader, type BoxProps, boxStyles } from "./BoxHeader.js";
 import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
@@ -28,7 +28,7 @@ export interface InputBoxProps extends BoxProps {
   cancelText?: string | undefined;
   /** @default "Delete" in the interface language */
   deleteText?: string | undefined;
-  /** Disables all buttons while a save is running. @default false */
+  /** Disables all buttons while a save is running. The Save button keeps the focus. @default false */
   isSubmitting?: boolean | undefined;
   /** Disables the Save button, for a form without changes. @default false */
   isSaveDisabled?: boolean | undefined;
@@ -58,7 +58,9 @@ const Buttons = styled("div", { name: "NarthexInputBox", slot: "Buttons" })(({ t
   "& .MuiButton-colorError": { marginInlineEnd: "auto" },
   "& .MuiButton-root": { minHeight: 44, maxWidth: "100%", overflowWrap: "anywhere" },
   "& .Mui-focusVisible": focusRing(theme, 2),
-  "& [aria-disabled=true]": {
+  // Takes the second press of a double click, which would otherwise move the focus to the page.
+  "& [aria-disabled=true].Mui-disabled": { pointerEvents: "auto" },
+  "& [aria-disabled=true]:not(.Mui-disabled)": {
     "&, &:hover": {
       ...sunken(theme),
       color: paletteOf(theme).text.secondary,
@@ -70,6 +72,9 @@ const Buttons = styled("div", { name: "NarthexInputBox", slot: "Buttons" })(({ t
     "& [aria-disabled=true]": { color: "GrayText" },
   },
 }));
+
+/** Keeps a click, or Enter in a field, from submitting the form around the box. */
+const preventSubmit = (event: MouseEvent) => event.preventDefault();
 
 /** Renders a box with fields and buttons to save, cancel and delete. @example <InputBox saveFunction={save}>{fields}</InputBox> */
 export function InputBox(inProps: InputBoxProps) {
@@ -128,10 +133,13 @@ export function InputBox(inProps: InputBoxProps) {
           <Button
             type={saveButtonType}
             variant="contained"
-            disabled={isSubmitting || isSaveDisabled}
-            aria-disabled={isSaveUnavailable || undefined}
+            // Browsers take the focus from a button that becomes `disabled`. While saving, it only looks and acts like one.
+            className={isSubmitting ? "Mui-disabled" : undefined}
+            disabled={isSaveDisabled && !isSubmitting}
+            disableRipple={isSubmitting || undefined}
+            aria-disabled={isSubmitting || isSaveUnavailable || undefined}
             aria-label={isSubmitting ? undefined : ariaLabelSave}
-            onClick={() => saveFunction()}
+            onClick={isSubmitting ? preventSubmit : () => saveFunction()}
           >
             {isSubmitting
               ? (saveTextSubmitting ?? widgetText("saving"))

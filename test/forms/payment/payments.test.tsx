@@ -105,9 +105,16 @@ describe("a form with a payment question", () => {
     expect(screen.getByText("Card details go to the card service only")).toBeVisible();
     await user.click(button("Pay $50.00 and submit"));
     await waitFor(() => expect(calls).toHaveLength(1));
-    expect(button("Paying $50.00…")).toBeDisabled();
+    const paying = button("Paying $50.00…");
+    expect(paying).toHaveAttribute("aria-disabled", "true");
+    expect(paying).toHaveFocus();
+    await user.dblClick(paying);
+    await user.keyboard("{Enter} {Enter}");
+    expect(paying).toHaveFocus();
     await calls[0]?.answer();
-    expect(await screen.findByRole("heading", { name: "Thank you, Ruth" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Thank you, Ruth" })).toHaveFocus();
+    expect(charges(server)).toBe(1);
+    expect(posted(server)).toHaveLength(1);
   });
 
   it("[FRM-03] names the sum of several payments, and keeps Save for the form of a record", async () => {

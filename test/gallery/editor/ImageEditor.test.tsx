@@ -256,7 +256,10 @@ describe("ImageEditor with a photo", () => {
     await user.tripleClick(getButton("Update"));
     await waitFor(() => expect(onUpdate).toHaveBeenCalledOnce());
     expect(onUpdate).toHaveBeenCalledWith(DATA_URL);
-    expect(await screen.findByRole("button", { name: "Updating…" })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "Updating…" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
     for (const name of ["Cancel", "Delete photo"]) expect(getButton(name)).toBeDisabled();
     await act(async () => resolveUpdate());
     expect(await screen.findByRole("button", { name: "Update" })).toBeEnabled();

@@ -58,9 +58,47 @@ describe("InputBox", () => {
       <InputBox isSubmitting saveFunction={call} cancelFunction={call} deleteFunction={call} />,
     );
     expect(getButtonTexts()).toEqual(["Delete", "Cancel", "Saving…"]);
-    for (const button of screen.getAllByRole("button")) expect(button).toBeDisabled();
+    for (const name of ["Delete", "Cancel"])
+      expect(screen.getByRole("button", { name })).toBeDisabled();
+    const save = screen.getByRole("button", { name: "Saving…" });
+    expect(save).toHaveAttribute("aria-disabled", "true");
+    expect(save).toHaveClass("Mui-disabled");
     rerender(<InputBox isSubmitting saveFunction={call} saveTextSubmitting="Uploading…" />);
-    expect(screen.getByRole("button", { name: "Uploading…" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Uploading…" })).toBe(save);
+    rerender(<InputBox saveFunction={call} isSaveDisabled />);
+    expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+  });
+
+  it("keeps the focus on Save while submitting, but saves only once", async () => {
+    const save = vi.fn();
+    const submit = vi.fn((event: FormEvent) => event.preventDefault());
+    const form = (isSubmitting: boolean) => (
+      <form onSubmit={submit}>
+        <InputBox
+          isSubmitting={isSubmitting}
+          isSaveDisabled={isSubmitting}
+          saveFunction={save}
+          saveButtonType="submit"
+        >
+          <input aria-label="Name" />
+        </InputBox>
+      </form>
+    );
+    const { user, rerender } = renderWidget(form(false));
+    const button = screen.getByRole("button", { name: "Save" });
+    await user.click(button);
+    rerender(form(true));
+    expect(button).toHaveFocus();
+    await user.click(button);
+    await user.keyboard("{Enter} ");
+    expect(button).toHaveFocus();
+    await user.type(screen.getByRole("textbox"), "{Enter}");
+    expect(save).toHaveBeenCalledOnce();
+    expect(submit).toHaveBeenCalledOnce();
+    rerender(form(false));
+    await user.click(button);
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(submit).toHaveBeenCalledTimes(2);
   });
 
   it("submits the enclosing form only when saveButtonType is submit", async () => {
