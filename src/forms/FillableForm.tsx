@@ -1,7 +1,7 @@
 "use client";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { FormFrame } from "./FormFrame.js";
 import { formatCharge } from "./payment/rules/due.js";
 import { LOCK_ICON } from "./fields/InputFields.js";
@@ -20,6 +20,7 @@ import { useLanguage, useText } from "../platform/provider/ChurchContext.js";
 import { useLatest } from "../platform/provider/useLatest.js";
 import { SvgPath } from "../ui/display/LineIcon.js";
 import { ActionAlert, LoadFailure } from "../ui/feedback/LoadFailure.js";
+import { StatusRegion } from "../ui/feedback/StatusRegion.js";
 import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { centeredRow, focusRing, secondaryText, styled } from "../ui/styles.js";
@@ -58,19 +59,23 @@ const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "F
   }),
 );
 
-// Loaded while the form is being sent. Until then, and if that fails, the sentence that the form was saved stands in for it.
-const ThankYou = lazyWithRetry(() => import("./ThankYou.js").then((module) => module.ThankYou), {
-  Waiting: SavedNotice,
-  Failed: SavedNotice,
-});
+// Loaded while the form is being sent.
+const ThankYou = lazyWithRetry(() => import("./ThankYou.js").then((module) => module.ThankYou));
 
 function SavedNotice() {
   const text = useText(formSubmissionEditTexts);
   return (
-    <Alert ref={focusNotice} tabIndex={-1} severity="success" role="status">
+    <Alert ref={revealNotice} tabIndex={-1} severity="success" role="group">
       {text("saved")}
     </Alert>
   );
+}
+
+/** Scrolls to a notice, which may be off screen. Focuses it only if nothing has the focus, because its live region tells its text. */
+function revealNotice(notice: HTMLElement | null): void {
+  // jsdom has no scrollIntoView.
+  notice?.scrollIntoView?.({ block: "nearest" });
+  if (document.activeElement === document.body) notice?.focus();
 }
 
 const CardNote = styled("span", { name: "NarthexFormSubmissionEdit", slot: "CardNote" })(
@@ -102,6 +107,7 @@ export function FillableForm(props: FillableFormProps) {
   const locale = useLanguage();
   const id = useId();
   const [isEditing, setEditing] = useState(false);
+  const [isThanking, setThanking] = useState(false);
   const fieldId = (question: Question) => `${id}${question.id}`;
   const submission = useFormSubmission(props);
   const { answers, payments } = submission;
@@ -134,6 +140,10 @@ export function FillableForm(props: FillableFormProps) {
     setEditing(false);
     submission.submit();
   };
+  const handleTitle = useCallback((title: HTMLElement | null) => {
+    setThanking(title !== null);
+    focusNotice(title);
+  }, []);
   const close = cancelFunction ?? (isStandalone ? undefined : () => updatedFunction());
   const handleCancel = () => {
     if (close) close();
@@ -143,14 +153,20 @@ export function FillableForm(props: FillableFormProps) {
   const frame = { sx, className, ref, showHeader, noBackground, isStandalone };
   const { saved, receipts } = submission;
   // The form of a record, such as a person, is saved and stays open. One that was sent or paid is replaced.
-  if (saved && !isEditing && (isStandalone || receipts.size > 0))
+  const isSent = saved && !isEditing && (isStandalone || receipts.size > 0);
+  // Stands in for the thanks until their code is loaded, and if that fails.
+  const hasSavedNotice = isSent ? !isThanking : submission.isSaved && !isEditing;
+  // The first child in both cases, so that React keeps the element.
+  const status = <StatusRegion>{hasSavedNotice && <SavedNotice />}</StatusRegion>;
+  if (isSent)
     return (
       <FormFrame {...frame} name={stored?.form?.name} isSent>
+        {status}
         <ThankYou
           {...{ saved, questions, receipts }}
           churchId={submission.churchId}
           headingLevel={showHeader ? 3 : 2}
-          titleRef={focusNotice}
+          titleRef={handleTitle}
           onEdit={saved.id ? () => setEditing(true) : undefined}
           // Does what Cancel does. `updatedFunction` has received the saved form already, and a call with it again could count it twice.
           onDone={close}
@@ -178,9 +194,9 @@ export function FillableForm(props: FillableFormProps) {
       cancelFunction={handleCancel}
       deleteFunction={stored?.id ? () => confirmation.ask("delete") : undefined}
     >
+      {status}
       <FormNotices
         submission={submission}
-        isSaved={submission.isSaved && !isEditing}
         validationErrors={validation.errors}
         onStartOver={askStartOver}
       />
@@ -215,11 +231,10 @@ export function FillableForm(props: FillableFormProps) {
 
 function FormNotices(props: {
   submission: Submission;
-  isSaved: boolean;
   validationErrors: ReturnType<typeof useFormValidation>["errors"];
   onStartOver: () => void;
 }) {
-  const { submission, isSaved, validationErrors, onStartOver } = props;
+  const { submission, validationErrors, onStartOver } = props;
   const { failure, payments, isBusy, isRestored } = submission;
   const text = useText(formSubmissionEditTexts);
   const id = useId();
@@ -237,7 +252,6 @@ function FormNotices(props: {
       {payments.status === "paid" && !isBusy && (
         <Alert severity="warning">{text("paidNotSaved")}</Alert>
       )}
-      {isSaved && <SavedNotice />}
       {isRestored && (
         <ActionAlert
           severity="info"

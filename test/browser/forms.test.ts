@@ -137,6 +137,21 @@ describe("a paid form", () => {
     ]);
   });
 
+  it("tells that the form was saved in a live region that is already there, if the thanks cannot be loaded", async () => {
+    const page = await open(await phone());
+    await page.route(/ThankYou/, (route) => route.abort());
+    await fillPayment(page);
+    await page.evaluate(() => {
+      for (const region of document.querySelectorAll<HTMLElement>("[role=status]"))
+        region.dataset["before"] = region.textContent;
+    });
+    await submitByKeyboard(page);
+    const notice = page.getByRole("group").filter({ hasText: /^The form was saved\.$/ });
+    await notice.waitFor();
+    expect(await notice.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await notice.locator("..").getAttribute("data-before")).toBe("");
+  });
+
   it("[O52] reports an unconfirmed payment after a reload during the charge and does not charge again", async () => {
     const page = await open(await phone());
     const removeFault = host.twin.church.faults.add({ ...CHARGE, do: { kind: "neverAfter" } });

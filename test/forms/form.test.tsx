@@ -181,8 +181,12 @@ describe("form submission", () => {
     });
     await user.type(await field("Your name"), "Noor");
     await user.click(screen.getByRole("radio", { name: "Yes" }));
+    // Screen readers announce only changes of regions that they know.
+    const region = screen.getByRole("status");
+    expect(region).toBeEmptyDOMElement();
     await user.click(button("Save"));
-    expect(await screen.findByText("The form was saved.")).toBeVisible();
+    expect(await within(region).findByText("The form was saved.")).toBeVisible();
+    expect(button("Save")).toHaveFocus();
     const [body] = posted(server);
     expect(body).toHaveLength(1);
     expect(body?.[0]).toMatchObject({

@@ -4,13 +4,14 @@ import Typography from "@mui/material/Typography";
 import { type Ref, useEffect, useImperativeHandle } from "react";
 import { CardSection } from "./CardSection.js";
 import { PayerFields } from "./PayerFields.js";
-import { PaidNotice, PaymentNotice } from "./PaymentNotice.js";
+import { PaymentNotice } from "./PaymentNotice.js";
 import { needsConfirmation } from "./rules/charge.js";
 import { formatCharge } from "./rules/due.js";
 import { SETUP_TEXTS } from "./rules/order.js";
 import type {
   AmountDue,
   FundAmount,
+  PaymentAttempt,
   PaymentHandle,
   PaymentProblem,
   PaymentStatus,
@@ -60,8 +61,6 @@ const Root = styled("div", { name: "NarthexFormCardPayment", slot: "Root" })(({ 
   display: "flex",
   flexDirection: "column",
   gap: theme.spacing(2),
-  // Empty elements must not add a gap.
-  "& > :empty": { display: "none" },
   "&:focus, & :focus:not(:focus-visible)": { outline: "none" },
   "& .MuiInputBase-root, & .MuiButton-root": { minHeight: 44 },
   "& .MuiAlert-root": { margin: 0, overflowWrap: "anywhere" },
@@ -149,11 +148,13 @@ function CardPaymentQuestion(props: CardPaymentProps) {
     return () => window.removeEventListener("beforeunload", handleBeforeUnload);
   }, [mayHavePaid, payment]);
 
-  const withFundName = (due: AmountDue, fundId: string) => {
-    const amount = formatCharge(due, locale);
+  const withFundName = ({ amount: charged, currency = setup.currency, fundId }: PaymentAttempt) => {
+    const amount = formatCharge({ amount: charged, currency }, locale);
     const fund = setup.funds.find(({ id }) => id === fundId)?.name;
     return fund ? text("amountTo", { amount, fund }) : amount;
   };
+  const isReceiptKnown = isPaid && setup.status !== "loading";
+  const paidAmount = isReceiptKnown && attempt ? withFundName(attempt) : undefined;
   const { problem } = charge ?? {};
   const isPayable = charge?.fundAmount !== undefined && !isPaid;
   const cardFailure = status === "failed" && isPayable && isOfCard(form.state.problem);
@@ -178,16 +179,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
           <p>{text(problem === "key" ? "keyHint" : "setupHint")}</p>
         </Alert>
       )}
-      {isPaid && attempt && setup.status !== "loading" && (
-        <PaidNotice
-          attempt={attempt}
-          amount={withFundName(
-            { amount: attempt.amount, currency: attempt.currency ?? setup.currency },
-            attempt.fundId,
-          )}
-        />
-      )}
-      <PaymentNotice {...{ form, isPayable }} messages={cardFailure ? [] : messages} />
+      <PaymentNotice {...{ form, isPayable, paidAmount }} messages={cardFailure ? [] : messages} />
       {isPaid && <PayerFields form={form} isReadOnly />}
       {isPayable && (
         <Box>

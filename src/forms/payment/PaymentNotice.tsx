@@ -11,6 +11,7 @@ import { fullDateTime } from "../../lib/time/dates.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
+import { StatusRegion } from "../../ui/feedback/StatusRegion.js";
 import { styled } from "../../ui/styles.js";
 
 const Receipt = styled("div", { name: "NarthexFormCardPayment", slot: "Receipt" })(({ theme }) => ({
@@ -18,20 +19,30 @@ const Receipt = styled("div", { name: "NarthexFormCardPayment", slot: "Receipt" 
   "& strong": { ...theme.typography.subtitle1, display: "block" },
 }));
 
+// Holds no place while it is empty, but still can take the focus.
+const Root = styled("div", { name: "NarthexFormCardPayment", slot: "Notice" })(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  gap: theme.spacing(2),
+  "&:not(:has(.MuiAlert-root))": { position: "absolute" },
+}));
+
 interface PaymentNoticeProps {
   form: PaymentForm;
   messages: readonly string[];
   isPayable: boolean;
+  /** The charged amount with its fund, once the payment is charged. */
+  paidAmount: string | undefined;
 }
 
-/** Renders the status of the payment. Charges an unclear payment again only after the payer confirms the amount. */
-export function PaymentNotice({ form, messages, isPayable }: PaymentNoticeProps) {
+/** Renders the status of the payment, also its receipt. Charges an unclear payment again only after the payer confirms the amount. */
+export function PaymentNotice({ form, messages, isPayable, paidAmount }: PaymentNoticeProps) {
   const text = useText(paymentTexts);
   const locale = useLanguage();
   const { charge, setup, idOf, tryAgain, confirm } = form;
   const { amount: chargedAmount = 0 } = charge?.fundAmount ?? {};
   const amount = formatCharge({ amount: chargedAmount, currency: setup.currency }, locale);
-  const { status } = form.state;
+  const { status, attempt } = form.state;
   const [isConfirming, setConfirming] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const shouldTakeFocus = useRef(false);
@@ -51,16 +62,19 @@ export function PaymentNotice({ form, messages, isPayable }: PaymentNoticeProps)
   };
   const canTryAgain = needsConfirmation(status) && isPayable;
   return (
-    <div ref={root} tabIndex={-1}>
-      {status === "paying" && (
-        <Alert
-          severity="info"
-          role="status"
-          icon={<CircularProgress size={20} color="inherit" aria-hidden />}
-        >
-          {text("paying")}
-        </Alert>
-      )}
+    <Root ref={root} tabIndex={-1}>
+      <StatusRegion>
+        {status === "paying" && (
+          <Alert
+            severity="info"
+            role="none"
+            icon={<CircularProgress size={20} color="inherit" aria-hidden />}
+          >
+            {text("paying")}
+          </Alert>
+        )}
+        {attempt && paidAmount && <PaidNotice attempt={attempt} amount={paidAmount} />}
+      </StatusRegion>
       {messages.length > 0 && (
         <Alert severity={status === "failed" ? "error" : "warning"}>
           {messages.map((message) => (
@@ -80,17 +94,17 @@ export function PaymentNotice({ form, messages, isPayable }: PaymentNoticeProps)
         onConfirm={handleConfirm}
         onClose={() => setConfirming(false)}
       />
-    </div>
+    </Root>
   );
 }
 
 /** Renders the amount and fund, the time and the payer of a charged payment. The bank may still take days to complete it. */
-export function PaidNotice({ attempt, amount }: { attempt: PaymentAttempt; amount: string }) {
+function PaidNotice({ attempt, amount }: { attempt: PaymentAttempt; amount: string }) {
   const text = useText(paymentTexts);
   const language = useLanguage();
   const time = new Date(attempt.startedAt);
   return (
-    <Alert severity="success" role="status">
+    <Alert severity="success" role="none">
       <Receipt>
         <strong>{text("paid")}</strong>
         <div>

@@ -1,0 +1,15 @@
+"use client";
+import type { ReactNode } from "react";
+import { styled } from "../styles.js";
+
+const Root = styled("div", { name: "NarthexStatusRegion", slot: "Root" })({
+  // Not hidden, because screen readers would not know it then. Out of the flow, because a flex gap would show its place.
+  "&:empty": { position: "absolute" },
+});
+
+/**
+ * Renders a live region. Render it before it has a text: screen readers on Windows announce changes of the regions that
+ * they know, but not a region that is inserted together with its text.
+ * @example <StatusRegion>{isSaved && <Alert role="none">The form was saved.</Alert>}</StatusRegion>
+ */
+export const StatusRegion = (props: { children?: ReactNode }) => <Root role="status" {...props} />;
