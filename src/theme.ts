@@ -40,11 +40,12 @@ export interface NarthexNameToClassKey {
   NarthexChurchMenu: "item" | "label" | "delete" | "status";
   NarthexConfirmDialog: "root";
   NarthexDisplayBox: "root" | "footer";
-  NarthexEmptyState: "root";
+  NarthexEmptyState: "root" | "arch";
   NarthexErrorMessages: "root";
   NarthexExportLink: "root";
   NarthexFloatingSupport: "root";
-  NarthexFormCardPayment: "root" | "box" | "brands" | "card" | "cardPlace" | "payer" | "receipt";
+  NarthexFormCardPayment:
+    "root" | "box" | "brands" | "card" | "cardPlace" | "notice" | "payer" | "receipt";
   NarthexFormSubmissionEdit:
     | "root"
     | "actions"

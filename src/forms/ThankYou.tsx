@@ -19,7 +19,6 @@ import { LineIcon, SvgPath } from "../ui/display/LineIcon.js";
 import { Arch } from "../ui/feedback/EmptyState.js";
 import {
   alignAsParent,
-  focusRing,
   heading,
   paletteOf,
   radius,
@@ -53,22 +52,15 @@ const Root = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Thanks" }
     textAlign: "center",
     gap: theme.spacing(1),
     paddingBlockStart: theme.spacing(2),
-    "& > span": {
-      position: "relative",
-      width: 144,
-      height: 128,
-      color: paletteOf(theme).primary.main,
-      "& > svg": { position: "absolute", inset: 0 },
-      "& circle": { fill: paletteOf(theme).background.paper },
-    },
+    "& circle": { fill: paletteOf(theme).background.paper },
     "& > :not(span, p)": {
       ...heading(theme.typography.h4),
       marginBlockStart: theme.spacing(1),
       fontSize: theme.typography.pxToRem(30),
       lineHeight: 38 / 30,
       color: paletteOf(theme).text.primary,
-      borderRadius: radius(theme, 0.6),
-      "&:focus-visible": focusRing(theme, 2),
+      // It cannot be reached by Tab. It has the focus only so that screen readers start here.
+      "&:focus": { outline: "none" },
     },
     "& > p": { ...secondaryText(theme, "body1"), ...theme.typography.subtitle1, maxWidth: 400 },
   },
@@ -177,18 +169,17 @@ export function ThankYou(props: ThankYouProps) {
     <Root>
       <GlobalStyles styles={PRINT_STYLES} />
       <div>
-        <span aria-hidden>
-          <Arch />
-          <svg viewBox="0 0 144 128" fill="none" stroke="currentColor" strokeWidth="2">
-            <circle cx="72" cy="84" r="22" />
+        <Arch>
+          <svg viewBox="0 0 24 24" fill="none" stroke="currentColor">
+            <circle cx="12" cy="12" r="11" />
             <path
-              d="M62 85l7 7 14-15"
-              strokeWidth="3"
+              d="M7 12.5l3.5 3.5 7-7.5"
+              strokeWidth="1.5"
               strokeLinecap="round"
               strokeLinejoin="round"
             />
           </svg>
-        </span>
+        </Arch>
         <Title ref={titleRef} tabIndex={-1}>
           {name ? text("thanksNamed", { name }) : text("thanks")}
         </Title>

@@ -253,6 +253,7 @@ export const ThankYou: Story = {
     await userEvent.type(await findField("E-mail"), "anna-lena@example.org");
     await pay(DEMO_CARDS.success)(context);
     await expect(await findThanks()).toHaveFocus();
+    await expect(getComputedStyle(await findThanks()).outlineStyle).toBe("none");
     await expect(screen.getByText("Visa •••• 4242")).toBeVisible();
   },
 };

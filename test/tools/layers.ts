@@ -72,7 +72,8 @@ export function kindOf(path: string): Kind {
   if (/^src\/lib\/|\/rules(\/|\.ts$)/.test(path)) return "rules";
   // The context that hooks read stands beside its providers.
   if (path === "src/platform/provider/ChurchContext.tsx") return "hook";
-  if (/\.tsx$/.test(path)) return "component";
+  // The default props of a theme name components.
+  if (/\.tsx$|^src\/ui\/theme\//.test(path)) return "component";
   return /\/use[A-Z]\w*\.ts$/.test(path) ? "hook" : "store";
 }
 

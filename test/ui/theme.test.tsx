@@ -1,10 +1,13 @@
-import { createTheme } from "@mui/material/styles";
+import NativeSelect from "@mui/material/NativeSelect";
+import Select from "@mui/material/Select";
+import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { NarthexComponents } from "../../src/theme.js";
+import { createNarthexTheme, type NarthexComponents } from "../../src/theme.js";
 import { DisplayBox } from "../../src/ui/layout/DisplayBox.js";
 import { Loading } from "../../src/ui/feedback/Loading.js";
 import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";
+import { CHEVRON } from "../../src/ui/display/LineIcon.js";
 import { SmallButton } from "../../src/ui/actions/SmallButton.js";
 
 import { renderWidget } from "../harness/renderWidget.js";
@@ -68,5 +71,18 @@ describe("host theme", () => {
     expect(
       createTheme({ components: { NarthexNote: { styleOverrides: { day: {} } } } }).components,
     ).toHaveProperty("NarthexNote");
+  });
+});
+
+describe("createNarthexTheme", () => {
+  it("gives selects the chevron of the design", () => {
+    const { container } = renderWidget(
+      <ThemeProvider theme={createNarthexTheme()}>
+        <Select value="" />
+        <NativeSelect />
+      </ThemeProvider>,
+    );
+    const icons = container.querySelectorAll(".MuiSelect-icon path, .MuiNativeSelect-icon path");
+    expect([...icons].map((path) => path.getAttribute("d"))).toEqual([CHEVRON, CHEVRON]);
   });
 });

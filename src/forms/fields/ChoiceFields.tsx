@@ -6,6 +6,7 @@ import Select from "@mui/material/Select";
 import { FieldFrame, type FieldProps, type FrameProps } from "./InputFields.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
+import { SelectIcon } from "../../ui/display/LineIcon.js";
 import { checkedValues, choicesOf, type OfferedChoice, toggleChoice } from "../rules/fields.js";
 
 const MAX_RADIO_CHOICES = 5;
@@ -83,6 +84,7 @@ export function ChoiceField(props: FieldProps) {
       {(describedBy) => (
         <Select
           native
+          IconComponent={SelectIcon}
           value={value}
           onChange={({ target }) => onChange(target.value)}
           aria-describedby={describedBy}

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { phoneNumbers } from "./phoneNumbers.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
+import { CHEVRON, SvgPath } from "../../ui/display/LineIcon.js";
 import { focusRing, paletteOf, styled } from "../../ui/styles.js";
 import type { Question } from "../types.js";
 
@@ -58,9 +59,7 @@ export function CountrySelect(props: {
       <span aria-hidden dir="ltr">
         +{countries.find(({ code }) => code === country)?.callingCode}
       </span>
-      <svg aria-hidden width={10} height={6} viewBox="0 0 10 6" fill="currentColor">
-        <path d="M0 0h10L5 6z" />
-      </svg>
+      <SvgPath d={CHEVRON} size={16} />
       <select
         aria-label={text("country", { question: question.title || text("untitled") })}
         value={country}

@@ -236,7 +236,9 @@ export const labelStyle = (theme: Theme): CSSObject => ({
   whiteSpace: "pre-line",
   // While the form is sent, its questions can still be read.
   "&.Mui-disabled": { color: paletteOf(theme).text.secondary },
-  "&.Mui-error, & .MuiFormLabel-asterisk": { color: paletteOf(theme).error.main },
+  // Only the border and the text below carry an error.
+  "&.Mui-error": { color: paletteOf(theme).text.primary },
+  "& .MuiFormLabel-asterisk": { color: paletteOf(theme).error.main },
 });
 
 /** An error below a field: an icon, which stays beside the first line, and the text. */

@@ -45,11 +45,9 @@ const Card = styled("div", { name: "NarthexFormCardPayment", slot: "Card" })(({ 
     "& .StripeElement": { paddingBlock: 12 },
     "& input:focus": { outline: "none" },
     "&[data-locked]": { ...sunken(theme), borderColor: palette.divider },
-    "&[data-invalid]": {
-      borderColor: palette.error.main,
-      boxShadow: `inset 0 0 0 1px ${palette.error.main}`,
-    },
     "&:focus-within": focusRing(theme, -1),
+    // As wide as the border of the other fields, so that it does not look like the ring of the focus.
+    "&[data-invalid]": { borderColor: palette.error.main, outlineColor: palette.error.main },
   };
 });
 

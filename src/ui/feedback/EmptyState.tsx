@@ -23,16 +23,6 @@ const Root = styled("div", { name: "NarthexEmptyState", slot: "Root" })(({ theme
   padding: theme.spacing(5, 3),
   overflowWrap: "anywhere",
   color: paletteOf(theme).text.secondary,
-  "& > .NarthexEmptyState-arch": {
-    position: "relative",
-    width: 144,
-    height: 128,
-    color: paletteOf(theme).primary.main,
-    // The arch itself; the icon in it follows.
-    "& > svg:first-of-type": { position: "absolute", inset: 0 },
-    "& > svg + *": { position: "absolute", insetInlineStart: 48, insetBlockStart: 58 },
-    "& > svg + svg": { width: 48, height: 48, fontSize: 48, strokeWidth: 1 },
-  },
   "& > p": { ...theme.typography.body2, margin: 0, maxWidth: 420 },
   "& > .NarthexEmptyState-title": {
     ...theme.typography.h5,
@@ -41,13 +31,27 @@ const Root = styled("div", { name: "NarthexEmptyState", slot: "Root" })(({ theme
   },
 }));
 
-/** An arch, 144 by 128 px, that leaves room for an icon around 72, 84. */
-export const Arch = () => (
-  <svg viewBox="0 0 144 128" fill="none" stroke="currentColor">
-    <path d="M20 120V60a52 52 0 0 1 104 0v60z" fill="currentColor" opacity=".09" stroke="none" />
-    <path d="M30 120V60a42 42 0 0 1 84 0v60" opacity=".28" strokeWidth="1.5" />
-    <path d="M8 120h128" opacity=".4" strokeWidth="1.5" strokeLinecap="round" />
-  </svg>
+const ArchRoot = styled("span", { name: "NarthexEmptyState", slot: "Arch" })(({ theme }) => ({
+  position: "relative",
+  width: 144,
+  height: 128,
+  color: paletteOf(theme).primary.main,
+  // The arch itself; the icon in it follows.
+  "& > svg:first-of-type": { position: "absolute", inset: 0 },
+  "& > svg + *": { position: "absolute", insetInlineStart: 48, insetBlockStart: 58 },
+  "& > svg + svg": { width: 48, height: 48, fontSize: 48, strokeWidth: 1 },
+}));
+
+/** Renders an arch with an icon in it, both decorative. */
+export const Arch = ({ children }: { children: ReactNode }) => (
+  <ArchRoot aria-hidden>
+    <svg viewBox="0 0 144 128" fill="none" stroke="currentColor">
+      <path d="M20 120V60a52 52 0 0 1 104 0v60z" fill="currentColor" opacity=".09" stroke="none" />
+      <path d="M30 120V60a42 42 0 0 1 84 0v60" opacity=".28" strokeWidth="1.5" />
+      <path d="M8 120h128" opacity=".4" strokeWidth="1.5" strokeLinecap="round" />
+    </svg>
+    {children}
+  </ArchRoot>
 );
 
 /** Renders the placeholder of an empty list or page. @example <EmptyState title="No groups yet" /> */
@@ -56,12 +60,7 @@ export function EmptyState(inProps: EmptyStateProps) {
   const { title, lines = [], icon, action, ...root } = props;
   return (
     <Root {...root}>
-      {icon && (
-        <span className="NarthexEmptyState-arch" aria-hidden>
-          <Arch />
-          {icon}
-        </span>
-      )}
+      {icon && <Arch>{icon}</Arch>}
       <p className="NarthexEmptyState-title">{title}</p>
       {lines.map((line, index) => (
         <p key={index}>{line}</p>

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { styled } from "../styles.js";
 
-const Root = styled("div", { name: "NarthexStatusRegion", slot: "Root" })({
+const Root = styled("div")({
   // Not hidden, because screen readers would not know it then. Out of the flow, because a flex gap would show its place.
   "&:empty": { position: "absolute" },
 });

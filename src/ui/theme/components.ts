@@ -1,5 +1,6 @@
 import type { Components, CSSObject, Theme } from "@mui/material/styles";
 import { focusRing, mixPaper, paletteOf, radius, sunken, tinted } from "../styles.js";
+import { SelectIcon } from "../display/LineIcon.js";
 import { BADGE_COLOR, bandOf } from "./palette.js";
 
 /** Height of a row of a menu or a list, in px. */
@@ -120,6 +121,8 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
         notchedOutline: ({ theme }) => ({ borderColor: paletteOf(theme).grey[600] }),
       },
     },
+    MuiSelect: { defaultProps: { IconComponent: SelectIcon } },
+    MuiNativeSelect: { defaultProps: { IconComponent: SelectIcon } },
     MuiTabs: {
       styleOverrides: { indicator: { height: 3, borderRadius: "3px 3px 0 0" } },
     },

@@ -6,6 +6,7 @@ import { QuestionEdit, type QuestionEditProps } from "../../../src/forms.js";
 import { createDemoChurch } from "../../../src/testing.js";
 import { EXCLUDED_PHONE_COUNTRIES } from "../../../src/forms/rules/fields.js";
 import type { Answer, Question } from "../../../src/forms/types.js";
+import { CHEVRON } from "../../../src/ui/display/LineIcon.js";
 
 import { expectAccessible, renderWithChurch } from "../../harness/renderWithChurch.js";
 import {
@@ -281,6 +282,27 @@ describe("QuestionEdit", () => {
     await user.click(screen.getAllByRole("button", { name: "Submit" }).at(-1) as HTMLElement);
     await waitFor(() => expect(posted(server)).toHaveLength(2));
     expect(valuesOf(posted(server)[1]?.[0])).toEqual(["inked", ""]);
+  });
+});
+
+describe("QuestionEdit in the look of the design", () => {
+  it("shows the chevron of the other menus in a select and in the country of a phone number", async () => {
+    const choices = choicesOf("A", "B", "C", "D", "E", "F");
+    const { container } = renderQuestion({ fieldType: "Multiple Choice", choices });
+    expect(container.querySelector(".MuiNativeSelect-icon path")).toHaveAttribute("d", CHEVRON);
+    const phone = renderQuestion({ fieldType: "Phone Number" });
+    const country = await within(phone.container).findByRole("combobox");
+    expect(country.parentElement?.querySelector("path")).toHaveAttribute("d", CHEVRON);
+  });
+
+  it("keeps the color of the label of a field with an error", async () => {
+    const { user } = renderForm(["Textbox", "First", { required: true }], ["Textbox", "Second"]);
+    await field("First");
+    await submit(user);
+    expect(await field("First")).toBeInvalid();
+    const colorOf = (text: string) => getComputedStyle(screen.getByText(text)).color;
+    expect(screen.getByText("First")).toHaveClass("Mui-error");
+    expect(colorOf("First")).toBe(colorOf("Second"));
   });
 });
 
