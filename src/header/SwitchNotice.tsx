@@ -1,19 +1,16 @@
 "use client";
-import Snackbar from "@mui/material/Snackbar";
 import SnackbarContent from "@mui/material/SnackbarContent";
 import { useState } from "react";
 import { cleanDisplayName } from "../lib/people/people.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { useText, useSession } from "../platform/provider/ChurchContext.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
-import { closeUnlessComposing } from "../ui/keys.js";
-import { clearOfRoundButton, overlayStyles, styled } from "../ui/styles.js";
+import { StatusRegion } from "../ui/feedback/StatusRegion.js";
+import { Toast } from "../ui/feedback/Toast.js";
+import { overlayStyles, styled } from "../ui/styles.js";
 
-const SWITCH_NOTICE_MS = 6_000;
-
-const Root = styled(Snackbar, { name: "NarthexSwitchNotice", slot: "Root" })(({ theme }) => ({
+const Root = styled(Toast, { name: "NarthexSwitchNotice", slot: "Root" })(({ theme }) => ({
   ...overlayStyles,
-  ...clearOfRoundButton(theme),
   "& .MuiSnackbarContent-message": {
     display: "flex",
     alignItems: "center",
@@ -34,19 +31,15 @@ export function SwitchNotice() {
   }
   const church = cleanDisplayName(userChurch?.church?.name) || text("unknown");
   return (
-    // The status exists before its text, so that screen readers announce the text.
-    <span role="status">
+    <StatusRegion>
       {last.switches > 0 && (
         <Root
           // A new key restarts the timer.
           key={last.switches}
           open={last.isOpen}
-          autoHideDuration={SWITCH_NOTICE_MS}
-          anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
-          onClose={(event, reason) => {
-            if (reason !== "clickaway")
-              closeUnlessComposing(() => setLast({ ...last, isOpen: false }))(event);
-          }}
+          onClose={() => setLast({ ...last, isOpen: false })}
+          // A click elsewhere does not close it.
+          slotProps={{ clickAwayListener: { mouseEvent: false, touchEvent: false } }}
         >
           <SnackbarContent
             role="none"
@@ -59,6 +52,6 @@ export function SwitchNotice() {
           />
         </Root>
       )}
-    </span>
+    </StatusRegion>
   );
 }

@@ -196,11 +196,6 @@ export const overlayStyles = {
   },
 } as const;
 
-/** Keeps a toast at the lower edge above the round support button, which lies there on phones. */
-export const clearOfRoundButton = (theme: Theme): CSSObject => ({
-  [theme.breakpoints.down("sm")]: { insetBlockEnd: 84 },
-});
-
 export const gridColumns = (theme: Theme): CSSObject => ({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -254,10 +249,12 @@ export const deepBand = (percent: number): string =>
   `color-mix(in oklab, var(--narthex-band-far) ${percent}%, var(--narthex-band))`;
 
 // Three arches inside each other, 96 px wide. A mask reads only the opacity, so the color does not matter.
-const ARCADE = `url("data:image/svg+xml,${encodeURIComponent(
-  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 150' fill='none' stroke='black' stroke-width='1.5'>" +
-    "<path d='M0 150V62a48 48 0 0 1 96 0v88M12 150V62a36 36 0 0 1 72 0v88M24 150V62a24 24 0 0 1 48 0v88'/></svg>",
-)}")`;
+// A function, because bundlers keep the call of a constant in every import of this file.
+const arcadeImage = () =>
+  `url("data:image/svg+xml,${encodeURIComponent(
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 150' fill='none' stroke='black' stroke-width='1.5'>" +
+      "<path d='M0 150V62a48 48 0 0 1 96 0v88M12 150V62a36 36 0 0 1 72 0v88M24 150V62a24 24 0 0 1 48 0v88'/></svg>",
+  )}")`;
 
 /**
  * Makes a {@link brandBand} the head of a page: a gradient towards {@link deepBand}, and a faint arcade at its end.
@@ -278,7 +275,7 @@ export const arcade = (theme: Theme): CSSObject => ({
     opacity: 0.16,
     background: `linear-gradient(${theme.direction === "rtl" ? "-90deg" : "90deg"}, transparent, currentColor)`,
     // Not the shorthand `mask`: the plugin that mirrors styles takes 60 ms for it.
-    maskImage: ARCADE,
+    maskImage: arcadeImage(),
     maskPosition: "right bottom",
     maskSize: "auto 104%",
     maskRepeat: "repeat-x",

@@ -175,6 +175,32 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
         },
       },
     },
+    NarthexErrorMessages: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          "& .MuiAlert-root": {
+            boxSizing: "border-box",
+            width: 420,
+            maxWidth: "100%",
+            padding: theme.spacing(0.75, 1, 0.75, 2),
+            borderRadius: radius(theme, 1.2),
+            boxShadow: theme.shadows[8],
+            // Full red glares on a dark page, and white text is hard to read on it.
+            ...theme.applyStyles("dark", {
+              background: mixPaper(theme, paletteOf(theme).error.main, 36),
+              color: paletteOf(theme).text.primary,
+              boxShadow: `inset 0 0 0 1px ${mixPaper(theme, paletteOf(theme).error.main, 60)}`,
+            }),
+            fontWeight: theme.typography.fontWeightRegular,
+            lineHeight: 22 / 14,
+          },
+          "& .MuiAlert-icon": { marginInlineEnd: theme.spacing(1.5), opacity: 1 },
+          "& .MuiAlert-message": { flex: 1 },
+          "& .MuiAlert-action": { padding: 0, margin: 0 },
+          "& .MuiAlert-action .MuiButtonBase-root": { marginBlock: -1 },
+        }),
+      },
+    },
     NarthexUnreadBadge: {
       styleOverrides: {
         root: { "& .MuiBadge-badge": { background: BADGE_COLOR, color: "#FFFFFF" } },
