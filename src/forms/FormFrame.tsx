@@ -1,5 +1,5 @@
 "use client";
-import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
+import { formFrameTexts } from "../platform/locale/texts/formFrame.js";
 import { useText } from "../platform/provider/ChurchContext.js";
 import { type InputBoxProps, InputBox } from "../ui/layout/InputBox.js";
 import { focusRing, paletteOf, styled } from "../ui/styles.js";
@@ -83,7 +83,7 @@ export function FormFrame(props: FormFrameProps) {
     saveTextSubmitting,
     ...box
   } = props;
-  const text = useText(formSubmissionEditTexts);
+  const text = useText(formFrameTexts);
   const title = showHeader ? name || (isSent ? "" : text("editForm")) : "";
   const classes = [
     noBackground && "NarthexFormSubmissionEdit-noBackground",

@@ -5,7 +5,7 @@ import { orderedQuestions } from "./rules/fields.js";
 import { formKey, formSource } from "./rules/submission.js";
 import { FormSkeleton } from "./Skeletons.js";
 import type { FormPlace, FormSubmissionEditProps, LoadedForm } from "./types.js";
-import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
+import { formFrameTexts } from "../platform/locale/texts/formFrame.js";
 import { useCore, useText, useSession, withHost } from "../platform/provider/ChurchContext.js";
 import { useMisuseWarning } from "../platform/provider/useMisuseWarning.js";
 import { useQuery } from "../platform/provider/useQuery.js";
@@ -19,7 +19,7 @@ const NO_FORM =
 
 /** Renders the box while the code of the form is loading, or after loading it failed. */
 function FormFallback({ onRetry }: Partial<FailedProps>) {
-  const text = useText(formSubmissionEditTexts);
+  const text = useText(formFrameTexts);
   return (
     <FormFrame showHeader={false}>
       {onRetry ? <LoadFailure text={text("loadFailed")} onRetry={onRetry} /> : <FormSkeleton />}
@@ -63,7 +63,7 @@ function useForm(target: FormPlace) {
 function FormBox(props: FormSubmissionEditProps) {
   const { contentType, updatedFunction, cancelFunction } = props;
   const { showHeader, noBackground, sx, className, ref } = props;
-  const text = useText(formSubmissionEditTexts);
+  const text = useText(formFrameTexts);
   const { status, data, refetch, setData } = useForm(props);
   useEffect(() => FillableForm.preload(), []);
   const { userId, churchId } = useSession();

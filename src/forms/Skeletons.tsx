@@ -1,5 +1,5 @@
 "use client";
-import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
+import { formFrameTexts } from "../platform/locale/texts/formFrame.js";
 import { useText } from "../platform/provider/ChurchContext.js";
 import {
   keyframes,
@@ -41,7 +41,7 @@ const Root = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Skeleton"
 
 /** Renders the shape of the questions while they load. */
 export function FormSkeleton() {
-  const text = useText(formSubmissionEditTexts);
+  const text = useText(formFrameTexts);
   return (
     <Root role="status" aria-label={text("loading")}>
       {["40%", "55%", "35%"].map((width) => (

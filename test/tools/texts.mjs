@@ -27,6 +27,13 @@ const FILES = {
   inbox: ["messages"],
   payment: ["donation", "payment"],
 };
+/** Texts that the first frame of a component needs, apart from the others of their section, which are loaded later. */
+const FIRST_TEXTS = {
+  formFrame: {
+    section: "formSubmissionEdit",
+    keys: ["editForm", "submit", "submitting", "loading", "loadFailed", "empty"],
+  },
+};
 const NOTE = "/** Generated from locales/en.json by `npm run texts`; edit that file. */\n";
 
 const flatten = (node, prefix = "") =>
@@ -37,8 +44,12 @@ const flatten = (node, prefix = "") =>
 const texts = flatten(source);
 const hostTexts = Object.fromEntries(texts.filter(([key]) => isHostText(key)));
 /** Returns the texts of a section that this package's components show, by their key without the section's name. */
-const ownTexts = (section) =>
-  Object.fromEntries(flatten(source[section]).filter(([key]) => !isHostText(`${section}.${key}`)));
+const ownTexts = (section, isWanted = () => true) =>
+  Object.fromEntries(
+    flatten(source[section]).filter(([key]) => !isHostText(`${section}.${key}`) && isWanted(key)),
+  );
+const isFirstText = (section, key) =>
+  Object.values(FIRST_TEXTS).some((each) => each.section === section && each.keys.includes(key));
 const sections = Object.keys(source)
   .filter((section) => Object.keys(ownTexts(section)).length > 0)
   .sort();
@@ -46,14 +57,19 @@ const fileOf = (section) =>
   Object.keys(FILES).find((file) => FILES[file].includes(section)) ?? section;
 
 const contents = new Map();
-for (const section of sections) {
-  const constant = { section, texts: ownTexts(section) };
-  const before = contents.get(fileOf(section)) ?? NOTE;
+function addConstant(file, name, constant) {
+  const before = contents.get(file) ?? NOTE;
   contents.set(
-    fileOf(section),
-    `${before}export const ${section}Texts = ${JSON.stringify(constant)} as const;\n\n`,
+    file,
+    `${before}export const ${name}Texts = ${JSON.stringify(constant)} as const;\n\n`,
   );
 }
+for (const section of sections) {
+  const texts = ownTexts(section, (key) => !isFirstText(section, key));
+  addConstant(fileOf(section), section, { section, texts });
+}
+for (const [file, { section, keys }] of Object.entries(FIRST_TEXTS))
+  addConstant(file, file, { section, texts: ownTexts(section, (key) => keys.includes(key)) });
 const files = [...contents.keys()];
 const imports = files.map((file) => `import * as ${file} from "./${file}.js";\n`);
 contents.set(

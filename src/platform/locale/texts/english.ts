@@ -12,6 +12,7 @@ import * as notes from "./notes.js";
 import * as notifications from "./notifications.js";
 import * as support from "./support.js";
 import * as tour from "./tour.js";
+import * as formFrame from "./formFrame.js";
 
 /** Texts that no component of this package shows. Hosts ask for them by their keys. */
 const textsForHosts: Record<string, string> = {
@@ -55,6 +56,7 @@ const files: readonly TextsFile[] = [
   notifications,
   support,
   tour,
+  formFrame,
 ];
 const sections = files.flatMap((file) => Object.values(file));
 
