@@ -15,7 +15,7 @@ import { useIgnoreDoubleClick } from "../useIgnoreDoubleClick.js";
 export interface ConfirmDialogProps extends RootProps {
   open: boolean;
   text: string;
-  /** Shown below the question and part of its accessible description. */
+  /** Shown below the question. Part of the dialog's accessible description. */
   children?: ReactNode;
   /** @default "Please confirm" in the interface language */
   title?: string | undefined;
@@ -33,7 +33,7 @@ export interface ConfirmDialogProps extends RootProps {
 const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })(({ theme }) => ({
   ...overlayStyles,
   "& .MuiDialogTitle-root": { ...theme.typography.h5, padding: "22px 24px 6px" },
-  // The paper scrolls instead of the content: it contains the focused button, so arrow keys scroll a long text.
+  // The paper scrolls instead of the content, because it contains the focused button: arrow keys then scroll a long text.
   "& .MuiDialog-paper": { overflowY: "auto" },
   "& .MuiDialogActions-root": {
     position: "sticky",

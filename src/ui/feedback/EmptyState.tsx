@@ -36,13 +36,13 @@ const ArchRoot = styled("span", { name: "NarthexEmptyState", slot: "Arch" })(({ 
   width: 144,
   height: 128,
   color: paletteOf(theme).primary.main,
-  // The arch itself; the icon in it follows.
+  // The first svg is the arch, the second the icon in it.
   "& > svg:first-of-type": { position: "absolute", inset: 0 },
   "& > svg + *": { position: "absolute", insetInlineStart: 48, insetBlockStart: 58 },
   "& > svg + svg": { width: 48, height: 48, fontSize: 48, strokeWidth: 1 },
 }));
 
-/** Renders an arch with an icon in it, both decorative. */
+/** Renders a decorative arch with an icon in it. */
 export const Arch = ({ children }: { children: ReactNode }) => (
   <ArchRoot aria-hidden>
     <svg viewBox="0 0 144 128" fill="none" stroke="currentColor">

@@ -18,7 +18,7 @@ export interface LoadFailureProps extends RootProps {
   /** @default "This could not be loaded." in the interface language */
   text?: string | undefined;
   onRetry: () => void;
-  /** A line above data that is shown, but may be outdated. Otherwise it stands in place of the data. @default false */
+  /** Renders one line, to show above data that may be outdated, instead of a block in place of the data. @default false */
   isInline?: boolean | undefined;
 }
 
@@ -55,7 +55,7 @@ const Root = styled(ActionAlert, { name: "NarthexLoadFailure", slot: "Root" })((
   },
 }));
 
-/** Renders that something could not be loaded, with a Retry button. @example <LoadFailure onRetry={refetch} /> */
+/** Renders a message that something could not be loaded, with a Retry button. @example <LoadFailure onRetry={refetch} /> */
 export function LoadFailure(inProps: LoadFailureProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexLoadFailure" });
   const { text, onRetry, isInline = false, className = "", ...root } = props;

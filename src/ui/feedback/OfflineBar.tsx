@@ -17,7 +17,7 @@ import {
 export interface OfflineBarProps extends RootProps {
   /** @default a sentence about paused live updates, in the interface language */
   text?: string | undefined;
-  /** Shows that the connection is back instead. @default false */
+  /** Whether the connection is back. The bar then says so. @default false */
   isRestored?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ const Root = styled("div", { name: "NarthexOfflineBar", slot: "Root" })(({ theme
   "&.NarthexOfflineBar-restored": tone(theme, "success"),
 }));
 
-/** Renders a status line that live updates are paused. @example {!isConnected && <OfflineBar />} */
+/** Renders a line that says that live updates are paused. @example {!isConnected && <OfflineBar />} */
 export function OfflineBar(inProps: OfflineBarProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexOfflineBar" });
   const { text, isRestored, className = "", ...root } = props;
@@ -64,7 +64,7 @@ export function OfflineBar(inProps: OfflineBarProps) {
   );
 }
 
-/** Renders an {@link OfflineBar} while the connection is lost, and for four seconds that it is back. */
+/** Renders an {@link OfflineBar} while the connection is lost and for four seconds after it is back. */
 export function ConnectionBar({ isOffline }: { isOffline: boolean }) {
   const [shown, setShown] = useState(isOffline);
   if (isOffline && !shown) setShown(true);

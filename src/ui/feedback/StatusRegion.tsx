@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { styled } from "../styles.js";
 
 const Root = styled("div")({
-  // Not hidden, because screen readers would not know it then. Out of the flow, because a flex gap would show its place.
+  // Screen readers do not know a hidden region, so it only leaves the flow, where it would add a flex gap.
   "&:empty": { position: "absolute" },
 });
 

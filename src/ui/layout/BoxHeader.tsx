@@ -38,7 +38,7 @@ export const boxStyles = ({ theme }: { theme: Theme }): CSSObject => ({
   border: `1px solid ${paletteOf(theme).divider}`,
 });
 
-/** The last part of a box, from edge to edge, below a line. */
+/** Returns the styles of a footer that is as wide as the box, with a line above it. */
 export const boxFooter = (theme: Theme): CSSObject => ({
   margin: theme.spacing(2, -2.5, -2.5),
   padding: theme.spacing(1.25, 2.5),
@@ -60,7 +60,7 @@ const Root = styled("div", { name: "NarthexBoxHeader", slot: "Root" })(({ theme 
   marginInlineEnd: theme.spacing(-1.25),
   marginBlockEnd: theme.spacing(1),
   "& > :first-of-type": { ...flexRowStyles(theme), flex: 1, minWidth: 0 },
-  // The help icon stands beside the actions.
+  // The help icon is the first child, but is shown beside the actions.
   "& > :first-of-type > a": { order: 1, marginInlineStart: "auto" },
   "& > :first-of-type > .MuiIcon-root": { marginBlock: 10, color: paletteOf(theme).primary.main },
   "& h2": {

@@ -14,7 +14,7 @@ export interface DisplayBoxProps extends BoxProps {
   /** Accessible name of the edit button. @default "editButton" */
   ariaLabel?: string | undefined;
   footerContent?: ReactNode;
-  /** Receives the content element, which has no header and footer, for example to print it. */
+  /** Receives the element of the content without header and footer, for example to print it. */
   ref?: Ref<HTMLDivElement> | undefined;
 }
 

@@ -12,7 +12,7 @@ import { uniqueIdRef } from "../useUniqueId.js";
 export interface InputBoxProps extends BoxProps {
   /** Shown at the end of the header. */
   headerActionContent?: ReactNode;
-  /** Shown in the row of buttons, after them. */
+  /** Shown after the buttons, in the same row. */
   buttonNote?: ReactNode;
   /** Called by the Save button, which is shown only with this prop. */
   saveFunction?: (() => void) | undefined;
@@ -32,13 +32,13 @@ export interface InputBoxProps extends BoxProps {
   isSubmitting?: boolean | undefined;
   /** Disables the Save button, for a form without changes. @default false */
   isSaveDisabled?: boolean | undefined;
-  /** Shows the Save button as unavailable, but lets it be focused and pressed, so that a press can explain why. @default false */
+  /** Shows the Save button as unavailable. It still calls `saveFunction`, which can explain why. @default false */
   isSaveUnavailable?: boolean | undefined;
   /** Accessible name of the Save button. @default its text */
   ariaLabelSave?: string | undefined;
   /** Accessible name of the Delete button. @default its text */
   ariaLabelDelete?: string | undefined;
-  /** Id of the element that labels the Delete button. Then `ariaLabelDelete` only serves tests of hosts. */
+  /** Id of the element that labels the Delete button. With it, screen readers ignore `ariaLabelDelete`. */
   deleteLabelId?: string | undefined;
   /** "submit" submits the form around the box. @default "button" */
   saveButtonType?: "button" | "submit" | "reset" | undefined;
@@ -58,7 +58,7 @@ const Buttons = styled("div", { name: "NarthexInputBox", slot: "Buttons" })(({ t
   "& .MuiButton-colorError": { marginInlineEnd: "auto" },
   "& .MuiButton-root": { minHeight: 44, maxWidth: "100%", overflowWrap: "anywhere" },
   "& .Mui-focusVisible": focusRing(theme, 2),
-  // Takes the second press of a double click, which would otherwise move the focus to the page.
+  // Without pointer events, the second press of a double click would hit the box and take the focus from the button.
   "& [aria-disabled=true].Mui-disabled": { pointerEvents: "auto" },
   "& [aria-disabled=true]:not(.Mui-disabled)": {
     "&, &:hover": {
@@ -73,7 +73,7 @@ const Buttons = styled("div", { name: "NarthexInputBox", slot: "Buttons" })(({ t
   },
 }));
 
-/** Keeps a click, or Enter in a field, from submitting the form around the box. */
+/** Prevents a click, or Enter in a field, from submitting the form around the box. */
 const preventSubmit = (event: MouseEvent) => event.preventDefault();
 
 /** Renders a box with fields and buttons to save, cancel and delete. @example <InputBox saveFunction={save}>{fields}</InputBox> */

@@ -28,7 +28,7 @@ export interface NavItemProps extends RootProps {
   label: string;
   /** Name of the icon, such as "person". */
   icon: string;
-  /** A path of this site (`/people`), a web URL or a mailto URL. Without a safe one, `onClick` makes a button. */
+  /** A path of this site (`/people`), a web URL or a mailto URL. Without a safe URL, the item is a button if it has `onClick`. */
   url?: string | undefined;
   target?: string | undefined;
   /** Replaces the navigation to a path of this site. For other URLs, it is called in addition to following the link. */
@@ -74,7 +74,7 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
     position: "static",
     transform: "none",
   },
-  // The delete button lies on the end of the item, so that both have one background.
+  // The delete button lies above the end of the item, so that both share one background.
   "& .NarthexNavItem-main:has(+ button)": { paddingInlineEnd: 48 },
   "& .NarthexNavItem-main .MuiIcon-root": { fontSize: 20, color: paletteOf(theme).action.active },
   "& :is(a, button).NarthexNavItem-main": {
@@ -96,7 +96,7 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
     color: paletteOf(theme).text.secondary,
     "&:hover, &:focus-visible": { color: paletteOf(theme).error.main },
   },
-  // Touch has no hover, so the button always shows there.
+  // Touch screens have no hover, so the button is always shown there.
   "@media (hover: hover) and (pointer: fine)": {
     "&:not(:hover, :focus-within) .NarthexNavItem-delete": { opacity: 0 },
   },

@@ -26,12 +26,12 @@ export interface Crumb {
   text: string;
   /** URL of the page. The current page needs none. */
   href?: string | undefined;
-  /** An icon, or its name in the icon font; decoration. */
+  /** A decorative icon, or its name in the icon font. */
   icon?: ReactNode;
 }
 
 export interface PageStatistic {
-  /** An icon, or its name in the icon font; decoration. */
+  /** A decorative icon, or its name in the icon font. */
   icon?: ReactNode;
   /** The formatted number, such as "1,204". */
   value: string;
@@ -39,9 +39,9 @@ export interface PageStatistic {
 }
 
 export interface PageHeaderProps extends RootProps {
-  /** An icon, or its name in the icon font; decoration. */
+  /** A decorative icon, or its name in the icon font. */
   icon?: ReactNode;
-  /** Name of the page, its heading of level 1. */
+  /** Name of the page, rendered as its heading of level 1. */
   title: string;
   subtitle?: string | undefined;
   /** The actions of the page: buttons and links. */
@@ -153,7 +153,7 @@ const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme
     minWidth: 0,
     gap: theme.spacing(2),
   },
-  // A person's tint would be one more color beside the church's.
+  // In the church's color, because the person's own tint would be a second color in the band.
   "& .NarthexPageHeader-avatar [data-tint]": {
     background: paletteOf(theme).background.paper,
     color: paletteOf(theme).text.primary,
@@ -202,7 +202,7 @@ const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme
     ...wrappingRow,
     gap: theme.spacing(1),
     marginBlockStart: theme.spacing(1),
-    // A background of the chip's own would reduce the contrast.
+    // A background would reduce the contrast of the text.
     "& .MuiChip-colorDefault": {
       color: "inherit",
       background: "none",
