@@ -27,10 +27,12 @@ export interface NewPrivateMessageProps extends HostProps {
   onBack: () => void;
   /** The recipient. Skips the search. */
   selectedPerson?: Person | undefined;
+  /** Enter sends, and Shift+Enter breaks the line. Otherwise Ctrl+Enter or Cmd+Enter sends. @default false */
+  enterToSend?: boolean | undefined;
 }
 
 export function NewConversation(props: NewPrivateMessageProps) {
-  const { onSelectMessage, onBack, selectedPerson } = props;
+  const { onSelectMessage, onBack, selectedPerson, enterToSend } = props;
   // Here, so that Back returns from a person to the results.
   const people = usePersonSearch();
   const [term, setTerm] = useState("");
@@ -39,7 +41,12 @@ export function NewConversation(props: NewPrivateMessageProps) {
   useAcquired(useService(personLookupService));
   const handlePersonBack = () => (selectedPerson ? onBack() : setPerson(undefined));
   return person ? (
-    <FirstMessage person={person} onSelectMessage={onSelectMessage} onBack={handlePersonBack} />
+    <FirstMessage
+      person={person}
+      onSelectMessage={onSelectMessage}
+      onBack={handlePersonBack}
+      enterToSend={enterToSend}
+    />
   ) : (
     <PersonSearch
       {...people}
@@ -93,6 +100,7 @@ function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
             noDisplayBox
             isFilling
             variant="chat"
+            enterToSend={props.enterToSend}
             draftKey={`person:${person.id ?? ""}`}
             createConversation={async () => {
               started.current = await conversations.start(person);

@@ -30,6 +30,8 @@ export interface PrivateMessagesProps extends HostProps {
   refreshKey?: unknown;
   /** Called after a fetch on mount, for `refreshKey` or on return to the list, and after a message was marked read. */
   onUpdate?: (() => void) | undefined;
+  /** Enter sends, and Shift+Enter breaks the line. Otherwise Ctrl+Enter or Cmd+Enter sends. @default false */
+  enterToSend?: boolean | undefined;
 }
 
 function ViewSkeleton() {
@@ -82,7 +84,7 @@ type View =
   | { name: "new"; previous?: DetailView | undefined }
   | DetailView;
 
-function InboxViews({ refreshKey, onUpdate }: PrivateMessagesProps) {
+function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps) {
   const inbox = useService(inboxService);
   const { items, status } = useStoreValue(inbox.store, (state) => state);
   const hasNoPerson = useHasNoPerson();
@@ -128,7 +130,14 @@ function InboxViews({ refreshKey, onUpdate }: PrivateMessagesProps) {
   };
   const pane = () => {
     if (view.name === "new")
-      return <NewConversation key="new" onBack={handleBack} onSelectMessage={handleSelect} />;
+      return (
+        <NewConversation
+          key="new"
+          onBack={handleBack}
+          onSelectMessage={handleSelect}
+          enterToSend={enterToSend}
+        />
+      );
     if (view.name === "list")
       return isWide && <NoConversation key="none" canChoose={items.length > 0} />;
     // Uses the refetched item of the same conversation. If it is missing, the conversation stays open.
@@ -140,6 +149,7 @@ function InboxViews({ refreshKey, onUpdate }: PrivateMessagesProps) {
         key={privateMessage.conversationId ?? privateMessage.id}
         privateMessage={isSame ? { ...privateMessage, ...current } : privateMessage}
         focus={view.focus}
+        enterToSend={enterToSend}
         onBack={isWide ? undefined : handleBack}
         onMessageRead={() => latestOnUpdate.current?.()}
         // The preview beside it changes. Otherwise, the list is fetched on return.

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { StockPhotos } from "../../../src/gallery.js";
-import { AddNote, NewPrivateMessage, Notes } from "../../../src/index.js";
+import { AddNote, NewPrivateMessage, Notes, PrivateMessages } from "../../../src/index.js";
 import { createDemoChurch } from "../../../src/testing.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
@@ -65,6 +65,37 @@ describe("IME composition", () => {
   });
 });
 
+describe("enterToSend", () => {
+  it("reaches the composer of a conversation of the inbox", async () => {
+    const { user, church } = renderWithChurch(<PrivateMessages enterToSend />);
+    await user.click(await screen.findByRole("button", { name: /Daniel/ }));
+    await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Hi{Enter}");
+    await waitFor(() => expect(posts(church)).toHaveLength(1));
+  });
+
+  it("reaches the composer of a new message", async () => {
+    const { user, church } = renderWithChurch(
+      <NewPrivateMessage
+        enterToSend
+        selectedPerson={{ id: "PER00000026", name: { display: "Yuki Tanabe" } }}
+        onBack={() => undefined}
+        onSelectMessage={() => undefined}
+      />,
+    );
+    await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Hi{Enter}");
+    await waitFor(() => expect(posts(church)).toHaveLength(1));
+  });
+
+  it("reaches the composer of a new message of the inbox", async () => {
+    const { user, church } = renderWithChurch(<PrivateMessages enterToSend />);
+    await user.click(await screen.findByRole("button", { name: "New private message" }));
+    await user.type(await screen.findByTestId("search-input"), "Yuki{Enter}");
+    await user.click(await screen.findByRole("button", { name: /Yuki/ }));
+    await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Hi{Enter}");
+    await waitFor(() => expect(posts(church)).toHaveLength(1));
+  });
+});
+
 describe("AddNote with long content", () => {
   it.each([
     ["a megabyte", "x".repeat(1_000_000), "64000"],
@@ -115,7 +146,7 @@ describe("AddNote with long content", () => {
       church,
     });
     await waitFor(() => expect(field().value).toHaveLength(70_000));
-    await user.click(screen.getByRole("button", { name: "Send" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
     expect(screen.getByRole("alert")).toHaveTextContent("This text is too long for one message.");
     expect(posts(church)).toEqual([]);
     fireEvent.change(field(), { target: { value: "x".repeat(65_000) } });
