@@ -106,7 +106,8 @@ export class Inbox {
       await counts.load();
       return true;
     } catch {
-      // The API client has logged the error. The item stays new.
+      // The API client has logged the error. The item stays new, and counts as unread.
+      void this.#core.get(unreadCountsService).load();
       return false;
     } finally {
       marking.delete(id);

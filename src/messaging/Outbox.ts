@@ -35,6 +35,8 @@ export abstract class Outbox {
   abstract readonly query: Query<Message[]>;
   protected readonly core: ClientCore;
   protected readonly sessionEnd: AbortSignal;
+  /** The local ids of the messages that were sent again. */
+  readonly retriedIds = new Set<string>();
   readonly #deliveries = new Map<string, Promise<void>>();
   #localIdCount = 0;
   /** By local id: the `fetchCount` at the moment the message was confirmed. */
@@ -71,6 +73,7 @@ export abstract class Outbox {
     if (running) return running;
     const message = this.findMessage(localId);
     if (message?.localState !== "failed") return;
+    this.retriedIds.add(localId);
     this.updateMessage(localId, { localState: "sending", failure: undefined });
     await this.#deliver(localId, message.content ?? "");
   }

@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { getUnreadCount } from "./api.js";
 import { OtherTabs } from "./OtherTabs.js";
 import { type UnreadCounts, countsInFrame, concernsPerson } from "./rules/counts.js";
-import { ownField } from "../lib/text/json.js";
+import { isSameId, ownField } from "../lib/text/json.js";
 import { defineService, type ClientCore, type Service } from "../platform/core/ClientCore.js";
 import type { Query } from "../platform/core/Query.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
@@ -20,6 +20,8 @@ export class UnreadCountsStore {
   /** Ids of the messages in frames since the last fetch; `undefined` stands for any other change. */
   readonly #changes = new Set<string | undefined>();
   readonly #otherTabs: OtherTabs;
+  /** One entry for each view of a conversation. */
+  readonly #shown = new Set<{ conversationId: string | undefined }>();
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -55,6 +57,13 @@ export class UnreadCountsStore {
   /** Refetches the counts. Waits for a running fetch, whose response may be outdated. A failure keeps the current counts. */
   readonly load = (): Promise<void> => this.#query.refetch();
 
+  /** Ignores the frames of a shown conversation: its messages are marked as read at once, and then the counts are refetched. */
+  ignoreFramesOf(conversationId: string | undefined): () => void {
+    const shown = { conversationId };
+    this.#shown.add(shown);
+    return () => void this.#shown.delete(shown);
+  }
+
   /** Refetches the counts after something was read: in this tab if it observes them, and in the user's other tabs. */
   refreshAfterRead(): void {
     this.#otherTabs.notify();
@@ -71,6 +80,9 @@ export class UnreadCountsStore {
   }
 
   #handleFrame(data: unknown, frame: SocketPayload): boolean {
+    // Otherwise the badge would rise for a moment, which screen readers announce besides the message.
+    if ([...this.#shown].some((each) => isSameId(each.conversationId, frame.conversationId)))
+      return false;
     const counts = countsInFrame(data);
     if (counts) {
       this.#query.cancel();

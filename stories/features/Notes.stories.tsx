@@ -165,7 +165,7 @@ export const SendFailsChat: Story = {
   args: { ...Chat.args, ...SendFails.args },
 };
 export const LoadingChat: Story = { args: { ...Chat.args, ...Loading.args } };
-/** The note changes on another device during an edit. Sending shows a conflict and replaces nothing. */
+/** The note changes on another device during an edit. Saving shows a conflict and replaces nothing. */
 export const EditConflict: Story = {
   loaders: [() => ({ server: createDemoChurch() })],
   render: (args, { loaded }) => <NotesStory {...args} server={loaded["server"] as DemoChurch} />,
@@ -189,7 +189,7 @@ export const EditConflict: Story = {
     await expect(
       await canvas.findByText("See you there.", undefined, { timeout: 3_000 }),
     ).toBeInTheDocument();
-    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Save" }));
     await waitFor(async () =>
       expect(await canvas.findByText(/was changed in the meantime/)).toBeVisible(),
     );

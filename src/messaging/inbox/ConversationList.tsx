@@ -183,7 +183,7 @@ export function ConversationList(props: ConversationListProps) {
             <IconAction
               icon="add"
               tone="primary"
-              aria-label={text("new")}
+              // Also its name: beside an "aria-label", readers repeat the title as a description.
               title={text("new")}
               onClick={onNew}
             />

@@ -15,6 +15,7 @@ import {
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import { PersonName } from "../../ui/display/PersonName.js";
+import { unreadCountsService } from "../../unread/UnreadCountsStore.js";
 import { inboxService } from "../Inbox.js";
 import { ThreadBox } from "../notes/Notes.js";
 import { isOwnMessage, otherPersonId } from "../rules/messages.js";
@@ -29,7 +30,7 @@ export interface PrivateMessageDetailsProps extends HostProps {
   /** Refetches the messages when the value changes. */
   refreshKey?: unknown;
   onMessageRead?: (() => void) | undefined;
-  /** Enter sends, and Shift+Enter breaks the line. @default false */
+  /** Enter sends, and Shift+Enter breaks the line. Otherwise Ctrl+Enter or Cmd+Enter sends. @default false */
   enterToSend?: boolean | undefined;
   /** The element that gets the focus after mounting. @default none */
   focus?: "heading" | "field" | undefined;
@@ -54,6 +55,11 @@ export function PrivateConversation(props: PrivateConversationProps) {
     if (focus) root.current?.querySelector<HTMLElement>(selector)?.focus();
   }, [focus]);
   const inbox = useService(inboxService);
+  const counts = useService(unreadCountsService);
+  useEffect(
+    () => counts.ignoreFramesOf(idText(privateMessage.conversationId)),
+    [counts, privateMessage.conversationId],
+  );
   const newIds = useStoreValue(inbox.store, (state) => state.newIds);
   const people = usePeople();
   const { personId = "" } = useSession();
@@ -71,7 +77,7 @@ export function PrivateConversation(props: PrivateConversationProps) {
     void inbox.markRead(privateMessage).then((isRead) => isRead && latestOnMessageRead.current?.());
   }, [inbox, privateMessage, isUnread, latestOnMessageRead]);
   return (
-    <PanelRoot ref={root} aria-label={name}>
+    <PanelRoot ref={root}>
       <PanelHeader
         onBack={onBack}
         start={<PersonAvatar person={person ?? { name: { display: name } }} sx={avatar} />}

@@ -162,11 +162,11 @@ export function NoteComposer(props: NoteComposerOptions) {
           <Button
             {...send}
             variant="contained"
-            aria-label={text("send")}
-            startIcon={<LineIcon name="send" size={20} />}
+            aria-label={commonText("save")}
+            startIcon={<LineIcon name="check" size={20} />}
             loading={isBusy}
           >
-            {text("send")}
+            {commonText("save")}
             <span className="NarthexNoteComposer-hidden">{LIGATURES.send}</span>
           </Button>
         </div>

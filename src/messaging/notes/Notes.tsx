@@ -135,7 +135,11 @@ export function ThreadBox(props: NotesProps & { component?: string }) {
           isFilling={isFilling}
         />
       )}
-      <Announcer key={scope} messages={status === "ready" ? messages : undefined} />
+      <Announcer
+        key={scope}
+        messages={status === "ready" ? messages : undefined}
+        retriedIds={thread?.retriedIds}
+      />
       {(menu || copyCount > 0) && (
         <MessageActions
           key={`${scope} actions`}
@@ -182,8 +186,14 @@ export const Notes = withHost(function StandaloneNotes(props: NotesProps) {
   return <ThreadBox {...props} component="Notes" />;
 });
 
-/** Announces other people's messages that arrive after the first load. Until then, `messages` is `undefined`. */
-function Announcer({ messages }: { messages: readonly ThreadMessage[] | undefined }) {
+interface AnnouncerProps {
+  /** `undefined` until the first load. */
+  messages: readonly ThreadMessage[] | undefined;
+  retriedIds: ReadonlySet<string> | undefined;
+}
+
+/** Announces other people's messages that arrive after the first load, and own ones that a retry has sent. */
+function Announcer({ messages, retriedIds }: AnnouncerProps) {
   const text = useText(notesTexts);
   const people = usePeople();
   const { personId } = useSession();
@@ -199,7 +209,7 @@ function Announcer({ messages }: { messages: readonly ThreadMessage[] | undefine
       if (!message.id) continue;
       if (known.findLast(({ id }) => id === message.id) || lines.length === ANNOUNCED_MESSAGES)
         break;
-      if (isOwnMessage(message, personId)) continue;
+      if (isOwnMessage(message, personId) && !retriedIds?.has(message.localId ?? "")) continue;
       const name = authorName(message, people.get(message.personId ?? "")) || text("unknownAuthor");
       const content = (message.content ?? "").slice(0, ANNOUNCED_CHARACTERS).toWellFormed();
       lines.unshift(text("announce", { name, text: content }));
@@ -209,7 +219,7 @@ function Announcer({ messages }: { messages: readonly ThreadMessage[] | undefine
     // Screen readers announce only a changed text: a trailing space announces the same message again.
     // oxlint-disable-next-line react/set-state-in-effect
     setAnnouncement((current) => (current === next ? `${next}\u00a0` : next));
-  }, [messages, personId, people, text]);
+  }, [messages, retriedIds, personId, people, text]);
   return (
     <div role="status" className="NarthexNotes-live" style={visuallyHidden}>
       {announcement}

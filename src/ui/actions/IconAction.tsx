@@ -7,7 +7,8 @@ interface IconActionProps extends Omit<ComponentProps<"button">, "children"> {
   icon: LineIconName;
   /** "primary" marks the main action. @default "default" */
   tone?: "default" | "primary" | "error";
-  "aria-label": string;
+  /** The name, if there is no `title`. */
+  "aria-label"?: string;
   /** Visually hidden text for tests and find-in-page, such as the action's name in the icon font. */
   ligature?: string | undefined;
 }

@@ -73,7 +73,7 @@ describe("the inbox in a wide container", () => {
   it("shows a conversation beside the list, marks its row and marks it as read", async () => {
     const { container, church } = await open();
     expect(await row(/Daniel/)).toHaveAttribute("aria-current", "true");
-    expect(screen.getByRole("region", { name: /Daniel/ })).toBeVisible();
+    expect(screen.getByRole("heading", { name: /Daniel/ })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
     await waitFor(async () => expect(within(await row(/Daniel/)).queryByText("New")).toBeNull());
     expect(screen.getByRole("tab", { name: "Unread 1" })).toBeVisible();

@@ -111,12 +111,12 @@ describe("NoteComposer drafts", () => {
   it("[A-50] warns before a draft overwrites a note that changed in the meantime", async () => {
     const { user, ownNote } = await changeWhileClosed(" and more");
     await waitFor(async () => expect((await field()).value).toMatch(/ and more$/));
-    await press(user, "Send");
+    await press(user, "Save");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "This note was changed in the meantime.",
     );
     expect(ownNote.content).toBe("changed on my phone");
-    await press(user, "Send");
+    await press(user, "Save");
     await waitFor(() => expect(ownNote.content).toMatch(/ and more$/));
   });
 
@@ -148,7 +148,7 @@ describe("NoteComposer drafts", () => {
       NOTES,
       church.db.messages.get(NOTES)?.filter(({ id }) => id !== ownId) ?? [],
     );
-    await press(user, "Send");
+    await press(user, "Save");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "This note was deleted in the meantime.",
     );
@@ -611,6 +611,18 @@ describe("Notes live region", () => {
     church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "from Daniel" });
     await act(() => client.threads.get(NOTES).load());
     expect(getAnnouncement(container)).toContain("from Daniel");
+  });
+
+  it("announces an own message only when a retry has sent it", async () => {
+    const { user, container } = await failToSend("Important");
+    const retry = await screen.findByRole("button", { name: "Retry: Important" });
+    expect(getAnnouncement(container)).toBe("");
+    await user.click(retry);
+    await waitFor(() => expect(getAnnouncement(container)).toBe("Ruth Okafor: Important"));
+    await user.type(await field(), "Less important");
+    await press(user, "Send");
+    await waitFor(() => expect(document.querySelector(".NarthexNote-sending")).toBeNull());
+    expect(getAnnouncement(container)).toBe("Ruth Okafor: Important");
   });
 
   it("announces repeated content, and each of several messages", async () => {

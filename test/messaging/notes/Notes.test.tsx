@@ -410,7 +410,7 @@ describe("editing a note", () => {
     const { user, ownNote, church } = await edit();
     await user.clear(await field());
     await user.type(await field(), "Better");
-    await user.click(screen.getByRole("button", { name: "Send" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Better")).toBeVisible();
     expect(ownNote?.content).toBe("Better");
     expect(church.db.messages.get(NOTES)).toHaveLength(9);
@@ -437,7 +437,7 @@ describe("editing a note", () => {
         do: { kind: "status", status, body },
       });
       await user.type(await field(), "!");
-      await user.click(screen.getByRole("button", { name: "Send" }));
+      await user.click(screen.getByRole("button", { name: "Save" }));
       expect(await screen.findByText("You can't edit the message sent by others.")).toBeVisible();
       expect((await field()).value).toMatch(/!$/);
     },
@@ -456,10 +456,10 @@ describe("editing a note", () => {
     await user.type(await field(), " mine");
     if (ownNote) ownNote.content = "theirs";
     await act(() => client.threads.get(NOTES).load());
-    await user.click(screen.getByRole("button", { name: "Send" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText(/was changed in the meantime/)).toBeVisible();
     expect(ownNote?.content).toBe("theirs");
-    await user.click(screen.getByRole("button", { name: "Send" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(ownNote?.content).toMatch(/ mine$/));
   });
 

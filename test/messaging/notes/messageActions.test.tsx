@@ -94,6 +94,8 @@ describe("the actions of a message", () => {
     await waitFor(() => expect(field()).toHaveAccessibleName("Edit message"));
     expect(field()).toHaveFocus();
     expect(field()).toHaveValue("First");
+    expect(screen.getByRole("button", { name: "Save" })).toHaveAttribute("type", "submit");
+    expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
   });
 
   it("stay visible for the newest own message", async () => {

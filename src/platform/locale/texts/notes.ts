@@ -17,7 +17,7 @@ export const notesTexts = {
       "This text is too long for one message. At most {{limit}} characters of it fit. Please send it in parts.",
     forbidden: "You can't edit the message sent by others.",
     saveFailed: "Failed to save message. Please try again.",
-    conflict: "This note was changed in the meantime. Send again to replace the newer text.",
+    conflict: "This note was changed in the meantime. Save again to replace the newer text.",
     gone: "This note was deleted in the meantime. What you wrote is still here.",
     editLoadFailed: "The note could not be loaded.",
     edited: "(edited)",
@@ -42,7 +42,7 @@ export const notesTexts = {
     "message.confirmDelete": "Delete this message? This cannot be undone.",
     "message.deleteFailed": "The message could not be deleted. Please try again.",
     "message.conflict":
-      "This message was changed in the meantime. Send again to replace the newer text.",
+      "This message was changed in the meantime. Save again to replace the newer text.",
     "message.gone": "This message was deleted in the meantime. What you wrote is still here.",
     "message.editLoadFailed": "The message could not be loaded.",
     "message.loading": "Loading messages",
