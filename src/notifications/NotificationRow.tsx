@@ -8,7 +8,6 @@ import { useText } from "../platform/provider/ChurchContext.js";
 import { type Host, useLink } from "../platform/provider/useHost.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { RelativeTime } from "../ui/display/RelativeTime.js";
-import { rovingItem, rovingRow } from "../ui/rows/rovingRows.js";
 import {
   alignAsParent,
   centeredRow,
@@ -135,10 +134,11 @@ interface NotificationRowProps {
   notification: Notification;
   host: Host;
   subDomain: string | undefined;
+  isTabStop: boolean;
 }
 
 export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
-  const { notification, host, subDomain } = props;
+  const { notification, host, subDomain, isTabStop } = props;
   const text = useText(notificationsTexts);
   const toLink = useLink();
   const id = useId();
@@ -153,14 +153,15 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
     else if (target.kind === "newTab") host.openExternal(target.url);
   };
   const button = target.kind !== "none" && ({ type: "button", onClick: handleOpen } as const);
+  const tabIndex = isTabStop ? 0 : -1;
   const Main = button ? "button" : "div";
   return (
     <Root
-      {...rovingRow}
+      data-key={notification.id}
       id={`notification-item-${notification.id}`}
       className={isNew ? "NarthexNotification-new" : undefined}
     >
-      <Main className="NarthexNotification-main" {...rovingItem} {...button}>
+      <Main className="NarthexNotification-main" tabIndex={tabIndex} {...button}>
         <span className="NarthexNotification-icon" data-kind={contentKind ?? "other"}>
           <LineIcon name={contentKind ?? "bell"} size={20} />
           <span className="NarthexNotification-hidden">{text(contentKind ?? "other")}</span>
@@ -178,7 +179,7 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
       {link && (
         <a
           {...toLink(link, { target: "_blank" })}
-          {...rovingItem}
+          tabIndex={tabIndex}
           className="NarthexNotification-link"
           aria-describedby={`${id}message`}
           title={text("opensNewTab")}

@@ -1,9 +1,10 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { isOfKind, KindFilter, type ShownKind } from "./KindFilter.js";
 import { notificationListService } from "./NotificationList.js";
 import { NotificationRow } from "./NotificationRow.js";
+import type { Notification } from "./types.js";
 import { dayLabel, parseServerDate } from "../lib/time/dates.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
 import {
@@ -26,7 +27,7 @@ import { EmptyState } from "../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../ui/feedback/OfflineBar.js";
 import { RowsSkeleton, RowList } from "../ui/rows/RowList.js";
-import { repairTabStop, rovingList } from "../ui/rows/rovingRows.js";
+import { useRovingRows } from "../ui/rows/useRovingRows.js";
 import { heading, paletteOf, styled } from "../ui/styles.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 
@@ -69,6 +70,8 @@ const Root = styled("section", { name: "NarthexNotifications", slot: "Root" })((
   },
 }));
 
+const keyOf = ({ id }: Notification): string => id;
+
 function NotificationsPanel({ onUpdate }: NotificationsProps) {
   const text = useText(notificationsTexts);
   const list = useService(notificationListService);
@@ -84,6 +87,7 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
   const shown = useMemo(() => items.filter((item) => isOfKind(item, kind)), [items, kind]);
   const scroller = useRef<HTMLDivElement>(null);
   const content = useForkRef(scroller, uniqueIdRef("notifications-content"));
+  const { currentKey, listProps } = useRovingRows(shown.map(keyOf), scroller);
   const latestOnUpdate = useLatest(onUpdate);
   useAcquired(list);
   useEffect(() => {
@@ -96,7 +100,6 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
     reportedLoads.current = loads;
     if (hasLoaded) latestOnUpdate.current?.();
   }, [loads, latestOnUpdate]);
-  useLayoutEffect(() => repairTabStop(scroller.current), [shown]);
   const isLoading = !hasNoPerson && (status === "idle" || status === "loading");
   const isEmpty = hasNoPerson || (status === "ready" && items.length === 0);
   return (
@@ -112,20 +115,26 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
         />
       )}
       {isLoading && <RowsSkeleton rows={4} shape="square" label={text("loading")} />}
-      <div className="NarthexNotifications-content" ref={content} {...rovingList}>
+      <div className="NarthexNotifications-content" ref={content} {...listProps}>
         {shown.length > 0 && (
           <RowList
             // Another filter starts at its first row.
             key={kind}
             id="notifications-list"
             items={shown}
-            getKey={({ id }) => id}
+            getKey={keyOf}
+            currentKey={currentKey}
             getHeading={({ timeSent }) => {
               const date = parseServerDate(timeSent);
               return date ? dayLabel(date, today, language) : "";
             }}
             renderItem={(item) => (
-              <NotificationRow notification={item} host={host} subDomain={subDomain} />
+              <NotificationRow
+                notification={item}
+                host={host}
+                subDomain={subDomain}
+                isTabStop={item.id === currentKey}
+              />
             )}
             scroller={scroller}
             label={text("list")}

@@ -78,7 +78,7 @@ export const ManyDays: Story = {
     await waitFor(() => expect(dayAtTop()).not.toBe("Today"));
     await userEvent.keyboard("{Home}");
     await waitFor(() => expect(focusedRow()).toHaveAttribute("aria-posinset", "1"));
-    await expect(canvasElement.querySelectorAll('[data-row-item][tabindex="0"]')).toHaveLength(1);
+    await expect(canvasElement.querySelectorAll('[data-key] > [tabindex="0"]')).toHaveLength(1);
     // The day covers no focused row.
     await userEvent.keyboard("{End}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}");
     await waitFor(() => {

@@ -22,8 +22,9 @@ interface RovingRows {
 }
 
 /**
- * Makes the rows of a list one tab stop: the arrow keys, Home and End move the focus. Each row has its key in `data-key`, and
- * `tabIndex` 0 if it is the current one. A {@link RowList} needs `currentKey`, so that the row is in the document.
+ * Makes the rows of a list one tab stop: the arrow keys, Home and End move the focus. Each row has its key in `data-key`.
+ * It, else the first element in it with a `tabIndex`, gets the focus; `tabIndex` is 0 in the current row, and -1 in others.
+ * A {@link RowList} needs `currentKey`, so that the row is in the document.
  * @example const { currentKey, listProps } = useRovingRows(ids, container);
  */
 export function useRovingRows(
@@ -43,8 +44,9 @@ export function useRovingRows(
       const row = container.current?.querySelector<HTMLElement>(
         `[data-key="${CSS.escape(request.key)}"]`,
       );
-      row?.focus();
-      if (row?.matches(":focus") || ++attempts > MAX_FRAMES) return;
+      const stop = row?.querySelector<HTMLElement>("[tabindex]") ?? row;
+      stop?.focus();
+      if (stop?.matches(":focus") || ++attempts > MAX_FRAMES) return;
       frame = requestAnimationFrame(tryFocus);
     };
     tryFocus();
