@@ -15,7 +15,7 @@ import {
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useMountedState } from "../../platform/provider/useMountedState.js";
 import { personLookupService } from "../../platform/session/PersonLookup.js";
-import { RowsSkeleton } from "../../ui/rows/RowList.js";
+import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
 import { privateConversationsService } from "../Inbox.js";
 import { ThreadBox } from "../notes/Notes.js";
 import type { PrivateMessage } from "../types.js";

@@ -17,7 +17,8 @@ import {
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { preventCompositionSubmit } from "../../ui/keys.js";
-import { RowList, RowsSkeleton } from "../../ui/rows/RowList.js";
+import { RowList } from "../../ui/rows/RowList.js";
+import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
 import { useRovingRows } from "../../ui/rows/useRovingRows.js";
 import { alignAsParent, paletteOf, secondaryText, styled, sunken } from "../../ui/styles.js";
 import { useUniqueId } from "../../ui/useUniqueId.js";

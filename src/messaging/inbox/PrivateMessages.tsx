@@ -19,7 +19,7 @@ import { useLatest } from "../../platform/provider/useLatest.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import { RowsSkeleton } from "../../ui/rows/RowList.js";
+import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
 import { paletteOf, styled } from "../../ui/styles.js";
 import { inboxService } from "../Inbox.js";
 import { keepSelection } from "../rules/messages.js";

@@ -1,0 +1,55 @@
+"use client";
+import { keyframes, styled } from "../styles.js";
+
+const appear = keyframes({ from: { visibility: "hidden" } });
+
+const SkeletonRoot = styled("div")({
+  // A fast answer shows no skeleton at all.
+  animation: `${appear} 200ms step-end`,
+  opacity: 0.1,
+  "& > div": { display: "flex", alignItems: "center", gap: 14, padding: "14px 22px" },
+  "& i": { display: "block", background: "currentColor" },
+  "& > div > i": { flex: "none" },
+  "& div > div": { flex: 1 },
+  "& div > div > i": { height: 12, borderRadius: 6 },
+  "& div > div > i + i": { height: 10, marginBlockStart: 8 },
+  "@media (forced-colors: active)": {
+    "& i": { background: "GrayText", forcedColorAdjust: "none" },
+  },
+});
+
+const SQUARE_PX = 36;
+/** The radius of the shape before each row, and the widths of the two lines beside it. */
+const SHAPES = {
+  circle: ["50%", "35%", "70%"],
+  square: [9, "78%", "26%"],
+} as const;
+
+interface RowsSkeletonProps {
+  rows: number;
+  label: string;
+  /** @default "circle" */
+  shape?: keyof typeof SHAPES;
+  /** Diameter of the circle before each row, in px. @default 48 */
+  circle?: number;
+  "data-testid"?: string | undefined;
+}
+
+export function RowsSkeleton(props: RowsSkeletonProps) {
+  const { rows, label, shape = "circle", circle = 48, ...rest } = props;
+  const [borderRadius, first, second] = SHAPES[shape];
+  const size = shape === "circle" ? circle : SQUARE_PX;
+  return (
+    <SkeletonRoot role="status" aria-label={label} {...rest}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} data-testid="skeleton-row">
+          <i style={{ width: size, height: size, borderRadius }} />
+          <div>
+            <i style={{ width: first }} />
+            <i style={{ width: second }} />
+          </div>
+        </div>
+      ))}
+    </SkeletonRoot>
+  );
+}

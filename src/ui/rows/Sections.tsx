@@ -1,0 +1,47 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import { listStyle, type SectionsProps, uniqueKeys } from "./RowList.js";
+
+const stickyStyle = { position: "sticky", insetBlockStart: 0, zIndex: 1 } as const;
+
+/** Renders the rows of a plain list in one list for each heading. */
+export function Sections({ headings, renderRows, label, id, className }: SectionsProps) {
+  const starts = headings.flatMap((heading, index) =>
+    index === 0 || heading !== headings[index - 1] ? [index] : [],
+  );
+  // Not the keys of their first rows: a section stays mounted when a new row comes first.
+  const keys = uniqueKeys(starts, (start) => headings[start] ?? "");
+  return (
+    <div role="group" aria-label={label} id={id} className={className}>
+      {starts.map((start, index) => (
+        <Section key={keys[index]} heading={headings[start] || undefined} label={label}>
+          {renderRows(start, starts[index + 1])}
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+interface SectionProps {
+  heading: string | undefined;
+  /** Names a list without a heading. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Renders the rows below one heading, which sticks to the top while they scroll. */
+function Section({ heading, label, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section>
+      {heading && (
+        <h3 id={id} style={stickyStyle}>
+          {heading}
+        </h3>
+      )}
+      <ul style={listStyle} {...(heading ? { "aria-labelledby": id } : { "aria-label": label })}>
+        {children}
+      </ul>
+    </section>
+  );
+}
