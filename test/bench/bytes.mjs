@@ -22,13 +22,13 @@ const TARGETS = [
   ["Loading", "index", 0.7],
   ["ErrorMessages", "index", 0.8],
   ["DisplayBox", "index", 1.5],
-  ["Notifications", "index", 8, LIVE],
+  ["Notifications", "index", 8, live("notifications", "NotificationRows")],
   ["Notes", "index", 11, LIVE],
   [
     "PrivateMessages",
     "index",
     14,
-    live("messaging/inbox", "PrivateMessageDetails", "NewPrivateMessage"),
+    live("messaging/inbox", "ConversationRows", "PrivateMessageDetails"),
   ],
   [
     "SiteHeader",

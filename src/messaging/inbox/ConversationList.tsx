@@ -1,178 +1,64 @@
 "use client";
-import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
-import { createStore } from "zustand/vanilla";
-import { ENVELOPE, MAGNIFIER } from "./icons.js";
+import { useEffect, useRef, useState } from "react";
+import { type FilterStore, keyOf } from "./filterStore.js";
 import { PanelHeader, PanelRoot } from "./Panel.js";
-import { CONVERSATION_PX, PersonRow } from "./PersonRow.js";
-import { SearchField } from "./SearchField.js";
-import type { Person } from "../../lib/people/people.js";
-import { isSameId } from "../../lib/text/json.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import {
   useHasNoPerson,
   useService,
-  useSession,
   useStoreValue,
   useText,
 } from "../../platform/provider/ChurchContext.js";
 import { useIsOffline } from "../../platform/provider/useIsOffline.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
-import { RelativeTime } from "../../ui/display/RelativeTime.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
-import { RowList } from "../../ui/rows/RowList.js";
+import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
-import { useRovingRows } from "../../ui/rows/useRovingRows.js";
-import { focusRing, paletteOf, styled, sunken, visuallyHidden } from "../../ui/styles.js";
 import { inboxService } from "../Inbox.js";
-import { isOwnMessage, newestMessage, otherPersonId, previewText } from "../rules/messages.js";
-import { matchesTerm } from "../rules/search.js";
 import type { PrivateMessage } from "../types.js";
-import { usePeople } from "../usePeople.js";
 
-/** A shorter list is seen at a glance and needs no filter. */
-const MIN_FILTERED_ROWS = 6;
-
-const TABS = ["all", "unread"] as const;
-
-interface ListFilter {
-  term: string;
-  tab: (typeof TABS)[number];
+function LoadingRows() {
+  const text = useText(messagesTexts);
+  return <RowsSkeleton rows={6} label={text("loading")} />;
 }
 
-/** Creates a store of what the list shows, which outlives the list while a conversation replaces it. */
-export const createFilterStore = () => createStore<ListFilter>(() => ({ term: "", tab: "all" }));
-
-const FilterRoot = styled("div", { name: "NarthexMessages", slot: "Filter" })(({ theme }) => ({
-  flex: "none",
-  borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
-  "& > .NarthexMessages-find": { margin: theme.spacing(1, 2, 0) },
-  "& > [role=tablist]": {
-    display: "flex",
-    gap: theme.spacing(0.5),
-    padding: theme.spacing(0, 2),
-    marginBlockStart: theme.spacing(1),
-  },
-  "& [role=tab]": {
-    all: "unset",
-    ...theme.typography.body2,
-    position: "relative",
-    display: "flex",
-    alignItems: "center",
-    gap: theme.spacing(1),
-    boxSizing: "border-box",
-    minWidth: 44,
-    minHeight: 44,
-    padding: theme.spacing(0, 1.25),
-    fontWeight: theme.typography.fontWeightBold,
-    color: paletteOf(theme).text.secondary,
-    cursor: "pointer",
-    "&:hover": { color: paletteOf(theme).text.primary },
-    "&:focus-visible": focusRing(theme),
-    "& > span": {
-      ...theme.typography.caption,
-      ...sunken(theme),
-      boxSizing: "border-box",
-      minWidth: 20,
-      padding: theme.spacing(0, 0.75),
-      borderRadius: 9,
-      fontWeight: theme.typography.fontWeightBold,
-      textAlign: "center",
-    },
-  },
-  "& [aria-selected=true]": {
-    color: `${paletteOf(theme).primary.main} !important`,
-    "&::after": {
-      content: '""',
-      position: "absolute",
-      insetInline: 6,
-      insetBlockEnd: -1,
-      height: 3,
-      borderRadius: "3px 3px 0 0",
-      background: paletteOf(theme).primary.main,
-    },
-  },
-  "@media (forced-colors: active)": {
-    "& [role=tab] > span": { border: "1px solid" },
-    "& [aria-selected=true]::after": { forcedColorAdjust: "none", background: "Highlight" },
-  },
-}));
+// Loaded while the conversations are requested.
+const ConversationRows = lazyWithRetry(
+  async () => (await import("./ConversationRows.js")).ConversationRows,
+  { Waiting: LoadingRows, Failed: LoadFailure },
+);
 
 interface ConversationListProps {
   /** The open conversation, if it stands beside the list. */
   selected: PrivateMessage | undefined;
-  filterStore: ReturnType<typeof createFilterStore>;
+  filterStore: FilterStore;
   /** The conversation whose row gets the focus, "" for the heading. @default none */
   focused: string | undefined;
   onOpen: (privateMessage: PrivateMessage) => void;
   onNew: () => void;
+  /** Called when the user is about to start a new message. */
+  onNewIntent: () => void;
 }
 
 export function ConversationList(props: ConversationListProps) {
-  const { selected, filterStore, focused, onOpen, onNew } = props;
+  const { selected, filterStore, focused, onOpen, onNew, onNewIntent } = props;
   const text = useText(messagesTexts);
   const inbox = useService(inboxService);
   const { items, status, isStale } = useStoreValue(inbox.store, (state) => state);
-  const people = usePeople();
-  const { personId = "" } = useSession();
   const hasNoPerson = useHasNoPerson();
   const isOffline = useIsOffline();
-  const filter = useStoreValue(filterStore, (state) => state);
   const panel = useRef<HTMLElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const id = useId();
-
-  const isNew = (item: PrivateMessage) => isSameId(item.notifyPersonId, personId);
-  const isSelected = (item: PrivateMessage) => !!selected && keyOf(item) === keyOf(selected);
-  const personOf = (item: PrivateMessage) =>
-    people.get(otherPersonId(item, personId) ?? "") ?? item.person;
-  const hasFilter = items.length >= MIN_FILTERED_ROWS;
-  const term = hasFilter ? filter.term : "";
-  const shown = items.filter(
-    (item) =>
-      // The open conversation stays in the list after it was read.
-      (filter.tab === "all" || isNew(item) || isSelected(item)) &&
-      (term === "" || matchesTerm(item, personOf(item)?.name?.display ?? "", term)),
-  );
-  const keys = shown.map(keyOf);
   const focusedKey = items.map(keyOf).find((key) => key === focused);
-  const { currentKey, focusRow, listProps } = useRovingRows(keys, scroller, focusedKey);
   const [hasFocusedRow] = useState(focusedKey !== undefined);
   useEffect(() => {
     if (focused !== undefined && !hasFocusedRow)
       panel.current?.querySelector<HTMLElement>("h2")?.focus();
   }, [focused, hasFocusedRow]);
-
-  const handleFieldKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowDown") {
-      event.preventDefault();
-      focusRow(currentKey);
-    }
-    // The first Escape clears the field, and the next one closes the dialog.
-    if (event.key === "Escape" && term !== "") {
-      event.stopPropagation();
-      filterStore.setState({ term: "" });
-    }
-  };
-  const handleTabKeyDown = (event: KeyboardEvent) => {
-    const other = TABS.find((tab) => tab !== filter.tab);
-    const tabs = new Map<string, ListFilter["tab"] | undefined>([
-      ["Home", TABS[0]],
-      ["End", TABS[1]],
-      ["ArrowLeft", other],
-      ["ArrowRight", other],
-    ]);
-    const tab = tabs.get(event.key);
-    if (!tab) return;
-    event.preventDefault();
-    filterStore.setState({ tab });
-    document.getElementById(id + tab)?.focus();
-  };
+  useEffect(() => ConversationRows.preload(), []);
 
   const isLoaded = hasNoPerson || status === "ready";
   const count = items.length > 0 ? text("count", { count: items.length }) : text("none");
-  const unread = items.filter(isNew).length;
   return (
     <PanelRoot ref={panel}>
       <PanelHeader
@@ -187,6 +73,8 @@ export function ConversationList(props: ConversationListProps) {
               // Also its name: beside an "aria-label", readers repeat the title as a description.
               title={text("new")}
               onClick={onNew}
+              onPointerEnter={onNewIntent}
+              onFocus={onNewIntent}
             />
           )
         }
@@ -199,129 +87,16 @@ export function ConversationList(props: ConversationListProps) {
           onRetry={() => void inbox.load()}
         />
       )}
-      {items.length > 0 && (
-        <FilterRoot>
-          {hasFilter && (
-            <SearchField
-              className="NarthexMessages-find"
-              aria-label={text("searchConversations")}
-              placeholder={text("searchConversations")}
-              value={term}
-              onChange={({ target }) => filterStore.setState({ term: target.value })}
-              onKeyDown={handleFieldKeyDown}
-            />
-          )}
-          <div role="tablist" aria-label={text("list")}>
-            {TABS.map((tab) => (
-              <button
-                key={tab}
-                type="button"
-                role="tab"
-                id={id + tab}
-                aria-controls={`${id}panel`}
-                aria-selected={filter.tab === tab}
-                tabIndex={filter.tab === tab ? 0 : -1}
-                onClick={() => filterStore.setState({ tab })}
-                onKeyDown={handleTabKeyDown}
-              >
-                {text(tab)} {tab === "unread" && unread > 0 && <span>{unread}</span>}
-              </button>
-            ))}
-          </div>
-        </FilterRoot>
+      {!isLoaded && status !== "failed" && <LoadingRows />}
+      {(isLoaded || items.length > 0) && (
+        <ConversationRows
+          items={items}
+          selected={selected}
+          filterStore={filterStore}
+          focusedKey={focusedKey}
+          onOpen={onOpen}
+        />
       )}
-      <div role="status" style={visuallyHidden}>
-        {term !== "" && shown.length > 0 && text("count", { count: shown.length })}
-      </div>
-      {!isLoaded && status !== "failed" && <RowsSkeleton rows={6} label={text("loading")} />}
-      <div
-        className="NarthexMessages-scroll"
-        ref={scroller}
-        {...(items.length > 0 && {
-          role: "tabpanel",
-          id: `${id}panel`,
-          "aria-labelledby": id + filter.tab,
-        })}
-        {...listProps}
-      >
-        {shown.length > 0 && (
-          <RowList
-            items={shown}
-            getKey={keyOf}
-            currentKey={currentKey}
-            renderItem={(item) => (
-              <ConversationRow
-                privateMessage={item}
-                person={personOf(item)}
-                me={personId}
-                isTabStop={keyOf(item) === currentKey}
-                isSelected={isSelected(item)}
-                onOpen={onOpen}
-              />
-            )}
-            scroller={scroller}
-            label={text("list")}
-            estimatedHeight={CONVERSATION_PX}
-          />
-        )}
-        {isLoaded && shown.length === 0 && (
-          <div className="NarthexMessages-centered">
-            {items.length === 0 ? (
-              <EmptyState
-                icon={ENVELOPE}
-                title={text("emptyTitle")}
-                lines={[text("emptyText"), text("emptyHint")]}
-              />
-            ) : (
-              <div role="status">
-                <EmptyState icon={MAGNIFIER} title={text("noMatch")} />
-              </div>
-            )}
-          </div>
-        )}
-      </div>
     </PanelRoot>
   );
 }
-
-const keyOf = (item: PrivateMessage): string => item.conversationId ?? item.id ?? "";
-
-interface ConversationRowProps {
-  privateMessage: PrivateMessage;
-  person: Person | undefined;
-  me: string;
-  isTabStop: boolean;
-  isSelected: boolean;
-  onOpen: (privateMessage: PrivateMessage) => void;
-}
-
-const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { privateMessage, person, me, isTabStop, isSelected, onOpen } = props;
-  const text = useText(messagesTexts);
-  const newest = newestMessage(privateMessage);
-  const preview = previewText(newest);
-  const isNew = isSameId(privateMessage.notifyPersonId, me);
-  const isOwn = preview !== null && newest && isOwnMessage(newest, me);
-  return (
-    <PersonRow
-      person={person}
-      line={
-        <>
-          {isOwn && <b>{text("you")}</b>} {preview ?? text("noPreview")}
-        </>
-      }
-      end={
-        <>
-          <RelativeTime time={newest?.timeUpdated ?? newest?.timeSent} />
-          {isNew && <span className="NarthexMessages-mark">{text("isNew")}</span>}
-        </>
-      }
-      data-key={keyOf(privateMessage)}
-      data-conversation={privateMessage.conversationId}
-      className={isNew ? "NarthexMessages-new" : undefined}
-      tabIndex={isTabStop ? 0 : -1}
-      aria-current={isSelected || undefined}
-      onClick={() => onOpen(privateMessage)}
-    />
-  );
-});

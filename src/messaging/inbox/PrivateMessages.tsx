@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ConversationList, createFilterStore } from "./ConversationList.js";
-import { SPEECH } from "./icons.js";
+import { ConversationList } from "./ConversationList.js";
+import { createFilterStore } from "./filterStore.js";
 import { PanelRoot } from "./Panel.js";
 import { useIsWide } from "./useIsWide.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
@@ -16,7 +16,6 @@ import {
   withHost,
 } from "../../platform/provider/ChurchContext.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
@@ -43,7 +42,7 @@ function ViewSkeleton() {
   );
 }
 
-// The list is the first view. The code of the other views is preloaded after it mounts.
+// The list is the first view. The code of a conversation is preloaded after it mounts.
 const fallbacks = { Waiting: ViewSkeleton, Failed: LoadFailure };
 
 const PrivateConversation = lazyWithRetry(
@@ -55,6 +54,8 @@ const NewConversation = lazyWithRetry(
   () => import("./NewPrivateMessage.js").then((module) => module.NewConversation),
   fallbacks,
 );
+
+const InboxNotice = lazyWithRetry(async () => (await import("./InboxNotice.js")).InboxNotice);
 
 const ViewsRoot = styled("div", { name: "NarthexMessages", slot: "Views" })(({ theme }) => ({
   display: "grid",
@@ -101,10 +102,7 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
   useEffect(() => {
     if (personId) void inbox.load().then(() => latestOnUpdate.current?.());
   }, [inbox, personId, refreshKey, latestOnUpdate]);
-  useEffect(() => {
-    PrivateConversation.preload();
-    NewConversation.preload();
-  }, []);
+  useEffect(() => PrivateConversation.preload(), []);
 
   const handleOpen = useCallback(
     (privateMessage: PrivateMessage) => {
@@ -139,7 +137,11 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
         />
       );
     if (view.name === "list")
-      return isWide && <NoConversation key="none" canChoose={items.length > 0} />;
+      return (
+        isWide && (
+          <PanelRoot key="none">{items.length > 0 && <InboxNotice kind="choose" />}</PanelRoot>
+        )
+      );
     // Uses the refetched item of the same conversation. If it is missing, the conversation stays open.
     const { privateMessage } = view;
     const current = keepSelection(privateMessage, items, personId);
@@ -167,22 +169,11 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
           focused={view.name === "list" ? view.from : undefined}
           onOpen={handleOpen}
           onNew={handleNew}
+          onNewIntent={NewConversation.preload}
         />
       )}
       {pane()}
     </ViewsRoot>
-  );
-}
-
-/** Stands beside the list while no conversation is open. */
-function NoConversation({ canChoose }: { canChoose: boolean }) {
-  const text = useText(messagesTexts);
-  return (
-    <PanelRoot>
-      <div className="NarthexMessages-centered">
-        {canChoose && <EmptyState icon={SPEECH} title={text("choose")} />}
-      </div>
-    </PanelRoot>
   );
 }
 
