@@ -17,7 +17,7 @@ import { useMountedState } from "../../platform/provider/useMountedState.js";
 import { personLookupService } from "../../platform/session/PersonLookup.js";
 import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
 import { privateConversationsService } from "../Inbox.js";
-import { ThreadBox } from "../notes/Notes.js";
+import { ThreadBox } from "../notes/ThreadBox.js";
 import type { PrivateMessage } from "../types.js";
 import { usePersonSearch } from "../usePeople.js";
 
@@ -97,7 +97,6 @@ function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
         <>
           <RecipientRow person={person} onPick={() => setExisting(undefined)} />
           <ThreadBox
-            noDisplayBox
             isFilling
             variant="chat"
             enterToSend={props.enterToSend}

@@ -17,7 +17,7 @@ import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import { PersonName } from "../../ui/display/PersonName.js";
 import { unreadCountsService } from "../../unread/UnreadCountsStore.js";
 import { inboxService } from "../Inbox.js";
-import { ThreadBox } from "../notes/Notes.js";
+import { ThreadBox } from "../notes/ThreadBox.js";
 import { isOwnMessage, otherPersonId } from "../rules/messages.js";
 import type { PrivateMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
@@ -86,7 +86,6 @@ export function PrivateConversation(props: PrivateConversationProps) {
       />
       <ThreadBox
         conversationId={privateMessage.conversationId}
-        noDisplayBox
         isFilling
         variant="chat"
         refreshKey={refreshKey}

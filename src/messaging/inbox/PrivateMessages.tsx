@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ConversationList } from "./ConversationList.js";
 import { createFilterStore } from "./filterStore.js";
+import { InboxNotice } from "./lazyNotice.js";
 import { PanelRoot } from "./Panel.js";
 import { useIsWide } from "./useIsWide.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
@@ -54,8 +55,6 @@ const NewConversation = lazyWithRetry(
   () => import("./NewPrivateMessage.js").then((module) => module.NewConversation),
   fallbacks,
 );
-
-const InboxNotice = lazyWithRetry(async () => (await import("./InboxNotice.js")).InboxNotice);
 
 const ViewsRoot = styled("div", { name: "NarthexMessages", slot: "Views" })(({ theme }) => ({
   display: "grid",

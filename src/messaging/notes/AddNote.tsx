@@ -1,10 +1,8 @@
 "use client";
-import Button from "@mui/material/Button";
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { ComposerRoot } from "./ComposerRoot.js";
 import { type NoteComposerOptions, useNoteComposer, useNotesText } from "./useNoteComposer.js";
 import { textDirection } from "../../lib/text/strings.js";
-import { commonTexts } from "../../platform/locale/texts/common.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText, withHost } from "../../platform/provider/ChurchContext.js";
 import { useIsServerRender } from "../../platform/provider/useNow.js";
@@ -21,16 +19,18 @@ export interface AddNoteProps extends ConversationProps {
   onCancel?: (() => void) | undefined;
 }
 
-const ConfirmDialog = lazyWithRetry(
-  () => import("../../ui/feedback/ConfirmDialog.js").then((module) => module.ConfirmDialog),
-  { Failed: LoadFailure },
-);
+// Of the same height, so that the field does not move.
+const EditButtons = lazyWithRetry(async () => (await import("./EditButtons.js")).EditButtons, {
+  Waiting: () => <div style={{ height: 52 }} />,
+  Failed: LoadFailure,
+});
+
+/** Loads what an edit needs, when the user points at a thread or focuses it. */
+export const preloadEdit = EditButtons.preload;
 
 const isFocusInForm = (field: HTMLTextAreaElement | null): boolean =>
   !!field?.form?.contains(document.activeElement);
 
-/** Names of the actions in the icon font, by which tests of hosts find the buttons. */
-const LIGATURES = { delete: "delete", send: "send" };
 /** The same on keyboards of every language. */
 const ENTER = "Enter";
 
@@ -44,11 +44,9 @@ function useCommandKey(): string {
 export function NoteComposer(props: NoteComposerOptions) {
   const { enterToSend = false } = props;
   const text = useText(notesTexts);
-  const commonText = useText(commonTexts);
   const variantText = useNotesText(props.variant);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [isConfirming, setIsConfirming] = useState(false);
   const composer = useNoteComposer(props);
   const { content, error, isBusy } = composer;
   const isEditing = !!props.messageId;
@@ -70,7 +68,6 @@ export function NoteComposer(props: NoteComposerOptions) {
     field.current?.focus();
   };
   const remove = () => {
-    setIsConfirming(false);
     isDeleting.current = true;
     composer.remove();
   };
@@ -94,7 +91,6 @@ export function NoteComposer(props: NoteComposerOptions) {
     const isSendKey = event.ctrlKey || event.metaKey || (enterToSend && !event.shiftKey);
     if (event.key === "Enter" && isSendKey) submit(event);
   };
-  const send = { type: "submit", disabled: !composer.canSend, "aria-busy": isBusy } as const;
   return (
     <ComposerRoot noValidate onSubmit={submit}>
       {isEditing && (
@@ -129,7 +125,9 @@ export function NoteComposer(props: NoteComposerOptions) {
         />
         {!isEditing && (
           <IconAction
-            {...send}
+            type="submit"
+            disabled={!composer.canSend}
+            aria-busy={isBusy}
             icon="send"
             ligature="send"
             className="NarthexNoteComposer-send"
@@ -144,43 +142,15 @@ export function NoteComposer(props: NoteComposerOptions) {
         </p>
       )}
       {isEditing ? (
-        <div className="NarthexNoteComposer-buttons">
-          <Button
-            color="error"
-            className="NarthexNoteComposer-delete"
-            startIcon={<LineIcon name="delete" size={20} />}
-            aria-label={variantText("delete")}
-            disabled={isBusy}
-            onClick={() => setIsConfirming(true)}
-          >
-            {commonText("delete")}
-            <span className="NarthexNoteComposer-hidden">{LIGATURES.delete}</span>
-          </Button>
-          <Button variant="outlined" disabled={isBusy} onClick={cancel}>
-            {text("cancel")}
-          </Button>
-          <Button
-            {...send}
-            variant="contained"
-            aria-label={commonText("save")}
-            startIcon={<LineIcon name="check" size={20} />}
-            loading={isBusy}
-          >
-            {commonText("save")}
-            <span className="NarthexNoteComposer-hidden">{LIGATURES.send}</span>
-          </Button>
-        </div>
+        <EditButtons
+          variant={props.variant}
+          isBusy={isBusy}
+          canSave={composer.canSend}
+          onCancel={cancel}
+          onDelete={remove}
+        />
       ) : (
         <Hint id={`${id}hint`} enterToSend={enterToSend} />
-      )}
-      {isConfirming && (
-        <ConfirmDialog
-          open
-          text={variantText("confirmDelete")}
-          confirmLabel={variantText("delete")}
-          onClose={() => setIsConfirming(false)}
-          onConfirm={remove}
-        />
       )}
     </ComposerRoot>
   );

@@ -1,11 +1,8 @@
 "use client";
-import ArrowDownward from "@mui/icons-material/ArrowDownward";
-import Button from "@mui/material/Button";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { NoteRow } from "./Note.js";
 import type { RowActions } from "./useMessageActions.js";
-import { type NotesVariant, useNotesText } from "./useNoteComposer.js";
+import type { NotesVariant } from "./useNoteComposer.js";
 import { createRowNavigation } from "./rowNavigation.js";
 import { dayLabel } from "../../lib/time/dates.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
@@ -16,32 +13,21 @@ import {
   useSession,
 } from "../../platform/provider/ChurchContext.js";
 import { useToday } from "../../platform/provider/useNow.js";
+import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import { RowList, useIsVirtualized } from "../../ui/rows/RowList.js";
 import {
   focusRing,
-  paletteOf,
   radius,
   secondaryText,
   type RowListHandle,
   styled,
   sunken,
-  visuallyHidden,
 } from "../../ui/styles.js";
 import { uniqueIdRef } from "../../ui/useUniqueId.js";
 import { endOfThread, isBetweenTwo, newestOwnKey, threadRows } from "../rules/messages.js";
 import { StickToBottom } from "../StickToBottom.js";
 import type { ThreadMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
-
-const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(({ theme }) => ({
-  position: "absolute",
-  insetInline: 0,
-  bottom: theme.spacing(1),
-  display: "flex",
-  justifyContent: "center",
-  pointerEvents: "none",
-  "& .MuiButton-root": { pointerEvents: "auto", borderRadius: 22, minHeight: 44 },
-}));
 
 interface NoteListProps {
   messages: readonly ThreadMessage[];
@@ -70,22 +56,13 @@ const ScrollRoot = styled("div", { name: "NarthexNotes", slot: "Scroll" })(({ th
   "@media print": { display: "block", height: "auto !important", maxHeight: "none !important" },
 }));
 
-const FrameRoot = styled("div", { name: "NarthexNotes", slot: "Frame" })(({ theme }) => ({
+const FrameRoot = styled("div", { name: "NarthexNotes", slot: "Frame" })({
   position: "relative",
   display: "flex",
   flexDirection: "column",
   minHeight: 0,
-  "& > .NarthexNotes-all": {
-    position: "absolute",
-    insetBlockStart: 8,
-    alignSelf: "center",
-    zIndex: 1,
-    minHeight: 44,
-    background: paletteOf(theme).background.paper,
-    "&:not(:focus-visible)": visuallyHidden,
-  },
-  "@media print": { display: "block", "& > .NarthexNotes-all": { display: "none" } },
-}));
+  "@media print": { display: "block" },
+});
 
 const DayRoot = styled("div", { name: "NarthexNote", slot: "Day" })(({ theme }) => ({
   display: "flex",
@@ -102,29 +79,15 @@ const DayRoot = styled("div", { name: "NarthexNote", slot: "Day" })(({ theme }) 
   },
 }));
 
-const scrollIdRef = uniqueIdRef("notesScroll");
+const WholeThread = lazyWithRetry(async () => (await import("./ListButtons.js")).WholeThread);
+const NewMessages = lazyWithRetry(async () => (await import("./ListButtons.js")).NewMessages);
 
-/** Renders all rows while the page is printed. */
-function useIsPrinting(isNeeded: boolean): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    if (!isNeeded) return;
-    const listening = new AbortController();
-    const listen = (name: string, next: boolean) =>
-      // The browser prints what the document shows when the handler returns.
-      window.addEventListener(name, () => flushSync(() => setIsPrinting(next)), listening);
-    listen("beforeprint", true);
-    listen("afterprint", false);
-    return () => listening.abort();
-  }, [isNeeded]);
-  return isPrinting;
-}
+const scrollIdRef = uniqueIdRef("notesScroll");
 
 /** Renders the messages of a thread, grouped by day and author. Sticks to the bottom unless the user has scrolled up. */
 export function NoteList(props: NoteListProps) {
   const { messages, variant, editingId, openId, maxHeight, isFilling, ...rowProps } = props;
   const text = useText(notesTexts);
-  const variantText = useNotesText(variant);
   const language = useLanguage();
   const people = usePeople();
   const today = useToday();
@@ -152,7 +115,7 @@ export function NoteList(props: NoteListProps) {
   const style = isFilling ? { flex: "1 1 0", minHeight: 0 } : ownHeight;
   const isScrollable = isFilling || height !== undefined;
   const [showsAll, setShowsAll] = useState(false);
-  const isPrinting = useIsPrinting(isLong && !showsAll);
+  const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     // The button has unmounted.
     if (showsAll) scroller.current?.focus();
@@ -160,9 +123,11 @@ export function NoteList(props: NoteListProps) {
   return (
     <FrameRoot style={isFilling ? { flex: 1 } : undefined}>
       {isLong && !showsAll && (
-        <Button variant="outlined" className="NarthexNotes-all" onClick={() => setShowsAll(true)}>
-          {variantText("showAll")}
-        </Button>
+        <WholeThread
+          variant={variant}
+          onShowAll={() => setShowsAll(true)}
+          onPrintChange={setIsPrinting}
+        />
       )}
       <ScrollRoot
         ref={scroller}
@@ -209,18 +174,7 @@ export function NoteList(props: NoteListProps) {
           <div className="NarthexNotes-end" />
         </div>
       </ScrollRoot>
-      {missed > 0 && (
-        <NewRoot>
-          <Button
-            variant="contained"
-            size="small"
-            startIcon={<ArrowDownward />}
-            onClick={stickToBottom.scrollToEnd}
-          >
-            {text("newMessages", { count: missed })}
-          </Button>
-        </NewRoot>
-      )}
+      {missed > 0 && <NewMessages count={missed} onClick={stickToBottom.scrollToEnd} />}
     </FrameRoot>
   );
 }

@@ -41,7 +41,7 @@ describe("PrivateMessages", () => {
     church.faults.add(EMPTY);
     const { container } = renderWithChurch(<PrivateMessages />, { church });
     expect(await screen.findByText("No conversations")).toBeVisible();
-    expect(screen.getByText("No conversations yet")).toBeVisible();
+    expect(await screen.findByText("No conversations yet")).toBeVisible();
     expect(
       screen.getByText(
         "Start meaningful conversations with your community members. Your messages will appear here.",

@@ -1,0 +1,222 @@
+"use client";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { NoteComposer, preloadEdit } from "./AddNote.js";
+import { NOTE_PAD } from "./icons.js";
+import { NoteList } from "./NoteList.js";
+import { ThreadSkeleton } from "./ThreadSkeleton.js";
+import { useKeyboardInset } from "./useKeyboardInset.js";
+import { useMessageActions } from "./useMessageActions.js";
+import { useNotesText } from "./useNoteComposer.js";
+import { notesTexts } from "../../platform/locale/texts/notes.js";
+import { useText, useSession } from "../../platform/provider/ChurchContext.js";
+import { useIsOffline } from "../../platform/provider/useIsOffline.js";
+import { useLatest } from "../../platform/provider/useLatest.js";
+import { SvgPath } from "../../ui/display/LineIcon.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
+import { ConnectionBar } from "../../ui/feedback/OfflineBar.js";
+import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
+import { paletteOf, visuallyHidden, styled } from "../../ui/styles.js";
+import { authorName, isOwnMessage } from "../rules/messages.js";
+import type { ThreadMessage } from "../types.js";
+import { usePeople } from "../usePeople.js";
+import { type ConversationProps, useConversation, useThread } from "../useThread.js";
+
+const DEFAULT_MAX_HEIGHT_PX = 400;
+const ANNOUNCED_CHARACTERS = 300;
+const ANNOUNCED_MESSAGES = 3;
+
+export interface NotesProps extends ConversationProps {
+  /** Omits the surrounding box. @default false */
+  noDisplayBox?: boolean | undefined;
+  /** The largest height of the list, in px or as CSS; `true` is 400 px. */
+  maxHeight?: number | string | boolean | undefined;
+  /** Refetches the notes when the value changes. */
+  refreshKey?: unknown;
+  /** "chat" shows bubbles, with the viewer's own at the end side. @default "notes" */
+  variant?: "notes" | "chat" | undefined;
+  /** Whether list and composer fill the parent. @default false */
+  isFilling?: boolean | undefined;
+}
+
+interface ThreadBoxProps extends Omit<NotesProps, "noDisplayBox"> {
+  component?: string;
+  /** Renders a box around the thread. A prop, so that the edit state survives when a host changes `noDisplayBox`. */
+  box?: ((body: ReactNode) => ReactNode) | undefined;
+}
+
+const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })(({ theme }) => ({
+  display: "flex",
+  flexDirection: "column",
+  minHeight: 0,
+  // In a box, rows reach from edge to edge.
+  "#notesBox-content > &": {
+    margin: theme.spacing(0.5, -2.5, -2),
+    borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
+    [theme.breakpoints.down("sm")]: { marginInline: theme.spacing(-2) },
+  },
+}));
+
+const MessageActions = lazyWithRetry(
+  () => import("./MessageActions.js").then((module) => module.MessageActions),
+  { Failed: LoadFailure },
+);
+
+/** Renders a conversation's messages with a composer below. {@link useConversation} warns with the `component` name. */
+export function ThreadBox(props: ThreadBoxProps) {
+  const { box, maxHeight, refreshKey, variant = "notes", isFilling = false } = props;
+  const text = useText(notesTexts);
+  const variantText = useNotesText(variant);
+  const isOffline = useIsOffline();
+  const conversation = useConversation(props, props.component);
+  const { conversationId } = conversation;
+  const { thread, state } = useThread(conversationId, refreshKey);
+  const { status, isStale, messages } = state;
+  const { churchId = "", personId = "" } = useSession();
+  // An edit is valid only for the conversation, church and person for which it was opened.
+  const scope = [churchId, personId, conversationId ?? ""].join("|");
+  const [editing, setEditing] = useState<{ scope: string; messageId: string | undefined }>();
+  const editingId = editing?.scope === scope ? editing.messageId : undefined;
+  const root = useRef<HTMLDivElement>(null);
+  const latestOnUpdate = useLatest(props.onUpdate);
+  useKeyboardInset(root, isFilling);
+  const { actions, menu, isOpen, copyCount, close } = useMessageActions();
+  // Buttons that have the focus unmount with their message.
+  const focusComposer = useCallback(() => root.current?.querySelector("textarea")?.focus(), []);
+  const rowProps = useMemo(() => {
+    return {
+      actions,
+      showEditNote: (messageId?: string) => setEditing({ scope, messageId }),
+      onRetry: ({ localId = "" }: ThreadMessage) => {
+        focusComposer();
+        // The second click of a double click would join the retry, and then call `onUpdate` again.
+        if (thread?.findMessage(localId)?.localState !== "failed") return;
+        thread.retry(localId).then(
+          () => latestOnUpdate.current?.(),
+          // The row shows the failure.
+          () => undefined,
+        );
+      },
+      onDiscard: ({ localId = "" }: ThreadMessage) => {
+        thread?.discard(localId);
+        focusComposer();
+      },
+    };
+  }, [scope, thread, latestOnUpdate, actions, focusComposer]);
+  const handleUpdate = (editedId: string | undefined) => {
+    // Closes only the edit that was saved or deleted: another one may have been opened during the request.
+    if (editedId) setEditing((current) => (current?.messageId === editedId ? undefined : current));
+    props.onUpdate?.();
+  };
+
+  const isPending = status === "idle" || status === "loading";
+  const isLoading = !!conversationId && isPending && messages.length === 0;
+  const isEmpty =
+    variant === "notes" && messages.length === 0 && (!conversationId || status === "ready");
+  const body = (
+    <BodyRoot
+      ref={root}
+      style={isFilling ? { flex: 1 } : undefined}
+      onPointerEnter={preloadEdit}
+      onFocus={preloadEdit}
+    >
+      <ConnectionBar isOffline={isOffline} />
+      {isLoading && <ThreadSkeleton variant={variant} label={variantText("loading")} />}
+      {(status === "failed" || isStale) && (
+        <LoadFailure text={variantText("loadFailed")} onRetry={() => void thread?.load()} />
+      )}
+      {isEmpty && (
+        <EmptyState
+          sx={isFilling ? { flex: 1, justifyContent: "center" } : undefined}
+          icon={<SvgPath d={NOTE_PAD} />}
+          title={text("emptyTitle")}
+          lines={[text("emptyText")]}
+        />
+      )}
+      {!isLoading && !isEmpty && (messages.length > 0 || isFilling) && (
+        <NoteList
+          key={conversationId}
+          {...rowProps}
+          messages={messages}
+          variant={variant}
+          editingId={editingId}
+          openId={isOpen ? menu?.message.id : undefined}
+          maxHeight={maxHeight === true ? DEFAULT_MAX_HEIGHT_PX : maxHeight || undefined}
+          isFilling={isFilling}
+        />
+      )}
+      <Announcer
+        key={scope}
+        messages={status === "ready" ? messages : undefined}
+        retriedIds={thread?.retriedIds}
+      />
+      {(menu || copyCount > 0) && (
+        <MessageActions
+          key={`${scope} actions`}
+          menu={menu}
+          isOpen={isOpen}
+          copyCount={copyCount}
+          thread={thread}
+          variant={variant}
+          onClose={close}
+          onEdit={rowProps.showEditNote}
+          onCopy={actions.onCopy}
+          onDeleted={handleUpdate}
+          onFocusLost={focusComposer}
+        />
+      )}
+      <NoteComposer
+        {...conversation}
+        messageId={editingId}
+        messages={messages}
+        variant={variant}
+        draftKey={props.draftKey}
+        enterToSend={props.enterToSend}
+        onUpdate={handleUpdate}
+        onCancel={() => setEditing(undefined)}
+      />
+    </BodyRoot>
+  );
+  return box ? box(body) : body;
+}
+
+interface AnnouncerProps {
+  /** `undefined` until the first load. */
+  messages: readonly ThreadMessage[] | undefined;
+  retriedIds: ReadonlySet<string> | undefined;
+}
+
+/** Announces other people's messages that arrive after the first load, and own ones that a retry has sent. */
+function Announcer({ messages, retriedIds }: AnnouncerProps) {
+  const text = useText(notesTexts);
+  const people = usePeople();
+  const { personId } = useSession();
+  const previous = useRef<readonly ThreadMessage[]>(undefined);
+  const [announcement, setAnnouncement] = useState("");
+  useEffect(() => {
+    const known = previous.current;
+    previous.current = messages;
+    if (!known || !messages || known === messages) return;
+    // Scans backwards, because new messages are last.
+    const lines: string[] = [];
+    for (const message of messages.toReversed()) {
+      if (!message.id) continue;
+      if (known.findLast(({ id }) => id === message.id) || lines.length === ANNOUNCED_MESSAGES)
+        break;
+      if (isOwnMessage(message, personId) && !retriedIds?.has(message.localId ?? "")) continue;
+      const name = authorName(message, people.get(message.personId ?? "")) || text("unknownAuthor");
+      const content = (message.content ?? "").slice(0, ANNOUNCED_CHARACTERS).toWellFormed();
+      lines.unshift(text("announce", { name, text: content }));
+    }
+    if (lines.length === 0) return;
+    const next = lines.join("\n");
+    // Screen readers announce only a changed text: a trailing space announces the same message again.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setAnnouncement((current) => (current === next ? `${next}\u00a0` : next));
+  }, [messages, retriedIds, personId, people, text]);
+  return (
+    <div role="status" className="NarthexNotes-live" style={visuallyHidden}>
+      {announcement}
+    </div>
+  );
+}
