@@ -1,7 +1,7 @@
 "use client";
 import { type KeyboardEvent, memo, useId, useRef } from "react";
 import { type FilterStore, keyOf, type ListFilter, TABS } from "./filterStore.js";
-import { InboxNotice } from "./lazyNotice.js";
+import { InboxNotice } from "./LazyNotice.js";
 import { CONVERSATION_PX, PersonRow } from "./PersonRow.js";
 import { SearchField } from "./SearchField.js";
 import type { Person } from "../../lib/people/people.js";

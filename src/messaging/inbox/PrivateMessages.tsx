@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ConversationList } from "./ConversationList.js";
 import { createFilterStore } from "./filterStore.js";
-import { InboxNotice } from "./lazyNotice.js";
+import { InboxNotice } from "./LazyNotice.js";
 import { PanelRoot } from "./Panel.js";
 import { useIsWide } from "./useIsWide.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";

@@ -1,3 +1,4 @@
+"use client";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 
