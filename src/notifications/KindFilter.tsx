@@ -5,7 +5,14 @@ import type { Notification } from "./types.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
 import { useText } from "../platform/provider/ChurchContext.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
-import { centeredRow, focusRing, paletteOf, selectedBackground, styled } from "../ui/styles.js";
+import {
+  memoizeByTheme,
+  centeredRow,
+  focusRing,
+  paletteOf,
+  selectedBackground,
+  styled,
+} from "../ui/styles.js";
 
 const KINDS = [
   { kind: "all", label: "all", icon: undefined },
@@ -19,54 +26,56 @@ export type ShownKind = (typeof KINDS)[number]["kind"];
 export const isOfKind = (notification: Notification, kind: ShownKind): boolean =>
   kind === "all" || (notificationKind(notification) ?? "other") === kind;
 
-const Root = styled("div", { name: "NarthexNotifications", slot: "Kinds" })(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: theme.spacing(1),
-  padding: theme.spacing(0, 2.5, 0.75),
-  borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
-  [theme.breakpoints.down("sm")]: { paddingInline: theme.spacing(2) },
-  // A target of 44 px around a chip of 32.
-  "& > label": { ...centeredRow, position: "relative", minHeight: 44, cursor: "pointer" },
-  // It covers the label, so that it is a target of 44 px itself.
-  "& input": {
-    position: "absolute",
-    inset: 0,
-    zIndex: 1,
-    margin: 0,
-    opacity: 0,
-    cursor: "inherit",
-  },
-  "& label > span": {
-    ...theme.typography.caption,
-    ...centeredRow,
-    gap: theme.spacing(0.75),
-    minHeight: 32,
-    boxSizing: "border-box",
-    paddingInline: theme.spacing(1.5),
-    border: `1px solid ${paletteOf(theme).divider}`,
-    borderRadius: 16,
-    background: paletteOf(theme).background.paper,
-    color: paletteOf(theme).text.primary,
-  },
-  "& label:hover > input:not(:checked) + span": { background: paletteOf(theme).action.hover },
-  "& input:focus-visible + span": focusRing(theme, 2),
-  "& input:checked + span": {
-    ...selectedBackground(theme),
-    borderColor: paletteOf(theme).primary.main,
-    fontWeight: theme.typography.fontWeightMedium,
-  },
-  "@media (forced-colors: active)": {
-    "& input:checked:not(:focus-visible) + span": {
-      outline: "2px solid Highlight",
-      outlineOffset: -2,
+const Root = styled("div", { name: "NarthexNotifications", slot: "Kinds" })(
+  memoizeByTheme((theme) => ({
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: theme.spacing(1),
+    padding: theme.spacing(0, 2.5, 0.75),
+    borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
+    [theme.breakpoints.down("sm")]: { paddingInline: theme.spacing(2) },
+    // A target of 44 px around a chip of 32.
+    "& > label": { ...centeredRow, position: "relative", minHeight: 44, cursor: "pointer" },
+    // It covers the label, so that it is a target of 44 px itself.
+    "& input": {
+      position: "absolute",
+      inset: 0,
+      zIndex: 1,
+      margin: 0,
+      opacity: 0,
+      cursor: "inherit",
     },
-  },
-  // On phones the chips fit into one line without their icons.
-  [theme.breakpoints.down("sm")]: {
-    "& input:not(:checked) + span > svg": { display: "none" },
-  },
-}));
+    "& label > span": {
+      ...theme.typography.caption,
+      ...centeredRow,
+      gap: theme.spacing(0.75),
+      minHeight: 32,
+      boxSizing: "border-box",
+      paddingInline: theme.spacing(1.5),
+      border: `1px solid ${paletteOf(theme).divider}`,
+      borderRadius: 16,
+      background: paletteOf(theme).background.paper,
+      color: paletteOf(theme).text.primary,
+    },
+    "& label:hover > input:not(:checked) + span": { background: paletteOf(theme).action.hover },
+    "& input:focus-visible + span": focusRing(theme, 2),
+    "& input:checked + span": {
+      ...selectedBackground(theme),
+      borderColor: paletteOf(theme).primary.main,
+      fontWeight: theme.typography.fontWeightMedium,
+    },
+    "@media (forced-colors: active)": {
+      "& input:checked:not(:focus-visible) + span": {
+        outline: "2px solid Highlight",
+        outlineOffset: -2,
+      },
+    },
+    // On phones the chips fit into one line without their icons.
+    [theme.breakpoints.down("sm")]: {
+      "& input:not(:checked) + span > svg": { display: "none" },
+    },
+  })),
+);
 
 interface KindFilterProps {
   shown: ShownKind;

@@ -20,44 +20,46 @@ import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { RowsSkeleton } from "../ui/rows/RowsSkeleton.js";
-import { heading, paletteOf, styled } from "../ui/styles.js";
+import { memoizeByTheme, heading, paletteOf, styled } from "../ui/styles.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 
 export interface NotificationsProps extends HostProps {
   onUpdate?: (() => void) | undefined;
 }
 
-const Root = styled("section", { name: "NarthexNotifications", slot: "Root" })(({ theme }) => ({
-  display: "flex",
-  flexDirection: "column",
-  height: "100%",
-  minHeight: 240,
-  background: paletteOf(theme).background.paper,
-  color: paletteOf(theme).text.primary,
-  // A dialog around the panel reserves this space for its close button.
-  "& h2": {
-    ...heading(theme.typography.h5),
-    padding: theme.spacing(2.25, 2.75, 1.5),
-    paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(2)})`,
-  },
-  // The day above its notifications.
-  "& h3": {
-    ...heading(theme.typography.subtitle2),
-    fontSize: theme.typography.pxToRem(13),
-    padding: theme.spacing(1.5, 2.75, 0.75),
+const Root = styled("section", { name: "NarthexNotifications", slot: "Root" })(
+  memoizeByTheme((theme) => ({
+    display: "flex",
+    flexDirection: "column",
+    height: "100%",
+    minHeight: 240,
     background: paletteOf(theme).background.paper,
-    color: paletteOf(theme).text.secondary,
-  },
-  "& .NarthexNotifications-content": {
-    flex: "1 1 0",
-    minHeight: 0,
-    overflowY: "auto",
-    overscrollBehavior: "contain",
-    // The height of a day, which covers the top of the list.
-    scrollPaddingBlock: "40px 8px",
-    paddingBlockEnd: 8,
-  },
-}));
+    color: paletteOf(theme).text.primary,
+    // A dialog around the panel reserves this space for its close button.
+    "& h2": {
+      ...heading(theme.typography.h5),
+      padding: theme.spacing(2.25, 2.75, 1.5),
+      paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(2)})`,
+    },
+    // The day above its notifications.
+    "& h3": {
+      ...heading(theme.typography.subtitle2),
+      fontSize: theme.typography.pxToRem(13),
+      padding: theme.spacing(1.5, 2.75, 0.75),
+      background: paletteOf(theme).background.paper,
+      color: paletteOf(theme).text.secondary,
+    },
+    "& .NarthexNotifications-content": {
+      flex: "1 1 0",
+      minHeight: 0,
+      overflowY: "auto",
+      overscrollBehavior: "contain",
+      // The height of a day, which covers the top of the list.
+      scrollPaddingBlock: "40px 8px",
+      paddingBlockEnd: 8,
+    },
+  })),
+);
 
 function LoadingRows() {
   const text = useText(notificationsTexts);

@@ -11,7 +11,14 @@ import { useSession, useStoreValue, useText } from "../../platform/provider/Chur
 import { RelativeTime } from "../../ui/display/RelativeTime.js";
 import { RowList } from "../../ui/rows/RowList.js";
 import { useRovingRows } from "../../ui/rows/useRovingRows.js";
-import { focusRing, paletteOf, styled, sunken, visuallyHidden } from "../../ui/styles.js";
+import {
+  memoizeByTheme,
+  focusRing,
+  paletteOf,
+  styled,
+  sunken,
+  visuallyHidden,
+} from "../../ui/styles.js";
 import { isOwnMessage, newestMessage, otherPersonId, previewText } from "../rules/messages.js";
 import { matchesTerm } from "../rules/search.js";
 import type { PrivateMessage } from "../types.js";
@@ -20,60 +27,62 @@ import { usePeople } from "../usePeople.js";
 /** A shorter list is seen at a glance and needs no filter. */
 const MIN_FILTERED_ROWS = 6;
 
-const FilterRoot = styled("div", { name: "NarthexMessages", slot: "Filter" })(({ theme }) => ({
-  flex: "none",
-  borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
-  "& > .NarthexMessages-find": { margin: theme.spacing(1, 2, 0) },
-  "& > [role=tablist]": {
-    display: "flex",
-    gap: theme.spacing(0.5),
-    padding: theme.spacing(0, 2),
-    marginBlockStart: theme.spacing(1),
-  },
-  "& [role=tab]": {
-    all: "unset",
-    ...theme.typography.body2,
-    position: "relative",
-    display: "flex",
-    alignItems: "center",
-    gap: theme.spacing(1),
-    boxSizing: "border-box",
-    minWidth: 44,
-    minHeight: 44,
-    padding: theme.spacing(0, 1.25),
-    fontWeight: theme.typography.fontWeightBold,
-    color: paletteOf(theme).text.secondary,
-    cursor: "pointer",
-    "&:hover": { color: paletteOf(theme).text.primary },
-    "&:focus-visible": focusRing(theme),
-    "& > span": {
-      ...theme.typography.caption,
-      ...sunken(theme),
+const FilterRoot = styled("div", { name: "NarthexMessages", slot: "Filter" })(
+  memoizeByTheme((theme) => ({
+    flex: "none",
+    borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
+    "& > .NarthexMessages-find": { margin: theme.spacing(1, 2, 0) },
+    "& > [role=tablist]": {
+      display: "flex",
+      gap: theme.spacing(0.5),
+      padding: theme.spacing(0, 2),
+      marginBlockStart: theme.spacing(1),
+    },
+    "& [role=tab]": {
+      all: "unset",
+      ...theme.typography.body2,
+      position: "relative",
+      display: "flex",
+      alignItems: "center",
+      gap: theme.spacing(1),
       boxSizing: "border-box",
-      minWidth: 20,
-      padding: theme.spacing(0, 0.75),
-      borderRadius: 9,
+      minWidth: 44,
+      minHeight: 44,
+      padding: theme.spacing(0, 1.25),
       fontWeight: theme.typography.fontWeightBold,
-      textAlign: "center",
+      color: paletteOf(theme).text.secondary,
+      cursor: "pointer",
+      "&:hover": { color: paletteOf(theme).text.primary },
+      "&:focus-visible": focusRing(theme),
+      "& > span": {
+        ...theme.typography.caption,
+        ...sunken(theme),
+        boxSizing: "border-box",
+        minWidth: 20,
+        padding: theme.spacing(0, 0.75),
+        borderRadius: 9,
+        fontWeight: theme.typography.fontWeightBold,
+        textAlign: "center",
+      },
     },
-  },
-  "& [aria-selected=true]": {
-    color: `${paletteOf(theme).primary.main} !important`,
-    "&::after": {
-      content: '""',
-      position: "absolute",
-      insetInline: 6,
-      insetBlockEnd: -1,
-      height: 3,
-      borderRadius: "3px 3px 0 0",
-      background: paletteOf(theme).primary.main,
+    "& [aria-selected=true]": {
+      color: `${paletteOf(theme).primary.main} !important`,
+      "&::after": {
+        content: '""',
+        position: "absolute",
+        insetInline: 6,
+        insetBlockEnd: -1,
+        height: 3,
+        borderRadius: "3px 3px 0 0",
+        background: paletteOf(theme).primary.main,
+      },
     },
-  },
-  "@media (forced-colors: active)": {
-    "& [role=tab] > span": { border: "1px solid" },
-    "& [aria-selected=true]::after": { forcedColorAdjust: "none", background: "Highlight" },
-  },
-}));
+    "@media (forced-colors: active)": {
+      "& [role=tab] > span": { border: "1px solid" },
+      "& [aria-selected=true]::after": { forcedColorAdjust: "none", background: "Highlight" },
+    },
+  })),
+);
 
 interface ConversationRowsProps {
   items: readonly PrivateMessage[];

@@ -3,26 +3,35 @@ import type { ReactNode } from "react";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
-import { alignAsParent, heading, paletteOf, secondaryText, styled } from "../../ui/styles.js";
+import {
+  memoizeByTheme,
+  alignAsParent,
+  heading,
+  paletteOf,
+  secondaryText,
+  styled,
+} from "../../ui/styles.js";
 
-const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })(({ theme }) => ({
-  display: "flex",
-  flex: "none",
-  alignItems: "center",
-  gap: theme.spacing(1.5),
-  boxSizing: "border-box",
-  minHeight: 64,
-  padding: theme.spacing(0.5, 2.5),
-  // Dialogs set the variable to reserve space for their close button.
-  paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(1.25)})`,
-  borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
-  "&.NarthexMessages-open": { borderBlockEnd: 0 },
-  "& h2": { ...heading(theme.typography.h5), outline: "none", overflowWrap: "anywhere" },
-  "& .NarthexMessages-avatar ~ * h2": heading(theme.typography.h6),
-  "& p": { ...secondaryText(theme, "caption"), ...alignAsParent },
-  "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
-  "& .NarthexMessages-back": { marginInline: theme.spacing(-1.5, -0.5) },
-}));
+const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })(
+  memoizeByTheme((theme) => ({
+    display: "flex",
+    flex: "none",
+    alignItems: "center",
+    gap: theme.spacing(1.5),
+    boxSizing: "border-box",
+    minHeight: 64,
+    padding: theme.spacing(0.5, 2.5),
+    // Dialogs set the variable to reserve space for their close button.
+    paddingInlineEnd: `var(--narthex-header-end, ${theme.spacing(1.25)})`,
+    borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
+    "&.NarthexMessages-open": { borderBlockEnd: 0 },
+    "& h2": { ...heading(theme.typography.h5), outline: "none", overflowWrap: "anywhere" },
+    "& .NarthexMessages-avatar ~ * h2": heading(theme.typography.h6),
+    "& p": { ...secondaryText(theme, "caption"), ...alignAsParent },
+    "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
+    "& .NarthexMessages-back": { marginInline: theme.spacing(-1.5, -0.5) },
+  })),
+);
 
 interface PanelHeaderProps {
   title: ReactNode;
@@ -62,7 +71,7 @@ export function PanelHeader({ title, subtitle, start, end, onBack, isOpen }: Pan
 }
 
 export const PanelRoot = styled("section", { name: "NarthexMessages", slot: "Root" })(
-  ({ theme }) => ({
+  memoizeByTheme((theme) => ({
     display: "flex",
     flexDirection: "column",
     height: "100%",
@@ -89,5 +98,5 @@ export const PanelRoot = styled("section", { name: "NarthexMessages", slot: "Roo
       boxSizing: "border-box",
       paddingBlockEnd: theme.spacing(5),
     },
-  }),
+  })),
 );

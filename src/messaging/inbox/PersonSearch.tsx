@@ -20,7 +20,14 @@ import { preventCompositionSubmit } from "../../ui/keys.js";
 import { RowList } from "../../ui/rows/RowList.js";
 import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
 import { useRovingRows } from "../../ui/rows/useRovingRows.js";
-import { alignAsParent, paletteOf, secondaryText, styled, sunken } from "../../ui/styles.js";
+import {
+  memoizeByTheme,
+  alignAsParent,
+  paletteOf,
+  secondaryText,
+  styled,
+  sunken,
+} from "../../ui/styles.js";
 import { useUniqueId } from "../../ui/useUniqueId.js";
 import { inboxService } from "../Inbox.js";
 import { otherPersonId } from "../rules/messages.js";
@@ -39,30 +46,34 @@ const PERSON_MAGNIFIER = drawing(
   "M23 40a17 17 0 1 0 0-34 17 17 0 0 0 0 34zM36 35l12 13M23 24a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM13 36c2-6 5-7 10-7s8 1 10 7",
 );
 
-const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(({ theme }) => ({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  gap: theme.spacing(0.75, 1),
-  padding: theme.spacing(2),
-  "& > label": {
-    ...theme.typography.body2,
-    gridColumn: "1 / -1",
-    fontWeight: theme.typography.fontWeightBold,
-  },
-  "& > .MuiButton-root": { minHeight: 44, boxShadow: "none" },
-  "& > .Mui-disabled.Mui-disabled": {
-    ...sunken(theme),
-    color: paletteOf(theme).text.secondary,
-  },
-  "@media (forced-colors: active)": { "& > .MuiButton-root": { border: "1px solid" } },
-}));
+const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(
+  memoizeByTheme((theme) => ({
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    gap: theme.spacing(0.75, 1),
+    padding: theme.spacing(2),
+    "& > label": {
+      ...theme.typography.body2,
+      gridColumn: "1 / -1",
+      fontWeight: theme.typography.fontWeightBold,
+    },
+    "& > .MuiButton-root": { minHeight: 44, boxShadow: "none" },
+    "& > .Mui-disabled.Mui-disabled": {
+      ...sunken(theme),
+      color: paletteOf(theme).text.secondary,
+    },
+    "@media (forced-colors: active)": { "& > .MuiButton-root": { border: "1px solid" } },
+  })),
+);
 
-const CountLine = styled("p", { name: "NarthexMessages", slot: "Count" })(({ theme }) => ({
-  ...secondaryText(theme, "caption"),
-  ...alignAsParent,
-  margin: theme.spacing(0, 2),
-  fontWeight: theme.typography.fontWeightBold,
-}));
+const CountLine = styled("p", { name: "NarthexMessages", slot: "Count" })(
+  memoizeByTheme((theme) => ({
+    ...secondaryText(theme, "caption"),
+    ...alignAsParent,
+    margin: theme.spacing(0, 2),
+    fontWeight: theme.typography.fontWeightBold,
+  })),
+);
 
 interface PersonSearchProps extends ReturnType<typeof usePersonSearch> {
   /** What stands in the field. */

@@ -20,7 +20,7 @@ import { useLatest } from "../../platform/provider/useLatest.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
-import { paletteOf, styled } from "../../ui/styles.js";
+import { memoizeByTheme, paletteOf, styled } from "../../ui/styles.js";
 import { inboxService } from "../Inbox.js";
 import { keepSelection } from "../rules/messages.js";
 import type { PrivateMessage } from "../types.js";
@@ -56,20 +56,22 @@ const NewConversation = lazyWithRetry(
   fallbacks,
 );
 
-const ViewsRoot = styled("div", { name: "NarthexMessages", slot: "Views" })(({ theme }) => ({
-  display: "grid",
-  gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
-  height: "100%",
-  minHeight: 320,
-  // Two panes. Only the one at the end lies below a dialog's close button.
-  "&.NarthexMessages-wide": {
-    gridTemplateColumns: "340px minmax(0, 1fr)",
-    "& > :first-of-type": {
-      "--narthex-header-end": theme.spacing(1.25),
-      borderInlineEnd: `1px solid ${paletteOf(theme).divider}`,
+const ViewsRoot = styled("div", { name: "NarthexMessages", slot: "Views" })(
+  memoizeByTheme((theme) => ({
+    display: "grid",
+    gridTemplate: "minmax(0, 1fr) / minmax(0, 1fr)",
+    height: "100%",
+    minHeight: 320,
+    // Two panes. Only the one at the end lies below a dialog's close button.
+    "&.NarthexMessages-wide": {
+      gridTemplateColumns: "340px minmax(0, 1fr)",
+      "& > :first-of-type": {
+        "--narthex-header-end": theme.spacing(1.25),
+        borderInlineEnd: `1px solid ${paletteOf(theme).divider}`,
+      },
     },
-  },
-}));
+  })),
+);
 
 interface DetailView {
   name: "detail";

@@ -1,5 +1,6 @@
 "use client";
 import {
+  memoizeByTheme,
   centeredRow,
   ellipsis,
   focusRing,
@@ -19,7 +20,7 @@ const FIELD_PADDING_PX = 16;
 const fieldHeight = (lines: number) => `calc(${lines}lh + ${FIELD_PADDING_PX}px)`;
 
 export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: "Root" })(
-  ({ theme }) => ({
+  memoizeByTheme((theme) => ({
     display: "flex",
     flexDirection: "column",
     boxSizing: "border-box",
@@ -135,5 +136,5 @@ export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: 
     },
     "& .NarthexNoteComposer-hidden": visuallyHidden,
     "@media print": { display: "none" },
-  }),
+  })),
 );

@@ -7,20 +7,22 @@ import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { LineIcon } from "../../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
-import { styled } from "../../ui/styles.js";
+import { memoizeByTheme, styled } from "../../ui/styles.js";
 
 /** Names of the actions in the icon font, by which tests of hosts find the buttons. */
 const LIGATURES = { delete: "delete", send: "send" };
 
-const Root = styled("div")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "end",
-  gap: theme.spacing(1),
-  paddingBlockStart: theme.spacing(1),
-  "& .MuiButton-root": { minHeight: 44 },
-  "& .NarthexNoteComposer-delete": { marginInlineEnd: "auto" },
-}));
+const Root = styled("div")(
+  memoizeByTheme((theme) => ({
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "end",
+    gap: theme.spacing(1),
+    paddingBlockStart: theme.spacing(1),
+    "& .MuiButton-root": { minHeight: 44 },
+    "& .NarthexNoteComposer-delete": { marginInlineEnd: "auto" },
+  })),
+);
 
 interface EditButtonsProps {
   variant: NotesVariant;

@@ -6,28 +6,32 @@ import { flushSync } from "react-dom";
 import { type NotesVariant, useNotesText } from "./useNoteComposer.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { paletteOf, styled, visuallyHidden } from "../../ui/styles.js";
+import { memoizeByTheme, paletteOf, styled, visuallyHidden } from "../../ui/styles.js";
 
-const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(({ theme }) => ({
-  position: "absolute",
-  insetInline: 0,
-  bottom: theme.spacing(1),
-  display: "flex",
-  justifyContent: "center",
-  pointerEvents: "none",
-  "& .MuiButton-root": { pointerEvents: "auto", borderRadius: 22, minHeight: 44 },
-}));
+const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(
+  memoizeByTheme((theme) => ({
+    position: "absolute",
+    insetInline: 0,
+    bottom: theme.spacing(1),
+    display: "flex",
+    justifyContent: "center",
+    pointerEvents: "none",
+    "& .MuiButton-root": { pointerEvents: "auto", borderRadius: 22, minHeight: 44 },
+  })),
+);
 
-const AllRoot = styled(Button)(({ theme }) => ({
-  position: "absolute",
-  insetBlockStart: 8,
-  alignSelf: "center",
-  zIndex: 1,
-  minHeight: 44,
-  background: paletteOf(theme).background.paper,
-  "&:not(:focus-visible)": visuallyHidden,
-  "@media print": { display: "none" },
-}));
+const AllRoot = styled(Button)(
+  memoizeByTheme((theme) => ({
+    position: "absolute",
+    insetBlockStart: 8,
+    alignSelf: "center",
+    zIndex: 1,
+    minHeight: 44,
+    background: paletteOf(theme).background.paper,
+    "&:not(:focus-visible)": visuallyHidden,
+    "@media print": { display: "none" },
+  })),
+);
 
 interface WholeThreadProps {
   variant: NotesVariant;

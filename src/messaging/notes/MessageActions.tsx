@@ -17,6 +17,7 @@ import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { useConfirm } from "../../ui/feedback/useConfirm.js";
 import { closeUnlessComposing } from "../../ui/keys.js";
 import {
+  memoizeByTheme,
   ellipsis,
   keyframes,
   overlayStyles,
@@ -47,47 +48,51 @@ interface MessageActionsProps {
   onFocusLost: () => void;
 }
 
-const MenuRoot = styled(Menu, { name: "NarthexNotes", slot: "Menu" })(({ theme }) => ({
-  ...overlayStyles,
-  "& .MuiPaper-root": { minWidth: 184, borderRadius: radius(theme, 1.6) },
-  "& .MuiMenuItem-root": { minHeight: 44 },
-  "& .NarthexNotes-delete, & .NarthexNotes-delete .MuiListItemIcon-root": {
-    color: paletteOf(theme).error.main,
-  },
-}));
-
-const SheetRoot = styled(Drawer, { name: "NarthexNotes", slot: "Sheet" })(({ theme }) => ({
-  ...overlayStyles,
-  "& .MuiDrawer-paper": {
-    borderRadius: `${radius(theme, 1.6)} ${radius(theme, 1.6)} 0 0`,
-    paddingBlockEnd: "env(safe-area-inset-bottom)",
-    "&::before": {
-      content: '""',
-      flex: "none",
-      alignSelf: "center",
-      width: 36,
-      height: 4,
-      marginBlock: 10,
-      borderRadius: 2,
-      background: paletteOf(theme).divider,
+const MenuRoot = styled(Menu, { name: "NarthexNotes", slot: "Menu" })(
+  memoizeByTheme((theme) => ({
+    ...overlayStyles,
+    "& .MuiPaper-root": { minWidth: 184, borderRadius: radius(theme, 1.6) },
+    "& .MuiMenuItem-root": { minHeight: 44 },
+    "& .NarthexNotes-delete, & .NarthexNotes-delete .MuiListItemIcon-root": {
+      color: paletteOf(theme).error.main,
     },
-  },
-  "& .NarthexNotes-quote": {
-    ...theme.typography.body2,
-    ...ellipsis,
-    ...sunken(theme),
-    flex: "none",
-    margin: theme.spacing(0, 2, 1),
-    padding: theme.spacing(1.25, 1.75),
-    borderRadius: radius(theme, 1.4),
-    color: paletteOf(theme).text.secondary,
-    "@media (forced-colors: active)": { border: "1px solid" },
-  },
-  "& .MuiMenuItem-root": { minHeight: 48, paddingInline: 22 },
-  "& .NarthexNotes-delete, & .NarthexNotes-delete .MuiListItemIcon-root": {
-    color: paletteOf(theme).error.main,
-  },
-}));
+  })),
+);
+
+const SheetRoot = styled(Drawer, { name: "NarthexNotes", slot: "Sheet" })(
+  memoizeByTheme((theme) => ({
+    ...overlayStyles,
+    "& .MuiDrawer-paper": {
+      borderRadius: `${radius(theme, 1.6)} ${radius(theme, 1.6)} 0 0`,
+      paddingBlockEnd: "env(safe-area-inset-bottom)",
+      "&::before": {
+        content: '""',
+        flex: "none",
+        alignSelf: "center",
+        width: 36,
+        height: 4,
+        marginBlock: 10,
+        borderRadius: 2,
+        background: paletteOf(theme).divider,
+      },
+    },
+    "& .NarthexNotes-quote": {
+      ...theme.typography.body2,
+      ...ellipsis,
+      ...sunken(theme),
+      flex: "none",
+      margin: theme.spacing(0, 2, 1),
+      padding: theme.spacing(1.25, 1.75),
+      borderRadius: radius(theme, 1.4),
+      color: paletteOf(theme).text.secondary,
+      "@media (forced-colors: active)": { border: "1px solid" },
+    },
+    "& .MuiMenuItem-root": { minHeight: 48, paddingInline: 22 },
+    "& .NarthexNotes-delete, & .NarthexNotes-delete .MuiListItemIcon-root": {
+      color: paletteOf(theme).error.main,
+    },
+  })),
+);
 
 /** Renders the menu or sheet of a message, the question before it is deleted, and the toast after it was copied. */
 export function MessageActions(props: MessageActionsProps) {
@@ -180,25 +185,27 @@ export function MessageActions(props: MessageActionsProps) {
 }
 
 // Without height, so that the toast lies on the last messages and not on the composer.
-const ToastRoot = styled("div", { name: "NarthexNotes", slot: "Toast" })(({ theme }) => ({
-  position: "relative",
-  zIndex: 1,
-  "& > span": {
-    ...theme.typography.body2,
-    position: "absolute",
-    insetBlockEnd: 8,
-    insetInline: 0,
-    width: "fit-content",
-    marginInline: "auto",
-    padding: "10px 16px",
-    borderRadius: radius(theme, 1.2),
-    background: paletteOf(theme).text.primary,
-    color: paletteOf(theme).background.paper,
-    "@media (forced-colors: active)": { border: "1px solid" },
-    "@media (prefers-reduced-motion: no-preference)": { animation: `${rise} 200ms` },
-  },
-  "@media print": { display: "none" },
-}));
+const ToastRoot = styled("div", { name: "NarthexNotes", slot: "Toast" })(
+  memoizeByTheme((theme) => ({
+    position: "relative",
+    zIndex: 1,
+    "& > span": {
+      ...theme.typography.body2,
+      position: "absolute",
+      insetBlockEnd: 8,
+      insetInline: 0,
+      width: "fit-content",
+      marginInline: "auto",
+      padding: "10px 16px",
+      borderRadius: radius(theme, 1.2),
+      background: paletteOf(theme).text.primary,
+      color: paletteOf(theme).background.paper,
+      "@media (forced-colors: active)": { border: "1px solid" },
+      "@media (prefers-reduced-motion: no-preference)": { animation: `${rise} 200ms` },
+    },
+    "@media print": { display: "none" },
+  })),
+);
 
 /** Renders a live region, and shortly afterwards its text: screen readers speak changes of regions that they know. */
 function CopiedToast({ count, text }: { count: number; text: string }) {

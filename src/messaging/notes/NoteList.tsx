@@ -16,6 +16,7 @@ import { useToday } from "../../platform/provider/useNow.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import { RowList, useIsVirtualized } from "../../ui/rows/RowList.js";
 import {
+  memoizeByTheme,
   focusRing,
   radius,
   secondaryText,
@@ -45,16 +46,18 @@ interface NoteListProps {
   onDiscard: (message: ThreadMessage) => void;
 }
 
-const ScrollRoot = styled("div", { name: "NarthexNotes", slot: "Scroll" })(({ theme }) => ({
-  overflowX: "hidden",
-  overflowY: "auto",
-  overscrollBehavior: "contain",
-  position: "relative",
-  outlineOffset: -2,
-  "&:focus-visible": focusRing(theme),
-  "& .NarthexNotes-end": { height: 12 },
-  "@media print": { display: "block", height: "auto !important", maxHeight: "none !important" },
-}));
+const ScrollRoot = styled("div", { name: "NarthexNotes", slot: "Scroll" })(
+  memoizeByTheme((theme) => ({
+    overflowX: "hidden",
+    overflowY: "auto",
+    overscrollBehavior: "contain",
+    position: "relative",
+    outlineOffset: -2,
+    "&:focus-visible": focusRing(theme),
+    "& .NarthexNotes-end": { height: 12 },
+    "@media print": { display: "block", height: "auto !important", maxHeight: "none !important" },
+  })),
+);
 
 const FrameRoot = styled("div", { name: "NarthexNotes", slot: "Frame" })({
   position: "relative",
@@ -64,20 +67,22 @@ const FrameRoot = styled("div", { name: "NarthexNotes", slot: "Frame" })({
   "@media print": { display: "block" },
 });
 
-const DayRoot = styled("div", { name: "NarthexNote", slot: "Day" })(({ theme }) => ({
-  display: "flex",
-  justifyContent: "center",
-  paddingBlock: "20px 0",
-  "& > span": {
-    ...secondaryText(theme, "caption"),
-    ...sunken(theme),
-    fontWeight: 600,
-    lineHeight: "20px",
-    padding: "2px 12px",
-    borderRadius: radius(theme, 1.2),
-    "@media (forced-colors: active)": { border: "1px solid" },
-  },
-}));
+const DayRoot = styled("div", { name: "NarthexNote", slot: "Day" })(
+  memoizeByTheme((theme) => ({
+    display: "flex",
+    justifyContent: "center",
+    paddingBlock: "20px 0",
+    "& > span": {
+      ...secondaryText(theme, "caption"),
+      ...sunken(theme),
+      fontWeight: 600,
+      lineHeight: "20px",
+      padding: "2px 12px",
+      borderRadius: radius(theme, 1.2),
+      "@media (forced-colors: active)": { border: "1px solid" },
+    },
+  })),
+);
 
 const WholeThread = lazyWithRetry(async () => (await import("./ListButtons.js")).WholeThread);
 const NewMessages = lazyWithRetry(async () => (await import("./ListButtons.js")).NewMessages);

@@ -16,7 +16,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { ConnectionBar } from "../../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import { paletteOf, visuallyHidden, styled } from "../../ui/styles.js";
+import { memoizeByTheme, paletteOf, visuallyHidden, styled } from "../../ui/styles.js";
 import { authorName, isOwnMessage } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
@@ -45,17 +45,19 @@ interface ThreadBoxProps extends Omit<NotesProps, "noDisplayBox"> {
   box?: ((body: ReactNode) => ReactNode) | undefined;
 }
 
-const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })(({ theme }) => ({
-  display: "flex",
-  flexDirection: "column",
-  minHeight: 0,
-  // In a box, rows reach from edge to edge.
-  "#notesBox-content > &": {
-    margin: theme.spacing(0.5, -2.5, -2),
-    borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
-    [theme.breakpoints.down("sm")]: { marginInline: theme.spacing(-2) },
-  },
-}));
+const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })(
+  memoizeByTheme((theme) => ({
+    display: "flex",
+    flexDirection: "column",
+    minHeight: 0,
+    // In a box, rows reach from edge to edge.
+    "#notesBox-content > &": {
+      margin: theme.spacing(0.5, -2.5, -2),
+      borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
+      [theme.breakpoints.down("sm")]: { marginInline: theme.spacing(-2) },
+    },
+  })),
+);
 
 const MessageActions = lazyWithRetry(
   () => import("./MessageActions.js").then((module) => module.MessageActions),
