@@ -6,7 +6,6 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import type { ComponentType } from "react";
-import { TAB_ICONS } from "./icons.js";
 import { useGalleryDialog, type PhotoSource, PHOTO_SOURCES } from "./useGalleryDialog.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
@@ -16,20 +15,21 @@ import {
   type HostProps,
   withHost,
 } from "../../platform/provider/ChurchContext.js";
-import { IconAction } from "../../ui/actions/IconAction.js";
-import { SvgPath } from "../../ui/display/LineIcon.js";
+import { CLOSE, SvgPath } from "../../ui/display/LineIcon.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { closeUnlessComposing } from "../../ui/keys.js";
 import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
 import {
   overlayStyles,
   paletteOf,
+  roundButton,
   visuallyHidden,
   secondaryText,
   type RootProps,
   styled,
 } from "../../ui/styles.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
+import { TAB_ICONS } from "../icons.js";
 import { folderOf } from "../rules/ratios.js";
 
 function TabFallback({ onRetry }: Partial<FailedProps>) {
@@ -68,7 +68,6 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
     padding: theme.spacing(2.25, 3),
     paddingInlineEnd: 64,
   },
-  "& .NarthexGalleryModal-close": { position: "absolute", insetBlockStart: 10, insetInlineEnd: 12 },
   "& .MuiTabs-root": {
     flex: "none",
     paddingInline: theme.spacing(1.25),
@@ -109,21 +108,8 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
     ...secondaryText(theme, "caption"),
     marginBlockEnd: theme.spacing(1.5),
   },
-  // Between the last photo and the footer.
-  "& .NarthexGalleryModal-panel > ul:not(:last-child)": { marginBlockEnd: theme.spacing(2) },
   "& .NarthexGalleryModal-upload": { paddingBlockEnd: 0 },
   "& .NarthexGalleryModal-panel[hidden]": { display: "none" },
-  // Stays at the lower edge of the dialog while the panel scrolls. It inherits the dialog's background, because MUI's dark
-  // dialogs are lighter than the color of paper.
-  "& .NarthexGalleryModal-footer": {
-    position: "sticky",
-    insetBlockEnd: 0,
-    zIndex: 1,
-    margin: theme.spacing("auto", -3, -3),
-    padding: theme.spacing(2, 3),
-    background: "inherit",
-    borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
-  },
   [theme.breakpoints.down("sm")]: {
     "& .MuiDialog-paper": {
       margin: 0,
@@ -136,10 +122,6 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
       paddingBlock: "env(safe-area-inset-top) env(safe-area-inset-bottom)",
       // Notches are on a physical side, whatever the reading direction.
       paddingInline: "max(env(safe-area-inset-left), env(safe-area-inset-right))",
-    },
-    "& .NarthexGalleryModal-close": {
-      insetBlockStart: "calc(10px + env(safe-area-inset-top))",
-      insetInlineEnd: "calc(12px + max(env(safe-area-inset-left), env(safe-area-inset-right)))",
     },
     "& .MuiDialogTitle-root": { paddingInlineStart: theme.spacing(2) },
     // Icons above the labels, so that three columns fit in every language.
@@ -154,11 +136,14 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
       paddingInline: theme.spacing(0.5),
     },
     "& .NarthexGalleryModal-panel": { paddingInline: theme.spacing(2) },
-    "& .NarthexGalleryModal-footer": {
-      marginInline: theme.spacing(-2),
-      paddingInline: theme.spacing(2),
-    },
   },
+}));
+
+/** At the end of the title, whose height is 64 px. No `IconAction`, which brings the lines of all icons into the first request. */
+const CloseButton = styled("button")(({ theme }) => ({
+  ...roundButton(theme),
+  alignSelf: "flex-end",
+  margin: "-54px 12px 10px",
 }));
 
 function GalleryModalContent(props: GalleryModalProps) {
@@ -177,7 +162,8 @@ function GalleryModalContent(props: GalleryModalProps) {
     className: `NarthexGalleryModal-panel NarthexGalleryModal-${source}`,
   });
   const isLoading = tab === "gallery" && gallery.hasChurch && gallery.status === "loading";
-  const status = isUploading ? "uploading" : isLoading ? "loading" : announcement.text;
+  // An upload has the focus, which says what it is.
+  const status = isUploading ? undefined : isLoading ? "loading" : announcement.text;
   return (
     <Root
       ref={ref}
@@ -192,12 +178,9 @@ function GalleryModalContent(props: GalleryModalProps) {
       {...dialog.fileHandlers}
     >
       <DialogTitle id={`${idPrefix}-title`}>{text("title")}</DialogTitle>
-      <IconAction
-        icon="close"
-        className="NarthexGalleryModal-close"
-        aria-label={commonText("close")}
-        onClick={dialog.close}
-      />
+      <CloseButton type="button" aria-label={commonText("close")} onClick={dialog.close}>
+        <SvgPath d={CLOSE} />
+      </CloseButton>
       {/* Screen readers announce only changes of a live region that is already mounted. */}
       <span role="status" style={visuallyHidden}>
         {status && <span key={`${status} ${announcement.number}`}>{text(status)}</span>}

@@ -2,8 +2,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useEffect, useRef } from "react";
-import { PHOTO_ICON } from "./icons.js";
-import { PhotoGridSkeleton, PhotoGrid, PhotosFailed, PhotoTile } from "./PhotoGrid.js";
+import { PhotoGridSkeleton, PhotoGrid, PhotoTile } from "./PhotoGrid.js";
 import type { GalleryDialog } from "./useGalleryDialog.js";
 import { encodePath } from "../../lib/links/urls.js";
 import { getPhotoUrl } from "../../lib/people/people.js";
@@ -17,8 +16,9 @@ import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { useConfirm, type ConfirmResult } from "../../ui/feedback/useConfirm.js";
-import { radius, styled } from "../../ui/styles.js";
+import { newBadge, paletteOf, radius, styled, type Theme } from "../../ui/styles.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
+import { PHOTO_ICON } from "../icons.js";
 import { photoNames } from "../rules/paths.js";
 import { ratioLabel } from "../rules/ratios.js";
 
@@ -35,6 +35,88 @@ const Preview = styled("figure", { name: "NarthexGalleryModal", slot: "Asked" })
     height: 72,
     objectFit: "contain",
     borderRadius: radius(theme, 1),
+  },
+}));
+
+/** Returns a color over a photo that keeps white text readable on any photo: 9:1 on white. */
+const overPhoto = (theme: Theme, percent: number) =>
+  `color-mix(in srgb, ${paletteOf(theme).common.black} ${percent}%, transparent)`;
+
+const Grid = styled(PhotoGrid)(({ theme }) => ({
+  // Between the last photo and the footer.
+  "&:not(:last-child)": { marginBlockEnd: theme.spacing(2) },
+  "& .NarthexPictures-picture[aria-pressed=true]": {
+    outline: `3px solid ${paletteOf(theme).primary.main}`,
+    outlineOffset: 3,
+  },
+  "& .NarthexPictures-check": {
+    position: "absolute",
+    insetBlockEnd: 8,
+    insetInlineStart: 8,
+    display: "flex",
+    padding: 4,
+    borderRadius: "50%",
+    background: paletteOf(theme).primary.main,
+    color: paletteOf(theme).primary.contrastText,
+    boxShadow: `0 0 0 2px ${paletteOf(theme).background.paper}`,
+  },
+  "& .NarthexPictures-new": {
+    ...newBadge(theme),
+    fontWeight: theme.typography.fontWeightBold,
+    position: "absolute",
+    insetBlockStart: 8,
+    insetInlineStart: 8,
+    boxShadow: `0 0 0 2px ${paletteOf(theme).background.paper}`,
+  },
+  // They overlay the photo's button, which stays clickable.
+  "& .NarthexPictures-check, & .NarthexPictures-new": { pointerEvents: "none" },
+  // Visible on hover and focus. Always visible on touch screens, which have no hover.
+  "& .NarthexPictures-delete": {
+    position: "absolute",
+    insetBlockStart: 8,
+    insetInlineEnd: 8,
+    borderRadius: radius(theme, 1),
+    opacity: 0,
+  },
+  "& .NarthexPictures-delete, & .NarthexPictures-delete:hover": {
+    color: paletteOf(theme).common.white,
+    background: overPhoto(theme, 72),
+  },
+  "& .NarthexPictures-delete:hover": { background: overPhoto(theme, 88) },
+  // The ring lies on the photo, whose colors are unknown.
+  "& .NarthexPictures-delete:focus-visible": {
+    outline: `2px solid ${paletteOf(theme).common.white}`,
+    outlineOffset: -4,
+  },
+  "& > li:hover .NarthexPictures-delete, & > li:focus-within .NarthexPictures-delete": {
+    opacity: 1,
+  },
+  "@media (hover: none)": { "& .NarthexPictures-delete": { opacity: 1 } },
+  "@media (prefers-reduced-motion: no-preference)": {
+    "& .NarthexPictures-delete": { transition: "opacity 120ms" },
+  },
+  "@media (forced-colors: active)": {
+    "& .NarthexPictures-picture[aria-pressed=true]": { outlineColor: "Highlight" },
+    "& .NarthexPictures-new, & .NarthexPictures-check, & .NarthexPictures-delete": {
+      border: "1px solid",
+    },
+    "& .NarthexPictures-delete, & .NarthexPictures-delete:hover": { background: "Canvas" },
+  },
+}));
+
+/** Stays at the lower edge of the dialog while the panel scrolls. */
+const Footer = styled("div")(({ theme }) => ({
+  position: "sticky",
+  insetBlockEnd: 0,
+  zIndex: 1,
+  margin: theme.spacing("auto", -3, -3),
+  padding: theme.spacing(2, 3),
+  // MUI's dark dialogs are lighter than the color of paper.
+  background: "inherit",
+  borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
+  [theme.breakpoints.down("sm")]: {
+    marginInline: theme.spacing(-2),
+    paddingInline: theme.spacing(2),
   },
 }));
 
@@ -88,10 +170,9 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
   const handleClickCapture = useIgnoreDoubleClick(selected);
   return (
     <>
-      {status === "failed" && (
-        <PhotosFailed text={text("loadFailed")} onRetry={() => void refetch()} />
+      {(status === "failed" || isStale) && (
+        <LoadFailure text={text("loadFailed")} isInline={isStale} onRetry={() => void refetch()} />
       )}
-      {isStale && <LoadFailure text={text("loadFailed")} onRetry={() => void refetch()} />}
       {!hasChurch && (
         <EmptyState icon={icon} title={text("noChurchTitle")} lines={[text("noChurchText")]} />
       )}
@@ -118,7 +199,7 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
         </p>
       )}
       {images.length > 0 && (
-        <PhotoGrid ref={grid} onClickCapture={handleClickCapture}>
+        <Grid ref={grid} onClickCapture={handleClickCapture}>
           {images.map((path, index) => {
             const address = getAddress(path);
             const date = names[index] ?? "";
@@ -133,6 +214,11 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
                 isSelected={path === selected}
                 onClick={() => dialog.selectPhoto(path, address)}
               >
+                {path === selected && (
+                  <span className="NarthexPictures-check">
+                    <LineIcon name="check" size={18} />
+                  </span>
+                )}
                 {path === uploaded && <span className="NarthexPictures-new">{text("isNew")}</span>}
                 <IconAction
                   icon="delete"
@@ -149,15 +235,15 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
               </PhotoTile>
             );
           })}
-        </PhotoGrid>
+        </Grid>
       )}
       {announcement.text === "uploaded" && (
-        <div className="NarthexGalleryModal-footer">
+        <Footer>
           {/* The live region of the dialog announces it. */}
           <Alert severity="success" role="none" icon={<LineIcon name="check" size={20} />}>
             {dialogText("uploaded")}
           </Alert>
-        </div>
+        </Footer>
       )}
       <ConfirmDialog
         {...deletion.dialog}

@@ -1,25 +1,18 @@
 "use client";
-import Button from "@mui/material/Button";
 import { useForkRef } from "@mui/material/utils";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { PHOTO_ICON } from "./icons.js";
 import { useTileKeys } from "./useTileKeys.js";
-import { commonTexts } from "../../platform/locale/texts/common.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { LineIcon, SvgPath } from "../../ui/display/LineIcon.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import {
   focusRing,
   gridColumns,
   keyframes,
-  newBadge,
   paletteOf,
   radius,
   visuallyHidden,
   styled,
   sunken,
-  type Theme,
 } from "../../ui/styles.js";
 import { exactRatio } from "../rules/ratios.js";
 
@@ -31,10 +24,6 @@ const frameStyle = (ratio: number) => ({
   aspectRatio: exactRatio(ratio) || 4 / 3,
   objectFit: ratio > 0 ? ("cover" as const) : ("contain" as const),
 });
-
-/** Returns a color over a photo that keeps white text readable on any photo: 9:1 on white. */
-const overPhoto = (theme: Theme, percent: number) =>
-  `color-mix(in srgb, ${paletteOf(theme).common.black} ${percent}%, transparent)`;
 
 const Root = styled("ul", { name: "NarthexPictures", slot: "Root" })(({ theme }) => ({
   ...gridColumns(theme),
@@ -53,10 +42,6 @@ const Root = styled("ul", { name: "NarthexPictures", slot: "Root" })(({ theme })
     borderRadius: radius(theme, 1.2),
   },
   "& .NarthexPictures-picture:hover, & .NarthexPictures-picture:focus-visible": focusRing(theme, 3),
-  "& .NarthexPictures-picture[aria-pressed=true]": {
-    outline: `3px solid ${paletteOf(theme).primary.main}`,
-    outlineOffset: 3,
-  },
   "& .NarthexPictures-frame": { maxHeight: "60vh", ...sunken(theme) },
   // Overlays the photo's button, which stays clickable.
   "& .NarthexPictures-broken": {
@@ -68,57 +53,7 @@ const Root = styled("ul", { name: "NarthexPictures", slot: "Root" })(({ theme })
     textAlign: "center",
     pointerEvents: "none",
   },
-  "& .NarthexPictures-check": {
-    position: "absolute",
-    insetBlockEnd: 8,
-    insetInlineStart: 8,
-    display: "flex",
-    padding: 4,
-    borderRadius: "50%",
-    background: paletteOf(theme).primary.main,
-    color: paletteOf(theme).primary.contrastText,
-    boxShadow: `0 0 0 2px ${paletteOf(theme).background.paper}`,
-  },
-  "& .NarthexPictures-new": {
-    ...newBadge(theme),
-    fontWeight: theme.typography.fontWeightBold,
-    position: "absolute",
-    insetBlockStart: 8,
-    insetInlineStart: 8,
-    boxShadow: `0 0 0 2px ${paletteOf(theme).background.paper}`,
-    pointerEvents: "none",
-  },
-  // Visible on hover and focus. Always visible on touch screens, which have no hover.
-  "& .NarthexPictures-delete": {
-    position: "absolute",
-    insetBlockStart: 8,
-    insetInlineEnd: 8,
-    borderRadius: radius(theme, 1),
-    opacity: 0,
-  },
-  "& .NarthexPictures-delete, & .NarthexPictures-delete:hover": {
-    color: paletteOf(theme).common.white,
-    background: overPhoto(theme, 72),
-  },
-  "& .NarthexPictures-delete:hover": { background: overPhoto(theme, 88) },
-  // The ring lies on the photo, whose colors are unknown.
-  "& .NarthexPictures-delete:focus-visible": {
-    outline: `2px solid ${paletteOf(theme).common.white}`,
-    outlineOffset: -4,
-  },
-  "& > li:hover .NarthexPictures-delete, & > li:focus-within .NarthexPictures-delete": {
-    opacity: 1,
-  },
-  "@media (hover: none)": { "& .NarthexPictures-delete": { opacity: 1 } },
-  "@media (prefers-reduced-motion: no-preference)": {
-    "& .NarthexPictures-delete": { transition: "opacity 120ms" },
-  },
-  "@media (forced-colors: active)": {
-    "& [aria-pressed=true]": { outlineColor: "Highlight" },
-    "& .NarthexPictures-frame, & .NarthexPictures-new, & .NarthexPictures-check, & .NarthexPictures-delete":
-      { border: "1px solid" },
-    "& .NarthexPictures-delete, & .NarthexPictures-delete:hover": { background: "Canvas" },
-  },
+  "@media (forced-colors: active)": { "& .NarthexPictures-frame": { border: "1px solid" } },
   "& .NarthexPictures-credit": {
     ...theme.typography.caption,
     margin: theme.spacing(0.75, 0, 0),
@@ -182,11 +117,6 @@ export function PhotoTile(props: PhotoTileProps) {
         ) : (
           <img {...frame} src={src} alt="" loading="lazy" decoding="async" onError={handleError} />
         )}
-        {isSelected && (
-          <span className="NarthexPictures-check">
-            <LineIcon name="check" size={18} />
-          </span>
-        )}
         <span id={id} style={visuallyHidden}>
           {label ?? name}
         </span>
@@ -218,29 +148,6 @@ export function PhotoGridSkeleton({ ratio }: { ratio: number }) {
           </li>
         ))}
       </Root>
-    </div>
-  );
-}
-
-interface PhotosFailedProps {
-  text: string;
-  onRetry: () => void;
-}
-
-/** Takes the place of photos that could not be loaded. */
-export function PhotosFailed({ text, onRetry }: PhotosFailedProps) {
-  const commonText = useText(commonTexts);
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<SvgPath d={PHOTO_ICON} />}
-        title={text}
-        action={
-          <Button variant="outlined" onClick={() => onRetry()}>
-            {commonText("retry")}
-          </Button>
-        }
-      />
     </div>
   );
 }

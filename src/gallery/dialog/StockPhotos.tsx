@@ -3,8 +3,7 @@ import Button from "@mui/material/Button";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { type FormEvent, useState } from "react";
-import { PHOTO_ICON } from "./icons.js";
-import { PhotoGridSkeleton, PhotoGrid, PhotosFailed, PhotoTile } from "./PhotoGrid.js";
+import { PhotoGridSkeleton, PhotoGrid, PhotoTile } from "./PhotoGrid.js";
 import { encodePath, safeUrl } from "../../lib/links/urls.js";
 import { getPhotoUrl } from "../../lib/people/people.js";
 import { stockPhotosTexts } from "../../platform/locale/texts/gallery.js";
@@ -17,6 +16,7 @@ import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { preventCompositionSubmit } from "../../ui/keys.js";
 import { visuallyHidden, type RootProps, secondaryText, styled } from "../../ui/styles.js";
 import { uniqueIdRef } from "../../ui/useUniqueId.js";
+import { PHOTO_ICON } from "../icons.js";
 import { pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
 import type { StockPhoto } from "../types.js";
@@ -107,8 +107,9 @@ function StockSearch(props: StockPhotosProps) {
           ? text("loading")
           : hasFound && text("found", { count: photos.length })}
       </p>
-      {status === "failed" && <PhotosFailed text={failedText} onRetry={() => void refetch()} />}
-      {isStale && <LoadFailure text={failedText} onRetry={() => void refetch()} />}
+      {(status === "failed" || isStale) && (
+        <LoadFailure text={failedText} isInline={isStale} onRetry={() => void refetch()} />
+      )}
       {status === "loading" && <PhotoGridSkeleton ratio={ratio} />}
       {status === "ready" && photos.length === 0 && (
         <EmptyState

@@ -143,6 +143,7 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
             dialog.isFreeForm ? undefined : text("currentRatio", { ratio: ratioLabel(ratio, "") })
           }
           onEdit={handleEdit}
+          onCancel={dialog.close}
           convert={keepBlob}
           onUpdate={(photo) => photo && upload(photo, ratio)}
         />

@@ -3,8 +3,9 @@ import { useId, useLayoutEffect, useRef } from "react";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { imageEditorTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { NamedIcon } from "../../ui/display/NamedIcon.js";
+import { SvgPath } from "../../ui/display/LineIcon.js";
 import { focusRing, paletteOf, radius, styled, tinted } from "../../ui/styles.js";
+import { UPLOAD_ICON } from "../icons.js";
 
 const Root = styled("div", { name: "NarthexImageEditor", slot: "Zone" })(({ theme }) => ({
   position: "absolute",
@@ -97,7 +98,7 @@ export function DropZone({ isOpening, onChooseFile, onFocusLost }: DropZoneProps
   return (
     <Root>
       <span className="NarthexImageEditor-arch">
-        <NamedIcon name="upload" />
+        <SvgPath d={UPLOAD_ICON} />
       </span>
       <b id={`${id}title`}>{text(isOpening ? "opening" : "emptyTitle")}</b>
       {!isOpening && <span id={`${id}text`}>{text("emptyText")}</span>}

@@ -11,12 +11,13 @@ import { useText } from "../../platform/provider/ChurchContext.js";
 import { useIsRecentlyChanged } from "../../platform/provider/useIsRecentlyChanged.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
-import { NamedIcon } from "../../ui/display/NamedIcon.js";
+import { SvgPath } from "../../ui/display/LineIcon.js";
 import { ignoreHeldEnter } from "../../ui/keys.js";
 import { InputBox } from "../../ui/layout/InputBox.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import { type RootProps, secondaryText, styled, useThemeProps } from "../../ui/styles.js";
 import { uniqueIdRef, useUniqueId } from "../../ui/useUniqueId.js";
+import { UPLOAD_ICON } from "../icons.js";
 import type { PhotoErrorCode } from "../types.js";
 
 export interface ImageEditorProps extends RootProps, EditorInput {
@@ -121,7 +122,7 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
               variant="outlined"
               className="NarthexImageEditor-upload"
               data-testid="small-button-upload"
-              startIcon={<NamedIcon name="upload" />}
+              startIcon={<SvgPath d={UPLOAD_ICON} size={20} />}
               disabled={isBusy}
               onClick={openFilePicker}
             >

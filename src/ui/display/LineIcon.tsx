@@ -3,12 +3,13 @@
 /** The icons that stand alone in a first chunk, which must not hold the paths of all icons. */
 export const CHEVRON = "M6 9l6 6 6-6";
 export const DELETE = "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5";
+export const CLOSE = "M6 6l12 12M18 6 6 18";
 
 export const LINES = {
   edit: "M4.5 19.5l.8-4L15.6 5.2a2 2 0 0 1 2.8 0l.4.4a2 2 0 0 1 0 2.8L8.5 18.7z",
   delete: DELETE,
   send: "M4 20 21 12 4 4l2 8zM6 12h7",
-  close: "M6 6l12 12M18 6 6 18",
+  close: CLOSE,
   check: "M5 12.5l4.5 4.5L19 7.5",
   add: "M12 5v14M5 12h14",
   back: "M20 12H5M11 6l-6 6 6 6",

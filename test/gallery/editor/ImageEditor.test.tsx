@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { createRef, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ImageEditor, type ImageEditorProps } from "../../../src/gallery/editor/ImageEditor.js";
+import { UPLOAD_ICON } from "../../../src/gallery/icons.js";
 import { photoAddress } from "../../../src/gallery/rules/paths.js";
 
 import { allowConsole } from "../../setup/dom.js";
@@ -49,7 +50,7 @@ describe("ImageEditor", () => {
       .map(({ textContent }) => textContent);
     expect(names).toEqual(["Upload", "Delete", "Cancel", "Update"]);
     expect(getButton("Upload")).toHaveAccessibleDescription(/^No photo yet Press Upload/);
-    expect(screen.getByText("upload")).toHaveClass("MuiIcon-root");
+    expect(box.querySelector(`path[d="${UPLOAD_ICON}"]`)).toBeVisible();
     await expectAccessible(container);
   });
 
