@@ -3,6 +3,7 @@ import { useForkRef } from "@mui/material/utils";
 import { useEffect, useRef } from "react";
 import type { ChurchRow } from "./rules/churchRows.js";
 import { type ChurchListOptions, useChurchList } from "./useChurchList.js";
+import { getChurchIcon } from "../lib/people/people.js";
 import { catchAndLog } from "../platform/core/logging.js";
 import { churchesTexts } from "../platform/locale/texts/churches.js";
 import {
@@ -11,6 +12,8 @@ import {
   type HostProps,
   withHost,
 } from "../platform/provider/ChurchContext.js";
+import { useContentRoot } from "../platform/provider/useHost.js";
+import { ChurchTile } from "../ui/display/ChurchTile.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
 import { NavItem } from "../ui/layout/NavItem.js";
 import { paletteOf, secondaryText, type RootProps, styled } from "../ui/styles.js";
@@ -29,6 +32,7 @@ const Root = styled("nav", { name: "NarthexChurchList", slot: "Root" })(({ theme
   color: paletteOf(theme).text.primary,
   "& > ul": { listStyle: "none", margin: 0, padding: 0 },
   "& > p": secondaryText(theme, "body1"),
+  "& .selected > .NarthexChurchList-tile": { background: paletteOf(theme).background.paper },
   "& small": {
     ...theme.typography.caption,
     display: "block",
@@ -42,6 +46,7 @@ const Root = styled("nav", { name: "NarthexChurchList", slot: "Root" })(({ theme
 function ChurchNavigation(props: ChurchListProps) {
   const { onChurchChange, canDelete = true, sx, className, ref, ...options } = props;
   const text = useText(churchesTexts);
+  const contentRoot = useContentRoot();
   const { rows, status, focusKey, choose, confirmLeave, confirmDialog } = useChurchList(options);
   const root = useRef<HTMLElement>(null);
   const rootRef = useForkRef(root, uniqueIdRef("church-list"), ref);
@@ -60,7 +65,13 @@ function ChurchNavigation(props: ChurchListProps) {
             <li key={row.key} data-next={row.key === focusKey || undefined}>
               <ErrorBoundary part="entry" resetKey={row.userChurch}>
                 <NavItem
-                  icon="church"
+                  icon={
+                    <ChurchTile
+                      name={row.label}
+                      icon={getChurchIcon(row.userChurch.church, contentRoot)}
+                      className="NarthexChurchList-tile"
+                    />
+                  }
                   label={row.label}
                   selected={row.isCurrent}
                   onClick={row.isDisabled ? undefined : () => handleChoose(row)}

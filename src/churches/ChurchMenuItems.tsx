@@ -79,51 +79,53 @@ export function ChurchMenuItems({ onChosen }: ChurchMenuItemsProps) {
           <span role="status">{status}</span>
         </Status>
       )}
-      {rows.map((row) => (
-        <ErrorBoundary key={row.key} part="entry" resetKey={row.userChurch}>
-          <Item
-            component="div"
-            role="menuitemradio"
-            aria-checked={row.isCurrent}
-            selected={row.isCurrent}
-            disabled={row.isDisabled}
-            autoFocus={row.key === focusKey}
-            className={row.canLeave ? "NarthexChurchMenu-beside" : undefined}
-            data-testid={menuItemTestId(row.label)}
-            onClick={() => {
-              if (choose(row) || row.isCurrent) onChosen();
-            }}
-          >
-            <ListItemIcon>
-              <ChurchTile
-                name={row.label}
-                icon={getChurchIcon(row.userChurch.church, contentRoot)}
-                className="NarthexChurchMenu-tile"
-              />
-            </ListItemIcon>
-            <Label>
-              <span dir="auto">{row.label}</span>
-              {(row.isCurrent || row.note) && (
-                <small>{row.isCurrent ? text("current") : row.note}</small>
-              )}
-            </Label>
-            {row.isCurrent && <LineIcon name="check" size={20} />}
-          </Item>
-          {row.canLeave && (
-            <Tooltip title={text("delete")} placement="left" disableInteractive>
-              <Delete
-                component="div"
-                className="NarthexChurchMenu-delete"
-                aria-label={text("deleteOne", { name: row.label })}
-                data-testid="nav-item-delete"
-                onClick={() => confirmLeave(row)}
-              >
-                <LineIcon name="delete" size={20} />
-              </Delete>
-            </Tooltip>
-          )}
-        </ErrorBoundary>
-      ))}
+      {rows.map((row) => {
+        const note = row.isCurrent ? text("current") : row.note;
+        return (
+          <ErrorBoundary key={row.key} part="entry" resetKey={row.userChurch}>
+            <Item
+              component="div"
+              role="menuitemradio"
+              aria-label={note ? `${row.label}, ${note}` : undefined}
+              aria-checked={row.isCurrent}
+              selected={row.isCurrent}
+              disabled={row.isDisabled}
+              autoFocus={row.key === focusKey}
+              className={row.canLeave ? "NarthexChurchMenu-beside" : undefined}
+              data-testid={menuItemTestId(row.label)}
+              onClick={() => {
+                if (choose(row) || row.isCurrent) onChosen();
+              }}
+            >
+              <ListItemIcon>
+                <ChurchTile
+                  name={row.label}
+                  icon={getChurchIcon(row.userChurch.church, contentRoot)}
+                  className="NarthexChurchMenu-tile"
+                />
+              </ListItemIcon>
+              <Label>
+                <span dir="auto">{row.label}</span>
+                {note && <small>{note}</small>}
+              </Label>
+              {row.isCurrent && <LineIcon name="check" size={20} />}
+            </Item>
+            {row.canLeave && (
+              <Tooltip title={text("delete")} placement="left" disableInteractive>
+                <Delete
+                  component="div"
+                  className="NarthexChurchMenu-delete"
+                  aria-label={text("deleteOne", { name: row.label })}
+                  data-testid="nav-item-delete"
+                  onClick={() => confirmLeave(row)}
+                >
+                  <LineIcon name="delete" size={20} />
+                </Delete>
+              </Tooltip>
+            )}
+          </ErrorBoundary>
+        );
+      })}
       <ConfirmDialog {...confirmDialog} />
     </>
   );

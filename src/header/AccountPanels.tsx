@@ -3,7 +3,7 @@ import Divider from "@mui/material/Divider";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
-import { type ComponentProps, type ReactNode, type MouseEvent, useId } from "react";
+import type { ComponentProps, ReactNode, MouseEvent } from "react";
 import { AppEnd, AppIcon, useApps } from "./AppList.js";
 import { followOnSpace } from "./LinkMenu.js";
 import type { DialogName, Panel } from "./types.js";
@@ -51,12 +51,9 @@ export function AppPanel({ onDone }: { onDone: () => void }) {
 }
 
 /** The chosen entry of a panel, and a chevron towards the panel. */
-// It describes the entry, whose name stays short.
-const PanelValue = ({ id, value }: { id: string; value: string | undefined }) => (
-  <span className="NarthexAccountMenu-value" aria-hidden>
-    <span id={id} dir="auto">
-      {value}
-    </span>
+const PanelValue = ({ value }: { value: string | undefined }) => (
+  <span className="NarthexAccountMenu-value">
+    <span dir="auto">{value}</span>
     <SvgPath d="M9 6l6 6-6 6" size={16} />
   </span>
 );
@@ -73,7 +70,6 @@ interface MainPanelProps {
 export function MainPanel(props: MainPanelProps) {
   const { counts, churchName, previousPanel, onOpenPanel, onOpenDialog, onDone } = props;
   const text = useText(accountTexts);
-  const id = useId();
   const headerText = useText(headerTexts);
   const host = useHost();
   const logout = useLogout();
@@ -88,8 +84,13 @@ export function MainPanel(props: MainPanelProps) {
     logout();
     host.navigate(path);
   };
-  const badge = (count: number) =>
-    count > 0 && <UnreadBadge count={count} label={headerText("unread", { count })} />;
+  const currentApp = apps.find(({ isCurrent }) => isCurrent)?.name;
+  // Without the badge's own label, which is a live region: the menu has the focus and says the count.
+  const unread = (count: number) =>
+    count > 0 && {
+      heard: headerText("unread", { count }),
+      end: <UnreadBadge count={count} />,
+    };
   return (
     <>
       <PanelItem
@@ -98,14 +99,14 @@ export function MainPanel(props: MainPanelProps) {
         label={text("messages")}
         autoFocus={previousPanel === "main"}
         onClick={() => onOpenDialog("messages")}
-        end={badge(counts.pmCount)}
+        {...unread(counts.pmCount)}
       />
       <PanelItem
         testId="nav-item-notifications"
         icon={icon("notifications")}
         label={text("notifications")}
         onClick={() => onOpenDialog("notifications")}
-        end={badge(counts.notificationCount)}
+        {...unread(counts.notificationCount)}
       />
       <Divider />
       <PanelItem
@@ -131,8 +132,8 @@ export function MainPanel(props: MainPanelProps) {
         autoFocus={previousPanel === "app"}
         hasPanel
         onClick={() => onOpenPanel("app")}
-        aria-describedby={`${id}app`}
-        end={<PanelValue id={`${id}app`} value={apps.find(({ isCurrent }) => isCurrent)?.name} />}
+        heard={currentApp}
+        end={<PanelValue value={currentApp} />}
       />
       <PanelItem
         testId="nav-item-switch-church"
@@ -141,17 +142,14 @@ export function MainPanel(props: MainPanelProps) {
         autoFocus={previousPanel === "church"}
         hasPanel
         onClick={() => onOpenPanel("church")}
-        aria-describedby={`${id}church`}
-        end={<PanelValue id={`${id}church`} value={churchName} />}
+        heard={churchName}
+        end={<PanelValue value={churchName} />}
       />
     </>
   );
 }
 
-type ItemState = Pick<
-  MenuItemProps,
-  "aria-describedby" | "autoFocus" | "className" | "disabled" | "selected"
->;
+type ItemState = Pick<MenuItemProps, "autoFocus" | "className" | "disabled" | "selected">;
 
 interface PanelItemProps extends ItemState {
   testId: string;
@@ -159,6 +157,8 @@ interface PanelItemProps extends ItemState {
   icon: ReactNode;
   label: string;
   secondary?: string | undefined;
+  /** What `end` says, for screen readers. @default `secondary` */
+  heard?: string | undefined;
   /** Whether it opens a panel. @default false */
   hasPanel?: boolean;
   link?: Pick<ComponentProps<"a">, "href" | "rel" | "target" | "onClick" | "onAuxClick">;
@@ -167,7 +167,8 @@ interface PanelItemProps extends ItemState {
 }
 
 export function PanelItem(props: PanelItemProps) {
-  const { testId, icon: itemIcon, label, secondary, hasPanel, link, onClick, end, ...rest } = props;
+  const { testId, icon: itemIcon, label, secondary, heard = secondary, ...others } = props;
+  const { hasPanel, link, onClick, end, ...rest } = others;
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     link?.onClick?.(event);
     onClick();
@@ -179,6 +180,8 @@ export function PanelItem(props: PanelItemProps) {
       tabIndex={-1}
       {...rest}
       {...(!rest.disabled && { ...link, onClick: handleClick })}
+      // Screen readers pause at the comma; without it, they run the parts together.
+      aria-label={heard && `${label}, ${heard}`}
       aria-current={rest.selected || undefined}
       aria-haspopup={hasPanel ? "menu" : undefined}
       data-testid={testId}

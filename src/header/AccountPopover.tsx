@@ -63,9 +63,11 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
       marginBlockStart: 2,
       [theme.breakpoints.down("sm")]: { width: `calc(100% - ${2 * MARGIN_PX}px)` },
     },
-    // The sticky Back covers rows with the background of the paper, which themes may lighten in dark mode.
+    // The sticky Back covers rows with the background of the paper, which themes may lighten in dark mode. Its focus ring
+    // follows the corners of the paper, which cut off what lies outside.
     "& .MuiPopover-paper > div, & .NarthexAccountMenu-panel, & .NarthexAccountMenu-back": {
       background: "inherit",
+      borderRadius: "inherit",
     },
     // A panel comes in from the end of the line, and the main panel returns from its start.
     "& .NarthexAccountMenu-entering": {
@@ -138,6 +140,9 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
       marginBlockEnd: 6,
       borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
       fontWeight: theme.typography.fontWeightMedium,
+      borderEndStartRadius: 0,
+      borderEndEndRadius: 0,
+      "&.Mui-focusVisible": { outlineOffset: -4 },
       "&.Mui-focusVisible, &:hover": {
         background: "inherit",
         boxShadow: `inset 0 0 0 100vmax ${paletteOf(theme).action.hover}`,

@@ -13,8 +13,10 @@ const HelpPanel = lazyPopup(async () => (await import("./HelpPanel.js")).HelpPan
 
 const Root = styled("button", { name: "NarthexSupportDrawer", slot: "Root" })(({ theme }) => ({
   ...barButton(theme),
-  padding: 10,
+  padding: 0,
   borderRadius: "50%",
+  // The tooltip of the icon appears on the whole button.
+  "& > span": { boxSizing: "content-box", padding: 10 },
 }));
 
 export function HelpButton({ sx, className, ref, ...tour }: SupportDrawerProps) {
@@ -25,7 +27,6 @@ export function HelpButton({ sx, className, ref, ...tour }: SupportDrawerProps) 
       <Root
         type="button"
         aria-label={text("open")}
-        title={text("open")}
         data-testid="support-help-button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -36,7 +37,8 @@ export function HelpButton({ sx, className, ref, ...tour }: SupportDrawerProps) 
         className={className}
         ref={ref}
       >
-        <NamedIcon name="help_outline" />
+        {/* The title of a hidden element: screen readers would say that of the button as its description. */}
+        <NamedIcon name="help_outline" title={text("open")} />
       </Root>
       <HelpPanel {...tour} open={isOpen} onClose={close} />
     </>

@@ -44,7 +44,7 @@ export const HostCounts: Story = {
   },
   play: async () => {
     await userEvent.click(await page().findByRole("button", { name: /^Account menu/ }));
-    await expect(await page().findByRole("menuitem", { name: "Messages 5 unread" })).toHaveFocus();
+    await expect(await page().findByRole("menuitem", { name: "Messages, 5 unread" })).toHaveFocus();
   },
 };
 export const HostCountsPhone: Story = {

@@ -28,6 +28,7 @@ import {
   newBadge,
   paletteOf,
   radius,
+  selectedBackground,
   sunken,
 } from "../../src/ui/styles.js";
 
@@ -115,6 +116,12 @@ const Card = styled("section")(({ theme }) => ({
   },
   "& .line": { display: "flex", gap: theme.spacing(1), alignItems: "center", flexWrap: "wrap" },
   "& .new": { ...newBadge(theme), fontWeight: 600 },
+  // As the chosen kind of notifications.
+  "& .chosen": {
+    ...selectedBackground(theme),
+    borderColor: paletteOf(theme).primary.main,
+    fontWeight: theme.typography.fontWeightMedium,
+  },
 }));
 
 const Bubbles = styled("div")(({ theme }) => ({
@@ -191,7 +198,7 @@ function ChurchCard({ church, brand, color, author }: (typeof CHURCHES)[number])
             <small style={{ justifySelf: "end" }}>10:32 AM</small>
           </Bubbles>
           <div className="line">
-            <Chip icon={<ChosenMark />} label="All" color="primary" variant="outlined" />
+            <Chip icon={<ChosenMark />} label="All" className="chosen" variant="outlined" />
             <Chip label="Tasks" variant="outlined" />
             <span className="new">New</span>
           </div>

@@ -421,10 +421,10 @@ describe("SiteHeader account menu", () => {
     const { pmCount, notificationCount } = (await response.json()) as UnreadCounts;
     expect(pmCount).toBeGreaterThan(0);
     expect(
-      await screen.findByRole("menuitem", { name: `Messages ${pmCount} unread` }),
+      await screen.findByRole("menuitem", { name: `Messages, ${pmCount} unread` }),
     ).toBeVisible();
     expect(
-      screen.getByRole("menuitem", { name: `Notifications ${notificationCount} unread` }),
+      screen.getByRole("menuitem", { name: `Notifications, ${notificationCount} unread` }),
     ).toBeVisible();
   });
 
@@ -502,8 +502,10 @@ describe("SiteHeader account menu", () => {
     const owner = () =>
       [...byId("user-menu-dropdown").querySelectorAll("p")].map((each) => each.textContent);
     expect(owner()).toEqual(["Ruth Okafor", "ruth@grace.example"]);
-    expect(await item("switch-app")).toHaveAccessibleDescription("People");
-    expect(await item("switch-church")).toHaveAccessibleDescription("Grace Community Church");
+    expect(await item("switch-app")).toHaveAccessibleName("Switch App, People");
+    expect(await item("switch-church")).toHaveAccessibleName(
+      "Switch Church, Grace Community Church",
+    );
     const user = { id: "USR00000001", email: "ruth@grace.example" };
     act(() => client.session.assign({ user }));
     act(() => client.session.assign({ person: undefined }));
@@ -691,9 +693,9 @@ describe("SiteHeader account menu", () => {
     rename(1, "");
     const { client } = await openAccount({ church: server });
     const current = () => screen.getByTestId("nav-item-switch-church");
-    expect(current()).toHaveAccessibleDescription("Grace gpj.exe");
+    expect(current()).toHaveAccessibleName("Switch Church, Grace gpj.exe");
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
-    expect(current()).toHaveAccessibleDescription("Unknown");
+    expect(current()).toHaveAccessibleName("Switch Church, Unknown");
     expect(screen.getByText("You are now in Unknown")).toBeInTheDocument();
     act(() => void client.session.selectChurch({ churchId: "CHU00000001" }));
     expect(screen.getByText("You are now in Grace gpj.exe")).toBeInTheDocument();

@@ -44,8 +44,10 @@ describe("UserMenu without a SiteHeader", () => {
       "https://pictures.example/ruth.png",
     );
     await user.click(button());
-    expect(await screen.findByRole("menuitem", { name: "Messages 5 unread" })).toBeVisible();
-    expect(screen.getByRole("menuitem", { name: "Notifications 2 unread" })).toBeVisible();
+    expect(await screen.findByRole("menuitem", { name: "Messages, 5 unread" })).toBeVisible();
+    expect(screen.getByRole("menuitem", { name: "Notifications, 2 unread" })).toBeVisible();
+    // The focused item says its count, so a live region would say it twice.
+    expect(screen.getByRole("menu").querySelector("[aria-live], [role=status]")).toBeNull();
     expect(
       within(document.getElementById("user-menu-dropdown") as HTMLElement).getByText("Sister Ruth"),
     ).toBeVisible();

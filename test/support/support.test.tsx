@@ -65,6 +65,12 @@ function serverWithContact(supportContact: string | undefined, hopeContact?: str
 }
 
 describe("SupportDrawer button", () => {
+  it("has its name as tooltip, but not as description too", () => {
+    mount();
+    expect(screen.getByTitle("Open support help")).toBeVisible();
+    expect(button()).not.toHaveAccessibleDescription();
+  });
+
   it("[L110] names its dialog and exposes whether it is open", async () => {
     const { user, container } = mount();
     expect(button()).toHaveAttribute("data-testid", "support-help-button");

@@ -1,6 +1,6 @@
 "use client";
 import Tooltip from "@mui/material/Tooltip";
-import { type MouseEvent, useId } from "react";
+import { type MouseEvent, type ReactElement, useId } from "react";
 import { opensInApp } from "../../lib/links/urls.js";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
@@ -26,8 +26,8 @@ const TOOLTIP_DELAY_MS = 600;
 
 export interface NavItemProps extends RootProps {
   label: string;
-  /** Name of the icon, such as "person". */
-  icon: string;
+  /** Name of the icon, such as "person", or a decorative element. */
+  icon: string | ReactElement;
   /** A path of this site (`/people`), a web URL or a mailto URL. Without a safe URL, the item is a button if it has `onClick`. */
   url?: string | undefined;
   target?: string | undefined;
@@ -143,7 +143,7 @@ export function NavItem(inProps: NavItemProps) {
           aria-label={undefined}
           aria-current={selected ? (isLink ? "page" : "true") : undefined}
         >
-          <NamedIcon name={icon} />
+          {typeof icon === "string" ? <NamedIcon name={icon} /> : icon}
           <span id={id} className="NarthexNavItem-label" dir="auto">
             {label}
           </span>
@@ -159,7 +159,8 @@ export function NavItem(inProps: NavItemProps) {
             className="NarthexNavItem-delete"
             data-testid="nav-item-delete"
             aria-label={deleteName}
-            aria-describedby={id}
+            // Unless its name says already which item it deletes.
+            aria-describedby={deleteName.includes(label) ? undefined : id}
             onClick={() => deleteFunction()}
           >
             <NamedIcon name={deleteIcon} style={{ fontSize: 19 }} />
