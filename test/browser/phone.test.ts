@@ -1,75 +1,56 @@
 import type { Locator, Page } from "playwright";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AppKind } from "../../stories/apps/areas.js";
+import { createDemoChurch, DEMO_CARDS } from "../../src/testing.js";
+import { quartersJpeg } from "../harness/pictures/pictureFiles.js";
+import { findPhoneProblems } from "./phoneProblems.js";
 import { useDemoApps } from "./serveSuite.js";
+import { useTwinHost } from "./useTwinHost.js";
 
-/** The three apps on a narrow phone. */
-const PHONE = { width: 360, height: 640 };
-const apps = useDemoApps({ viewport: PHONE, hasTouch: true, isMobile: true });
-let page: Page;
-beforeEach(async () => {
-  page = await apps.context.newPage();
+/** The screens on a narrow phone, and at the width to which 1280 px shrink at a zoom of 400 % (WCAG 1.4.10). */
+const HEIGHT = 640;
+const phone = (width: number) => ({
+  viewport: { width, height: HEIGHT },
+  hasTouch: true,
+  isMobile: true,
 });
+let page: Page;
 
-/** Returns the usability problems of a part of the page: controls outside the viewport, covered, or smaller than 44 px. */
-async function problems(part: Locator): Promise<string[]> {
-  // Waits for finite animations; the animation of a removed element rejects.
-  await part.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled([document.fonts.ready, ...moving.map(({ finished }) => finished)]);
-  });
-  // The size is passed in: mobile browsers report a larger innerWidth when content overflows.
-  return part.evaluate((node, { width: innerWidth, height: innerHeight }) => {
-    const found: string[] = [];
-    const { scrollWidth } = document.documentElement;
-    if (scrollWidth > innerWidth) found.push(`The page is ${scrollWidth} px wide.`);
-    const around = node.getBoundingClientRect();
-    if (around.left < 0 || around.right > innerWidth)
-      found.push(`It reaches from ${around.left} to ${around.right}.`);
-    const controls = [...node.querySelectorAll("a, button, input, textarea, [role^=menuitem]")];
-    // On touch screens, the buttons of a message are invisible and pass touches on: the message opens a sheet with them.
-    const isVisible = (each: Element) =>
-      each.getClientRects().length > 0 && each.checkVisibility({ opacityProperty: true });
-    for (const control of controls.filter(isVisible)) {
-      control.scrollIntoView({ block: "nearest" });
-      const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
-      const name = `${control.tagName} "${(control.getAttribute("aria-label") ?? control.textContent).slice(0, 40)}"`;
-      if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight)
-        found.push(`${name} is outside: ${[left, right, top, bottom].join(" ")}.`);
-      const target = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      if (!control.contains(target) && !target?.contains(control))
-        found.push(`${name} is behind ${target?.outerHTML.slice(0, 80)}.`);
-      // An inline link is as high as its line of text.
-      const isInText = getComputedStyle(control).display === "inline";
-      if (!isInText && Math.min(width, height) < 44)
-        found.push(`${name} is ${width} × ${height} px.`);
-    }
-    if (controls.length === 0) found.push("Nothing can be used here.");
-    return found;
-  }, PHONE);
+/** Collects the problems of each look at a part of the page. */
+function startLooking() {
+  const looks: Record<string, string[]> = {};
+  const look = async (name: string, part: Locator) => {
+    await part.waitFor();
+    looks[name] = await findPhoneProblems(page, part);
+  };
+  const expectNoProblems = () =>
+    expect(looks).toEqual(Object.fromEntries(Object.keys(looks).map((name) => [name, []])));
+  return { look, expectNoProblems };
 }
+
+const HARVEST_DINNER = "FRM00000002";
+/** A long form with every type of question. */
+const SUMMER_CAMP = "FRM00000005";
 
 const item = (name: string) => page.getByTestId(`nav-item-${name}`);
 const account = () => page.getByRole("button", { name: /^Account menu/ });
 const header = () => page.locator("#site-app-bar");
 const menu = () => page.locator("#user-menu-dropdown .MuiPopover-paper");
 
-describe("a demo app at 360 px", () => {
+describe("a demo app on a phone", () => {
+  const apps = useDemoApps();
+
   it.each([
-    ["people", "admin"],
-    ["member", "member"],
-    ["serving", "serving"],
-  ] as [string, AppKind][])(
-    "shows header, menus and dialogs without overflow and with 44 px targets (%s)",
-    async (_, kind) => {
+    ["people", 360, "admin"],
+    ["member", 360, "member"],
+    ["serving", 360, "serving"],
+    ["people", 320, "admin"],
+  ] as [string, number, AppKind][])(
+    "shows header, menus and dialogs without overflow and with 44 px targets (%s, %i px)",
+    async (_, width, kind) => {
+      page = await (await apps.browser.newContext(phone(width))).newPage();
       await page.goto(apps.roots[kind].replace("{key}", "grace"));
-      const looks: Record<string, string[]> = {};
-      const look = async (name: string, part: Locator) => {
-        await part.waitFor();
-        looks[name] = await problems(part);
-      };
+      const { look, expectNoProblems } = startLooking();
       const leave = async (part: Locator) => {
         await page.keyboard.press("Escape");
         await part.waitFor({ state: "detached" });
@@ -108,7 +89,7 @@ describe("a demo app at 360 px", () => {
       await item("notifications").tap();
       await dialog.getByText("New task").waitFor();
       await look("notifications", dialog);
-      expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+      expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width, height: HEIGHT });
       await leave(dialog);
       await account().tap();
       await item("switch-church").tap();
@@ -119,7 +100,78 @@ describe("a demo app at 360 px", () => {
       await leave(menu());
       await page.getByRole("button", { name: "Open support help" }).tap();
       await look("help", page.getByRole("dialog"));
-      expect(looks).toEqual(Object.fromEntries(Object.keys(looks).map((name) => [name, []])));
+      expectNoProblems();
+      await page.context().close();
+    },
+  );
+});
+
+describe("the photo dialog on a phone", () => {
+  const host = useTwinHost("gallery", () =>
+    createDemoChurch({ quirks: { filesOnDisk: false, stockNeedsKey: false } }),
+  );
+
+  it.each([360, 320])("has no overflow and 44 px targets in all tabs (%i px)", async (width) => {
+    page = await (await host.browser.newContext(phone(width))).newPage();
+    const { url: twin, contentRoot } = host.twin;
+    await page.goto(`${host.url}?${new URLSearchParams({ twin, contentRoot, ratio: "0" })}`);
+    const { look, expectNoProblems } = startLooking();
+    await page.getByRole("button", { name: "Choose a photo" }).tap();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByTestId("select-image").first().waitFor();
+    await look("gallery", dialog);
+    await page.getByRole("combobox").tap();
+    await look("ratios", page.getByRole("listbox"));
+    await page.keyboard.press("Escape");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    await page.getByTestId("delete-image").first().tap();
+    await look("question", page.getByRole("alertdialog"));
+    await page.getByRole("button", { name: "Cancel" }).tap();
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    await page.getByRole("tab", { name: "Stock Photos" }).tap();
+    await dialog.getByRole("textbox", { name: "Search term" }).fill("church");
+    await dialog.getByRole("button", { name: "Search" }).tap();
+    await dialog.getByText(/photos? found/).waitFor();
+    await look("stock photos", dialog);
+    await page.getByRole("tab", { name: "Upload" }).tap();
+    await dialog.getByText("No photo yet").waitFor();
+    await look("upload", dialog);
+    await page.locator("#fileUpload").setInputFiles(quartersJpeg(1));
+    await dialog.getByRole("button", { name: "Rotate left" }).waitFor();
+    await look("editor", dialog);
+    expectNoProblems();
+  });
+});
+
+describe("a form on a phone", () => {
+  const host = useTwinHost("forms");
+
+  it.each([360, 320])(
+    "has no overflow and 44 px targets, also with errors and with its thanks (%i px)",
+    async (width) => {
+      page = await (await host.browser.newContext(phone(width))).newPage();
+      const openForm = (form: string) =>
+        page.goto(`${host.url}?${new URLSearchParams({ twin: host.twin.url, form })}`);
+      const { look, expectNoProblems } = startLooking();
+      const main = page.getByRole("main");
+      const submit = page.getByRole("button", { name: /^(Submit|Pay )/ });
+      await openForm(SUMMER_CAMP);
+      await submit.waitFor();
+      await look("every type of question", main);
+      await submit.tap();
+      await page.getByRole("alert").first().waitFor();
+      await look("errors", main);
+      await openForm(HARVEST_DINNER);
+      await page.getByLabel("First Name").fill("Nora");
+      await page.getByLabel("Last Name").fill("Quist");
+      await page.getByLabel("Email").fill("nora@example.org");
+      // The card's own field is in a frame.
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(DEMO_CARDS.success);
+      await submit.tap();
+      await page.getByRole("heading", { name: "Thank you, Nora" }).waitFor();
+      await look("thanks", main);
+      expectNoProblems();
     },
   );
 });

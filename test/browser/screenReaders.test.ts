@@ -211,6 +211,7 @@ describe("the script of a photo", () => {
     await script.press("Enter", { moved: true, isPending: true });
     await script.observe("the upload ends", () => undefined, { heard: /uploaded/, moved: true });
     expect(script.countTold(/uploaded/)).toEqual(ONCE);
+    expect(script.countTold(/Uploading the photo/)).toEqual(ONCE);
     finish(script);
   });
 });

@@ -136,6 +136,9 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
       paddingInline: theme.spacing(0.5),
     },
     "& .NarthexGalleryModal-panel": { paddingInline: theme.spacing(2) },
+    "& .MuiDialogContent-root > :not(.NarthexGalleryModal-panel)": {
+      marginInline: theme.spacing(2),
+    },
   },
 }));
 

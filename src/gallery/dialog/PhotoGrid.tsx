@@ -64,6 +64,7 @@ const Root = styled("ul", { name: "NarthexPictures", slot: "Root" })(({ theme })
       color: paletteOf(theme).primary.main,
       display: "inline-block",
       "&:focus-visible": focusRing(theme, 2),
+      "@media (pointer: coarse)": { paddingBlock: 13 },
     },
   },
 }));

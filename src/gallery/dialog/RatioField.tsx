@@ -18,7 +18,6 @@ export function RatioField({ dialog }: { dialog: GalleryDialog }) {
   return (
     <Root
       select
-      fullWidth
       name="aspectRatio"
       label={text("aspectRatio")}
       value={dialog.ratio}
