@@ -36,7 +36,7 @@ const Root = styled("nav", { name: "NarthexChurchList", slot: "Root" })(({ theme
   "& small": {
     ...theme.typography.caption,
     display: "block",
-    paddingInline: `${theme.spacing(7.5)} ${theme.spacing(2)}`,
+    paddingInline: `${theme.spacing(7)} ${theme.spacing(2)}`,
     paddingBlockEnd: theme.spacing(1),
     color: paletteOf(theme).text.secondary,
   },

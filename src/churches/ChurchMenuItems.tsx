@@ -9,6 +9,7 @@ import { useText, ErrorBoundary } from "../platform/provider/ChurchContext.js";
 import { useContentRoot } from "../platform/provider/useHost.js";
 import { ChurchTile } from "../ui/display/ChurchTile.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
+import { SpokenText } from "../ui/display/SpokenText.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
 import { alignAsParent, paletteOf, secondaryText, styled } from "../ui/styles.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
@@ -86,7 +87,6 @@ export function ChurchMenuItems({ onChosen }: ChurchMenuItemsProps) {
             <Item
               component="div"
               role="menuitemradio"
-              aria-label={note ? `${row.label}, ${note}` : undefined}
               aria-checked={row.isCurrent}
               selected={row.isCurrent}
               disabled={row.isDisabled}
@@ -105,8 +105,10 @@ export function ChurchMenuItems({ onChosen }: ChurchMenuItemsProps) {
                 />
               </ListItemIcon>
               <Label>
-                <span dir="auto">{row.label}</span>
-                {note && <small>{note}</small>}
+                <span dir="auto">
+                  <SpokenText shown={row.label} rest={note} />
+                </span>
+                {note && <small aria-hidden>{note}</small>}
               </Label>
               {row.isCurrent && <LineIcon name="check" size={20} />}
             </Item>

@@ -14,6 +14,7 @@ import { useText, useLogout } from "../platform/provider/ChurchContext.js";
 import { useHost, useAppLink, useLink } from "../platform/provider/useHost.js";
 import { usePagePath } from "../platform/provider/usePage.js";
 import { SvgPath } from "../ui/display/LineIcon.js";
+import { SpokenText } from "../ui/display/SpokenText.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
@@ -52,7 +53,7 @@ export function AppPanel({ onDone }: { onDone: () => void }) {
 
 /** The chosen entry of a panel, and a chevron towards the panel. */
 const PanelValue = ({ value }: { value: string | undefined }) => (
-  <span className="NarthexAccountMenu-value">
+  <span className="NarthexAccountMenu-value" aria-hidden>
     <span dir="auto">{value}</span>
     <SvgPath d="M9 6l6 6-6 6" size={16} />
   </span>
@@ -89,7 +90,7 @@ export function MainPanel(props: MainPanelProps) {
   const unread = (count: number) =>
     count > 0 && {
       heard: headerText("unread", { count }),
-      end: <UnreadBadge count={count} />,
+      end: <UnreadBadge count={count} aria-hidden />,
     };
   return (
     <>
@@ -180,15 +181,18 @@ export function PanelItem(props: PanelItemProps) {
       tabIndex={-1}
       {...rest}
       {...(!rest.disabled && { ...link, onClick: handleClick })}
-      // Screen readers pause at the comma; without it, they run the parts together.
-      aria-label={heard && `${label}, ${heard}`}
       aria-current={rest.selected || undefined}
       aria-haspopup={hasPanel ? "menu" : undefined}
       data-testid={testId}
       onKeyDown={followOnSpace}
     >
       <ListItemIcon>{itemIcon}</ListItemIcon>
-      <ListItemText primary={label} secondary={secondary} className="NarthexAppList-lines" />
+      <ListItemText
+        primary={<SpokenText shown={label} rest={heard} />}
+        secondary={secondary}
+        slotProps={{ secondary: { "aria-hidden": true } }}
+        className="NarthexAppList-lines"
+      />
       {end}
     </MenuItem>
   );

@@ -90,7 +90,7 @@ describe("ChurchList", () => {
     const nav = screen.getByRole("navigation", { name: "Churches" });
     expect(nav).toHaveAttribute("id", "church-list");
     expect(shownNames()).toEqual(NAMES);
-    expect(getTiles(container)).toEqual(["GC", "HC", "HL"]);
+    expect(getTiles(container)).toEqual(["GC", "HC", "HM"]);
     expect(screen.getAllByRole("button", { current: true })).toEqual([
       churchButton("Grace Community Church"),
     ]);

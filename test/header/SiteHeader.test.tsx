@@ -715,8 +715,9 @@ describe("SiteHeader account menu", () => {
     ).toEqual([
       ["People and donations", "https://admin.example/login", "true"],
       ["Members and website", "https://grace.members.example/login", null],
-      ["ServingServing plans", "https://plans.example/login", null],
+      ["ServingServing, Serving plansServing plans", "https://plans.example/login", null],
     ]);
+    expect(links[2]).toHaveAccessibleName("Serving, Serving plans");
     await expectAccessible(document.body);
   });
 
