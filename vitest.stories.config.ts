@@ -49,7 +49,13 @@ export default defineConfig({
       provider: playwright({
         launchOptions: {
           ...(executablePath && { executablePath }),
-          args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+          args: [
+            "--no-sandbox",
+            "--disable-dev-shm-usage",
+            "--disable-background-networking",
+            // Letters stand where the font says, and not on whole pixels.
+            "--font-render-hinting=none",
+          ],
         },
         // Pictures show times of day.
         contextOptions: { timezoneId: "America/Chicago", locale: "en-US" },
@@ -60,7 +66,7 @@ export default defineConfig({
       expect: {
         toMatchScreenshot: {
           // Chromium's versions differ by some pixels at the edges of letters.
-          comparatorOptions: { allowedMismatchedPixelRatio: 0.004 },
+          comparatorOptions: { allowedMismatchedPixelRatio: 0.001 },
           resolveScreenshotPath: ({ root, arg, ext }) =>
             join(root, "test/stories/pictures", `${arg}${ext}`),
           resolveDiffPath: ({ root, arg, ext }) =>
