@@ -66,6 +66,8 @@ const PUNCTUATION_START = /* @__PURE__ */ new RegExp(
   `^[\\p{P}${INVISIBLE}]+(?=[\\p{L}\\p{N}])`,
   "u",
 );
+/** Text of a script whose letters join. */
+const JOINING = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mand}\p{sc=Mong}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Rohg}]/u;
 /** Firefox 121 has no segmenter. */
 const createSegmenter = () =>
   typeof Intl.Segmenter === "function" ? new Intl.Segmenter() : undefined;
@@ -119,11 +121,14 @@ const firstGrapheme = (word: string): string | undefined =>
 const trimInvisible = (word: string): string =>
   word.replace(INVISIBLE_START, "").replace(PUNCTUATION_START, "").replace(INVISIBLE_START, "");
 
-/** Returns the initials of the first and last visible words of a display name; "?" without a name. */
+/** Returns the initials of the first and last visible words of a display name, never joined to one word; "?" without a name. */
 export function getInitials(displayName: Nullable<string>): string {
   const words = cleanDisplayName(displayName).split(" ").map(trimInvisible).filter(Boolean);
   const ends = [...words.slice(0, 1), ...words.slice(1).slice(-1)];
-  return ends.map(firstGrapheme).join("").toUpperCase().toWellFormed() || "?";
+  const initials = ends.map(firstGrapheme);
+  // A zero-width non-joiner keeps the forms that the letters have alone.
+  const separator = initials.every((initial) => JOINING.test(String(initial))) ? "\u200c" : "";
+  return initials.join(separator).toUpperCase().toWellFormed() || "?";
 }
 
 /** Returns the URL of a photo: image data and http(s) URLs unchanged, paths below `contentRoot`, else the sample. */

@@ -130,6 +130,16 @@ describe("getInitials", () => {
     },
   );
 
+  it.each([
+    ["محمد علي", "م\u200cع"],
+    ["ܡܪܝܡ ܝܘܚܢܢ", "ܡ\u200cܝ"],
+    ["ߡߊߡߊ ߘߎ", "ߡ\u200cߘ"],
+    ["محمد Ali", "مA"],
+    ["محمد", "م"],
+  ])("[AVA-04] keeps letters that would join apart: %j has the initials %j", (name, initials) => {
+    expect(getInitials(name)).toBe(initials);
+  });
+
   it("[O87] limits the combining marks of a letter", () => {
     expect(getInitials(`a${"\u0301".repeat(500)} b`)).toBe(`A${"\u0301".repeat(63)}B`);
   });
