@@ -13,6 +13,7 @@ import {
   centeredRow,
   focusRing,
   memoizeByTheme,
+  mixCurrentColor,
   mixPaper,
   newBadge,
   paletteOf,
@@ -80,6 +81,11 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
       ...iconColors(theme, "primary"),
       "&[data-kind=task]": iconColors(theme, "success"),
       "&[data-kind=assignment]": iconColors(theme, "warning"),
+    },
+    // On the tint of a new notification, the background above is hardly visible.
+    "&.NarthexNotification-new .NarthexNotification-icon": {
+      background: paletteOf(theme).background.paper,
+      ...theme.applyStyles("dark", { background: mixCurrentColor(28) }),
     },
     "& .NarthexNotification-text": { minWidth: 0, flex: 1 },
     "& .NarthexNotification-message": {
