@@ -233,7 +233,12 @@ export const Switched: Story = {
     await choose("switch-church");
     await waitForPanel("Switch Church");
     await userEvent.click(page().getByRole("menuitemradio", { name: "Hope Chapel" }));
-    await waitFor(() => expect(page().getByText("You are now in Hope Chapel")).toBeVisible());
+    const notice = await page().findByText("You are now in Hope Chapel");
+    await waitFor(() => expect(notice).toBeVisible());
+    // It is as wide as its text, not MUI's 288 px.
+    await expect(notice.closest<HTMLElement>(".MuiSnackbarContent-root")?.offsetWidth).toBeLessThan(
+      288,
+    );
   },
 };
 /** A user with only one church. */

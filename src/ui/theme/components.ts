@@ -155,7 +155,8 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
       styleOverrides: {
         root: ({ theme }) => ({
           ...theme.typography.body2,
-          minWidth: 0,
+          // MUI sets 288 px from this width up.
+          [theme.breakpoints.up("sm")]: { minWidth: 0 },
           borderRadius: radius(theme, 1.2),
           background: paletteOf(theme).text.primary,
           color: paletteOf(theme).background.paper,
