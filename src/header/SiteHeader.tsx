@@ -21,8 +21,6 @@ import {
   deepBand,
   ellipsis,
   mixCurrentColor,
-  mixPaper,
-  paletteOf,
   type RootProps,
   styled,
 } from "../ui/styles.js";
@@ -31,7 +29,7 @@ import { uniqueIdRef } from "../ui/useUniqueId.js";
 const HEADER_HEIGHT_PX = 64;
 /** Share of the band behind the bar, and behind what is pressed or current in it. */
 const BAR = deepBand(8);
-const RECESS = deepBand(32);
+const RECESS = deepBand(27);
 
 const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme }) => ({
   "& > header": {
@@ -51,16 +49,17 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme
     [theme.breakpoints.down("md")]: { paddingInline: theme.spacing(1.5, 1), gap: 2 },
   },
   "& .NarthexSiteHeader-tile[data-tint]": {
-    background: deepBand(30),
+    background: deepBand(26),
     color: "inherit",
     boxShadow: `inset 0 0 0 1px ${mixCurrentColor(38)}`,
   },
   "& .NarthexSiteHeader-place": {
     ...centeredRow,
+    position: "relative",
     gap: theme.spacing(0.5),
-    flex: "0 1 auto",
+    flex: "1 1 auto",
     minWidth: 0,
-    [theme.breakpoints.down("md")]: { display: "grid", minWidth: 72 },
+    [theme.breakpoints.down("md")]: { gap: 2 },
   },
   "& .NarthexSiteHeader-church": {
     ...theme.typography.subtitle2,
@@ -70,19 +69,19 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme
     flex: "0 1 auto",
     maxWidth: 230,
     marginInlineStart: theme.spacing(1.25),
-    "&:not(:only-child)": {
+    "&:has(+ button)": {
       paddingInlineEnd: theme.spacing(2),
       borderInlineEnd: `1px solid ${mixCurrentColor(30)}`,
-      // Above the label of the main menu, whose button lies below both.
+      // Above the labels of both menus, whose buttons lie below it.
       [theme.breakpoints.down("md")]: {
         ...theme.typography.caption,
         fontSize: theme.typography.pxToRem(12),
         lineHeight: 4 / 3,
-        gridArea: "1 / 1",
-        alignSelf: "start",
-        position: "relative",
+        position: "absolute",
+        insetBlockStart: 0,
+        insetInline: 0,
         zIndex: 1,
-        maxWidth: "clamp(112px, 26vw, 230px)",
+        maxWidth: "none",
         margin: theme.spacing(0.625, 0, 0),
         paddingInline: theme.spacing(1),
         border: 0,
@@ -93,8 +92,7 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme
   // The labels of both menus stand on one line, below the name of the church.
   "& .NarthexSiteHeader-place:has(> .NarthexSiteHeader-church + button)": {
     [theme.breakpoints.down("md")]: {
-      "& > button, & ~ .NarthexSiteHeader-pages button": {
-        gridArea: "1 / 1",
+      "& button": {
         justifyContent: "start",
         minHeight: 48,
         padding: theme.spacing(2, 1, 0),
@@ -134,13 +132,6 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme
     "&[aria-disabled]": { pointerEvents: "none", opacity: 0.7 },
   },
   "& .NarthexHeaderItem-account": {
-    "& [data-tint]": {
-      background: paletteOf(theme).background.paper,
-      color: paletteOf(theme).text.primary,
-      ...theme.applyStyles("dark", {
-        background: mixPaper(theme, paletteOf(theme).text.primary, 20),
-      }),
-    },
     "& .MuiBadge-badge": { top: 3, right: 2, boxShadow: `0 0 0 2px ${BAR}` },
   },
   "& .NarthexSiteHeader-pages": {
@@ -198,6 +189,7 @@ function HeaderBar(props: SiteHeaderProps) {
   const { userId, userChurch } = useSession();
   const church = cleanDisplayName(userChurch?.church?.name);
   const hasAreas = !!userId && areas.length > 0;
+  const hasPages = !!userId && pages.length > 0;
   return (
     <Root ref={useForkRef(uniqueIdRef("site-header"), ref)} className={className} sx={sx}>
       {/* MUI compensates elements with this class for the scrollbar that it removes while a dialog is open. */}
@@ -210,7 +202,7 @@ function HeaderBar(props: SiteHeaderProps) {
               className="NarthexSiteHeader-tile"
             />
           )}
-          {(church || hasAreas) && (
+          {(church || hasAreas || hasPages) && (
             <div className="NarthexSiteHeader-place">
               {church && (
                 <span className="NarthexSiteHeader-church">
@@ -228,15 +220,15 @@ function HeaderBar(props: SiteHeaderProps) {
                   />
                 </ErrorBoundary>
               )}
-            </div>
-          )}
-          {userId ? (
-            <>
-              {pages.length > 0 && (
+              {hasPages && (
                 <ErrorBoundary part="entry" resetKey={secondaryMenuLabel}>
                   <PagesMenu items={pages} current={secondaryMenuLabel} />
                 </ErrorBoundary>
               )}
+            </div>
+          )}
+          {userId ? (
+            <>
               <div className="NarthexSiteHeader-end">
                 <ErrorBoundary part="entry">
                   <HelpButton {...rest} />

@@ -214,13 +214,28 @@ describe("the bar of SiteHeader on phones", () => {
     await page.setViewportSize({ width: 360, height: 700 });
     await signIn();
     const name = page.locator("#site-toolbar .NarthexSiteHeader-church");
-    const { x, y, width, height } = (await name.boundingBox()) ?? fail("no name");
+    const { y, height } = (await name.boundingBox()) ?? fail("no name");
     expect([height, await lookOf(name, "font-size")]).toEqual([16, "12px"]);
     const button = (await page.locator("#primaryNavButton").boundingBox()) ?? fail("no button");
     expect(button.height).toBeGreaterThanOrEqual(44);
     expect([y > button.y, y + height < button.y + button.height]).toEqual([true, true]);
-    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.mouse.click(button.x + button.width / 2, y + height / 2);
     await page.getByRole("menuitem", { name: "Donations" }).waitFor();
+  });
+
+  it("[HDR-04] shows the labels of both menus whole, and the church above both", async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await signIn();
+    const pageLabel = page.locator("#secondaryMenuButton > span").first();
+    await pageLabel.evaluate((node) => {
+      node.textContent = "Groups";
+    });
+    for (const part of ["#primaryNavButton > span", "#secondaryMenuButton > span"]) {
+      const label = page.locator(part).first();
+      expect(await label.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+    }
+    const name = page.locator("#site-toolbar .NarthexSiteHeader-church");
+    expect(await name.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
   });
 
   it("[HDR-04] fits into 320 px with long names, with targets of at least 44 px", async () => {
