@@ -133,8 +133,7 @@ export function MainPanel(props: MainPanelProps) {
         autoFocus={previousPanel === "app"}
         hasPanel
         onClick={() => onOpenPanel("app")}
-        heard={currentApp}
-        end={<PanelValue value={currentApp} />}
+        value={currentApp}
       />
       <PanelItem
         testId="nav-item-switch-church"
@@ -143,8 +142,7 @@ export function MainPanel(props: MainPanelProps) {
         autoFocus={previousPanel === "church"}
         hasPanel
         onClick={() => onOpenPanel("church")}
-        heard={churchName}
-        end={<PanelValue value={churchName} />}
+        value={churchName}
       />
     </>
   );
@@ -162,6 +160,8 @@ interface PanelItemProps extends ItemState {
   heard?: string | undefined;
   /** Whether it opens a panel. @default false */
   hasPanel?: boolean;
+  /** The chosen entry of its panel. It describes the item, whose name stays short. */
+  value?: string | undefined;
   link?: Pick<ComponentProps<"a">, "href" | "rel" | "target" | "onClick" | "onAuxClick">;
   onClick: () => void;
   end?: ReactNode;
@@ -169,7 +169,7 @@ interface PanelItemProps extends ItemState {
 
 export function PanelItem(props: PanelItemProps) {
   const { testId, icon: itemIcon, label, secondary, heard = secondary, ...others } = props;
-  const { hasPanel, link, onClick, end, ...rest } = others;
+  const { hasPanel, value, link, onClick, end, ...rest } = others;
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     link?.onClick?.(event);
     onClick();
@@ -183,6 +183,7 @@ export function PanelItem(props: PanelItemProps) {
       {...(!rest.disabled && { ...link, onClick: handleClick })}
       aria-current={rest.selected || undefined}
       aria-haspopup={hasPanel ? "menu" : undefined}
+      aria-description={value}
       data-testid={testId}
       onKeyDown={followOnSpace}
     >
@@ -193,7 +194,7 @@ export function PanelItem(props: PanelItemProps) {
         slotProps={{ secondary: { "aria-hidden": true } }}
         className="NarthexAppList-lines"
       />
-      {end}
+      {hasPanel ? <PanelValue value={value} /> : end}
     </MenuItem>
   );
 }

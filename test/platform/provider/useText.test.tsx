@@ -195,7 +195,7 @@ describe("the language", () => {
       await client.locale.init(["/locales/{{lng}}.json"]);
       await client.locale.setLanguage("de-CH");
     });
-    expect(messages).toHaveAccessibleName(/^Nachrichten \d+ ungelesen$/);
+    expect(messages).toHaveAccessibleName(/^Nachrichten, \d+ ungelesen$/);
     const names = ["Profil", "Abmelden", "App wechseln", "Gemeinde wechseln"];
     expect(others).toHaveLength(names.length + 1);
     for (const [index, name] of names.entries())
