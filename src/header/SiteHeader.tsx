@@ -21,6 +21,8 @@ import {
   deepBand,
   ellipsis,
   mixCurrentColor,
+  mixPaper,
+  paletteOf,
   type RootProps,
   styled,
 } from "../ui/styles.js";
@@ -132,6 +134,14 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme
     "&[aria-disabled]": { pointerEvents: "none", opacity: 0.7 },
   },
   "& .NarthexHeaderItem-account": {
+    // A tint of the person might not stand out from the church's color.
+    "& [data-tint]": {
+      background: paletteOf(theme).background.paper,
+      color: paletteOf(theme).text.primary,
+      ...theme.applyStyles("dark", {
+        background: mixPaper(theme, paletteOf(theme).text.primary, 20),
+      }),
+    },
     "& .MuiBadge-badge": { top: 3, right: 2, boxShadow: `0 0 0 2px ${BAR}` },
   },
   "& .NarthexSiteHeader-pages": {
