@@ -31,11 +31,12 @@ const FilterRoot = styled("div", { name: "NarthexMessages", slot: "Filter" })(
   memoizeByTheme((theme) => ({
     flex: "none",
     borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
-    "& > .NarthexMessages-find": { margin: theme.spacing(1, 2, 0) },
+    "& > .NarthexMessages-find": { margin: theme.spacing(0, 2.5) },
     "& > [role=tablist]": {
       display: "flex",
       gap: theme.spacing(0.5),
-      padding: theme.spacing(0, 2),
+      // The words of the first tab start where the title and the field start.
+      padding: theme.spacing(0, 1.25),
       marginBlockStart: theme.spacing(1),
     },
     "& [role=tab]": {
@@ -239,7 +240,7 @@ const ConversationRow = memo(function ConversationRow(props: ConversationRowProp
       person={person}
       line={
         <>
-          {isOwn && <b>{text("you")}</b>} {preview ?? text("noPreview")}
+          {isOwn && <b>{text("you")}</b>} <bdi>{preview ?? text("noPreview")}</bdi>
         </>
       }
       end={

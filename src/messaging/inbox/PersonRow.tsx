@@ -76,8 +76,25 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
       },
       "&[data-conversation]": {
         minHeight: CONVERSATION_PX,
-        paddingInlineStart: theme.spacing(2.5),
-        "& .NarthexMessages-line": theme.typography.body2,
+        paddingInline: theme.spacing(2.5),
+        // Two lines: name and time, then preview and mark.
+        gridTemplateRows: "1fr auto auto 1fr",
+        "& > span:first-of-type": { gridRow: "1 / -1" },
+        "& > span:not(:first-of-type)": { display: "contents" },
+        "& .NarthexMessages-name, & time": { gridRow: 2, alignSelf: "baseline" },
+        "& .NarthexMessages-line": {
+          display: "flex",
+          gap: "0.5ch",
+          gridArea: "3 / 2 / auto / -1",
+          fontSize: theme.typography.pxToRem(13.5),
+          lineHeight: 20 / 13.5,
+          // Cut at its own end, also if it is in another direction than the page.
+          "& bdi": { flex: 1, minWidth: 0, ...ellipsis, ...alignAsParent },
+        },
+        "& time, & .NarthexMessages-mark": { gridColumn: 3, justifySelf: "end" },
+        // Not higher than the preview, so that all rows have their lines at the same height.
+        "& .NarthexMessages-mark": { gridRow: 3, marginBlock: -2 },
+        "&.NarthexMessages-new .NarthexMessages-line": { gridColumnEnd: 3 },
       },
       "&.NarthexMessages-new": {
         ...tinted(theme, primary.main, 8, 14),

@@ -164,7 +164,11 @@ function Hint({ id, enterToSend }: { id: string; enterToSend: boolean }) {
   const [before, after] = text("toSend", { keys: "\n" }).split("\n");
   return (
     <p className="NarthexNoteComposer-hint" id={id}>
-      {before} {!enterToSend && <kbd>{commandKey}</kbd>} <kbd>{ENTER}</kbd> {after}
+      {before}{" "}
+      <span dir="ltr">
+        {!enterToSend && <kbd>{commandKey}</kbd>} <kbd>{ENTER}</kbd>
+      </span>{" "}
+      {after}
     </p>
   );
 }

@@ -105,7 +105,7 @@ export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: 
       ...secondaryText(theme, "caption"),
       ...centeredRow,
       justifyContent: "end",
-      gap: 6,
+      "&, & > span": { display: "flex", gap: 6 },
       paddingBlockStart: 5,
       paddingInline: 6,
       // On touch, there is no Ctrl key.

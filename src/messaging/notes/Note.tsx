@@ -69,7 +69,8 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
     isServer ? time.toISOString().slice(0, 10) : format(time, language);
   const date = sentAt(message);
   const isFullTime = startsGroup && !actions;
-  const isTimeHidden = isChat && (!endsGroup || isUnsent(message));
+  // A group shows one time: a chat below its last message, notes beside the name.
+  const isTimeHidden = isChat ? !endsGroup || isUnsent(message) : !startsGroup;
   const time = date && (
     <time
       id={`${id}time`}

@@ -26,7 +26,10 @@ const EDGE_PX = 20;
 const PHONE_EDGE_PX = 12;
 const GAP_PX = 8;
 
-/** The buttons of a message: beside the bubble, while the message is hovered or focused. On touch, a sheet replaces them. */
+/** The width of the buttons of an own message with the space before them, in px. */
+const ACTIONS_PX = 78 + GAP_PX;
+
+/** The buttons of a message: beside the bubble or over the flat row's top edge, while the message is hovered or focused. On touch, a sheet replaces them. */
 const actionStyles = (theme: Theme): CSSObject => ({
   "& .NarthexNote-actions": {
     display: "flex",
@@ -142,9 +145,24 @@ const flatStyles = (theme: Theme): CSSObject => ({
   "& .NarthexNote-name": { ...theme.typography.body2, fontWeight: 600 },
   "& .NarthexNote-line": { alignItems: "start" },
   "& .NarthexNote-bubble": { flex: "1 1 0" },
-  "& .NarthexNote-actions": { marginBlock: "-22px -10px" },
-  "&:not(.NarthexNote-start) .NarthexNote-actions": { marginBlock: -10 },
-  "@media (hover: hover)": { "&:hover": { background: paletteOf(theme).action.hover } },
+  // Over the edge, so that the text has the whole width and is not covered below a name.
+  "& .NarthexNote-actions": {
+    position: "absolute",
+    insetBlock: "-10px auto",
+    insetInlineEnd: EDGE_PX,
+    [theme.breakpoints.down("sm")]: { insetInlineEnd: PHONE_EDGE_PX },
+  },
+  "&:not(.NarthexNote-start) .NarthexNote-actions": { insetBlockStart: -6 },
+  "@media (hover: hover)": {
+    "&:hover": { background: paletteOf(theme).action.hover },
+    // While hidden, they take no clicks from what is below them.
+    "&:not(:hover, :focus-visible, .NarthexNote-active) .NarthexNote-actions:not(:focus-within)": {
+      pointerEvents: "none",
+    },
+    // The buttons that are always shown cover nothing.
+    "&.NarthexNote-active .NarthexNote-head, &.NarthexNote-active:not(.NarthexNote-start) .NarthexNote-bubble":
+      { paddingInlineEnd: ACTIONS_PX },
+  },
   "&.NarthexNote-failed": tinted(theme, paletteOf(theme).error.main, 8, 14),
   "&.NarthexNote-editing": { background: paletteOf(theme).action.selected },
   "&:focus-visible": focusRing(theme),

@@ -95,6 +95,8 @@ describe("PrivateMessages", () => {
     });
     renderWithChurch(<PrivateMessages />, { church });
     expect(await row(/You: On my way/)).toBeVisible();
+    // Isolated from the direction of the page's words before it.
+    expect(screen.getByText("On my way").tagName).toBe("BDI");
   });
 
   it("[INB-28][L35] hides conversations without messages, including those whose last one was deleted", async () => {

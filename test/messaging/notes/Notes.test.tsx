@@ -163,6 +163,20 @@ describe("Note", () => {
     expect(screen.getByText("May 1, 2026 9:05 AM")).toBeVisible();
   });
 
+  it("shows the time of a group once, beside the name", () => {
+    const { container, rerender } = show();
+    expect(container.querySelector(".NarthexNote-head time")).toHaveClass("NarthexNote-time");
+    rerender(
+      <Note
+        message={{ id: "MSG1", timeSent: "2026-05-01T10:00:00Z" }}
+        showEditNote={() => undefined}
+        startsGroup={false}
+      />,
+    );
+    expect(container.querySelector("time")).toHaveClass("NarthexNote-hidden");
+    expect(container.querySelector(".NarthexNote-status")).toBeNull();
+  });
+
   it("[NOTE-10] breaks its text at newlines", () => {
     const { container } = show({ content: "one\ntwo\r\nthree" });
     expect(container.querySelectorAll("br")).toHaveLength(2);
