@@ -85,8 +85,8 @@ const CardNote = styled("span", { name: "NarthexFormSubmissionEdit", slot: "Card
     gap: theme.spacing(0.75),
     "& > svg": { flex: "none" },
     [theme.breakpoints.up("sm")]: { order: -1, marginInlineEnd: "auto" },
-    // Wraps beside Cancel instead of below it.
-    [theme.breakpoints.down("sm")]: { flex: "1 1 9em", justifyContent: "flex-end" },
+    // Above the buttons, because beside Cancel it would wrap.
+    [theme.breakpoints.down("sm")]: { order: -2, flexBasis: "100%", justifyContent: "center" },
   }),
 );
 

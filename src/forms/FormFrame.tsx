@@ -24,7 +24,8 @@ const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" 
     "& .MuiButton-outlined": {
       borderColor: "transparent",
       background: "none",
-      color: paletteOf(theme).text.secondary,
+      color: paletteOf(theme).text.primary,
+      "&.Mui-disabled": { color: paletteOf(theme).text.secondary },
     },
     // Their texts begin and end where the fields do.
     "& .MuiButton-outlined, & .MuiButton-text": { paddingInline: theme.spacing(1.5) },
@@ -65,7 +66,7 @@ const Questions = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Ques
     ".NarthexFormSubmissionEdit-noBackground & .MuiInputBase-root": { background: "none" },
     // Keeps what takes the focus above the buttons, which stay at the lower edge of phones.
     [theme.breakpoints.down("sm")]: {
-      "& :is(input, select, textarea, button)": { scrollMarginBlock: "16px 140px" },
+      "& :is(input, select, textarea, button)": { scrollMarginBlock: "16px 168px" },
     },
   }),
 );

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, userEvent, waitFor } from "storybook/test";
+import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { GalleryModal, type GalleryModalProps } from "../../src/gallery.js";
 import type { DemoChurch } from "../../src/testing.js";
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
@@ -234,7 +234,17 @@ export const PhoneUpload: Story = {
   globals: { viewport: { value: "phone" } },
   play: async () => {
     await upload();
-    await screen.findByRole("progressbar", undefined, TIMEOUT);
+    const bar = await screen.findByRole("progressbar", undefined, TIMEOUT);
+    const boxOf = (part?: Element | null) => part!.getBoundingClientRect();
+    const group = screen.getByRole("group", { name: "Uploading the photo" });
+    const photo = group.querySelector("canvas");
+    await waitFor(() => expect(boxOf(photo).width).toBe(96));
+    // The photo is right below the ratio and beside the bar, and Cancel at the lower edge.
+    const gap = boxOf(photo).top - boxOf(screen.getByRole("combobox").parentElement).bottom;
+    await expect(Math.round(gap)).toBe(16);
+    await expect(boxOf(bar).left).toBeGreaterThan(boxOf(photo).right);
+    const cancel = within(group).getByRole("button", { name: "Cancel" });
+    await expect(Math.round(innerHeight - boxOf(cancel).bottom)).toBe(12);
   },
 };
 export const PhoneStock: Story = { ...StockFound, globals: { viewport: { value: "phone" } } };

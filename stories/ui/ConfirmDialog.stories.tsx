@@ -16,7 +16,13 @@ const meta: Meta<typeof ConfirmDialog> = {
 export default meta;
 type Story = StoryObj<typeof ConfirmDialog>;
 
-export const Open: Story = { tags: ["picture"] };
+export const Open: Story = {
+  tags: ["picture"],
+  play: async () => {
+    const dialog = await screen.findByRole("alertdialog");
+    await expect(dialog.offsetWidth).toBe(Math.min(400, innerWidth - 64));
+  },
+};
 /** While the action runs, all buttons are disabled and Escape does not close the dialog. */
 export const Busy: Story = { args: { isBusy: true } };
 /** Long text scrolls inside the dialog, and the buttons stay visible. */

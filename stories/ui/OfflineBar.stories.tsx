@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
 import { OfflineBar } from "../../src/ui/feedback/OfflineBar.js";
 
 const meta: Meta<typeof OfflineBar> = { title: "ui/OfflineBar", component: OfflineBar };
@@ -8,4 +9,13 @@ type Story = StoryObj<typeof OfflineBar>;
 export const Default: Story = {};
 /** The connection is back. */
 export const Restored: Story = { args: { isRestored: true } };
-export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+/** The icon is beside the first of two lines. */
+export const Phone: Story = {
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvasElement }) => {
+    const [icon, text] = canvasElement.querySelectorAll("[role=status] > span");
+    const [iconBox, textBox] = [icon!.getBoundingClientRect(), text!.getBoundingClientRect()];
+    await expect(textBox.height).toBe(2 * iconBox.height);
+    await expect(textBox.top).toBe(iconBox.top);
+  },
+};

@@ -87,10 +87,15 @@ describe("a paid form", () => {
         .getByRole("button", { name })
         .evaluate((node) => node.getBoundingClientRect().bottom <= window.innerHeight);
     expect(await isInView("Pay $49.50 and submit")).toBe(true);
+    const note = page.getByText("Card details go to the card service only");
+    const [lines] = await note.evaluateAll((nodes) =>
+      nodes.map((node) => node.clientHeight / parseFloat(getComputedStyle(node).lineHeight)),
+    );
+    expect(Math.round(lines ?? 0)).toBe(1);
     await page.getByLabel("First Name").focus();
     const [field, bar] = await Promise.all([
       page.getByLabel("First Name").boundingBox(),
-      page.getByRole("button", { name: "Pay $49.50 and submit" }).boundingBox(),
+      note.boundingBox(),
     ]);
     // The bar does not cover what has the focus.
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);

@@ -93,6 +93,36 @@ describe("FloatingSupport", () => {
   });
 });
 
+describe("the arch of an empty state", () => {
+  const fills = () =>
+    page
+      .locator("#empty svg path")
+      .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
+
+  it("has only outlines in forced colors", async () => {
+    expect((await fills())[0]).not.toBe("none");
+    await page.emulateMedia({ forcedColors: "active" });
+    const strokes = await page
+      .locator("#empty svg path")
+      .evaluateAll((paths) =>
+        paths.map((path) => getComputedStyle(path)).map(({ stroke, opacity }) => [stroke, opacity]),
+      );
+    expect(await fills()).toEqual(["none", "none", "none"]);
+    expect(strokes).toEqual(Array(3).fill([strokes[0]?.[0], "1"]));
+    expect(strokes[0]?.[0]).not.toBe("none");
+    await page.emulateMedia({ forcedColors: null });
+  });
+
+  it("stands 24 px above the title", async () => {
+    const [arch, title] = await Promise.all([
+      page.locator("#empty > [aria-hidden]").boundingBox(),
+      page.getByText("No groups").boundingBox(),
+    ]);
+    // The base line is 8 px above the lower edge of the drawing.
+    expect((title?.y ?? 0) - ((arch?.y ?? 0) + (arch?.height ?? 0) - 8)).toBe(24);
+  });
+});
+
 describe("the statistics grid of PageHeader", () => {
   const columns = async () =>
     (await styleOf(page.locator("#page-header-statistics"), "grid-template-columns")).split(" ")

@@ -13,7 +13,15 @@ import { useLatest } from "../../platform/provider/useLatest.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
 import { ignoreHeldEnter } from "../../ui/keys.js";
-import { alignAsParent, centeredRow, radius, styled, sunken } from "../../ui/styles.js";
+import {
+  alignAsParent,
+  centeredRow,
+  paletteOf,
+  radius,
+  styled,
+  sunken,
+  type Theme,
+} from "../../ui/styles.js";
 import { PhotoEditor } from "../editor/ImageEditor.js";
 import { tryDrawCrop } from "../editor/renderCrop.js";
 import { photoUploadsService } from "../PhotoUploads.js";
@@ -21,9 +29,24 @@ import { fitInto, WHOLE } from "../rules/crop.js";
 import { ratioLabel } from "../rules/ratios.js";
 
 /** Twice the displayed size, for dense displays. */
-const MAX_THUMBNAIL_PX = { width: 320, height: 320 };
+const MAX_THUMBNAIL_PX = { width: 240, height: 240 };
 const OUTPUT = { outputWidth: 1280, outputHeight: 768 };
 const keepBlob = (photo: Blob): Blob => photo;
+
+/** The buttons stay at the lower edge of the dialog. */
+const footer = (theme: Theme) =>
+  ({
+    position: "sticky",
+    insetBlockEnd: 0,
+    zIndex: 2,
+    margin: theme.spacing(0, -3),
+    padding: theme.spacing(1.5, 3),
+    background: "inherit",
+    [theme.breakpoints.down("sm")]: {
+      marginInline: theme.spacing(-2),
+      padding: theme.spacing(1.5, 2),
+    },
+  }) as const;
 
 const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ theme }) => ({
   flex: "1 0 auto",
@@ -71,19 +94,7 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
     flex: "1 0 auto",
     paddingBlockEnd: theme.spacing(2),
   },
-  // The buttons stay at the lower edge of the dialog.
-  "& .NarthexImageEditor-root > :last-child": {
-    position: "sticky",
-    insetBlockEnd: 0,
-    zIndex: 2,
-    margin: theme.spacing(0, -3),
-    padding: theme.spacing(1.5, 3),
-    background: "inherit",
-    [theme.breakpoints.down("sm")]: {
-      marginInline: theme.spacing(-2),
-      padding: theme.spacing(1.5, 2),
-    },
-  },
+  "& .NarthexImageEditor-root > :last-child": footer(theme),
 }));
 
 export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
@@ -161,21 +172,23 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
 
 const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" })(({ theme }) => ({
   ...theme.typography.body2,
-  width: "100%",
-  maxWidth: 560,
-  margin: "auto",
+  flex: "1 0 auto",
   display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: theme.spacing(2, 2.5),
+  flexDirection: "column",
+  justifyContent: "space-between",
+  gap: theme.spacing(2),
+  background: "inherit",
   outline: "none",
-  "& > canvas": {
-    maxWidth: 160,
-    maxHeight: 160,
+  "& > :first-of-type": { ...centeredRow, gap: theme.spacing(2.5) },
+  "& canvas": {
+    flex: "none",
+    maxWidth: 120,
+    maxHeight: 120,
     borderRadius: radius(theme, 1.2),
+    [theme.breakpoints.down("sm")]: { maxWidth: 96 },
   },
-  "& > div": { flex: "1 1 220px", display: "flex", flexDirection: "column" },
-  "& > div > b": {
+  "& canvas + div": { flex: 1, minWidth: 0 },
+  "& b": {
     fontWeight: theme.typography.fontWeightBold,
     display: "flex",
     justifyContent: "space-between",
@@ -186,9 +199,14 @@ const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" }
     ...sunken(theme),
     height: 8,
     borderRadius: 4,
-    marginBlock: theme.spacing(1.25, 0.5),
+    marginBlockStart: theme.spacing(1.25),
   },
-  "& .MuiButton-root": { minHeight: 44, alignSelf: "flex-end" },
+  "& > :last-of-type": {
+    ...footer(theme),
+    display: "flex",
+    justifyContent: "flex-end",
+    borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
+  },
   "@media (prefers-reduced-motion: reduce)": { "& .MuiLinearProgress-bar": { transition: "none" } },
   "@media (forced-colors: active)": {
     "& .MuiLinearProgress-root": { border: "1px solid" },
@@ -202,7 +220,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** Focuses the group, not Cancel, so that a held Enter does not cancel. Ignores early clicks, because Cancel appears where Retry was. */
+/** Focuses the group, not Cancel, so that a held Enter does not cancel. Ignores early clicks, because Cancel appears where Update was. */
 function UploadProgress({ image, percent, onCancel }: UploadProgressProps) {
   const text = useText(photoDialogTexts);
   const commonText = useText(commonTexts);
@@ -211,14 +229,18 @@ function UploadProgress({ image, percent, onCancel }: UploadProgressProps) {
   useEffect(() => root.current?.focus(), []);
   return (
     <Progress ref={root} tabIndex={-1} role="group" aria-label={text("uploading")}>
-      <Thumbnail image={image} />
       <div>
-        <b aria-hidden>
-          <span>{text("uploading")}</span>
-          <span>{text("percent", { percent })}</span>
-        </b>
-        <LinearProgress variant="determinate" value={percent} aria-label={text("uploading")} />
-        <Button color="inherit" onClick={() => isJustMounted() || onCancel()}>
+        <Thumbnail image={image} />
+        <div>
+          <b aria-hidden>
+            <span>{text("uploading")}</span>
+            <span>{text("percent", { percent })}</span>
+          </b>
+          <LinearProgress variant="determinate" value={percent} aria-label={text("uploading")} />
+        </div>
+      </div>
+      <div>
+        <Button variant="outlined" onClick={() => isJustMounted() || onCancel()}>
           {commonText("cancel")}
         </Button>
       </div>

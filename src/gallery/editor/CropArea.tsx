@@ -38,12 +38,14 @@ const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 type Labels = Record<`${(typeof EDGES)[number]}DragHandle`, string>;
 
 const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({ theme }) => ({
-  "&.NarthexImageEditor-stage": { background: paletteOf(theme).grey[900] },
+  "--narthex-crop-stage": `color-mix(in srgb, ${paletteOf(theme).text.primary} 83%, ${paletteOf(theme).common.black})`,
+  ...theme.applyStyles("dark", { "--narthex-crop-stage": paletteOf(theme).grey[900] }),
+  "&.NarthexImageEditor-stage": { background: "var(--narthex-crop-stage)" },
   "--rc-drag-handle-size": "16px",
   "--rc-drag-handle-mobile-size": "24px",
   "--rc-drag-bar-size": "14px",
   "--rc-drag-handle-bg-colour": paletteOf(theme).common.white,
-  "--rc-border-color": paletteOf(theme).grey[900],
+  "--rc-border-color": "var(--narthex-crop-stage)",
   "--rc-focus-color": paletteOf(theme).primary.main,
   "--narthex-crop-light": paletteOf(theme).common.white,
   "--narthex-crop-dark": paletteOf(theme).common.black,

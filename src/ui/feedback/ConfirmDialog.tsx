@@ -34,7 +34,7 @@ const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })(({ t
   ...overlayStyles,
   "& .MuiDialogTitle-root": { ...theme.typography.h5, padding: "22px 24px 6px" },
   // The paper scrolls instead of the content, because it contains the focused button: arrow keys then scroll a long text.
-  "& .MuiDialog-paper": { overflowY: "auto" },
+  "& .MuiDialog-paper": { overflowY: "auto", minWidth: "min(400px, 100% - 64px)" },
   "& .MuiDialogActions-root": {
     position: "sticky",
     insetBlockEnd: 0,

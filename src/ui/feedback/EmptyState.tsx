@@ -29,6 +29,7 @@ const Root = styled("div", { name: "NarthexEmptyState", slot: "Root" })(({ theme
     fontSize: theme.typography.pxToRem(20),
     color: paletteOf(theme).text.primary,
   },
+  "& > [aria-hidden] + .NarthexEmptyState-title": { marginBlockStart: theme.spacing(1) },
 }));
 
 const ArchRoot = styled("span", { name: "NarthexEmptyState", slot: "Arch" })(({ theme }) => ({
@@ -40,6 +41,10 @@ const ArchRoot = styled("span", { name: "NarthexEmptyState", slot: "Arch" })(({ 
   "& > svg:first-of-type": { position: "absolute", inset: 0 },
   "& > svg + *": { position: "absolute", insetInlineStart: 48, insetBlockStart: 58 },
   "& > svg + svg": { width: 48, height: 48, fontSize: 48, strokeWidth: 1 },
+  // Outlines only: a faint fill in the text color is grey.
+  "@media (forced-colors: active)": {
+    "& > svg:first-of-type > path": { opacity: 1, fill: "none", stroke: "currentColor" },
+  },
 }));
 
 /** Renders a decorative arch with an icon in it. */

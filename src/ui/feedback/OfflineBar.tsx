@@ -31,13 +31,15 @@ const tone = (theme: Theme, name: "warning" | "success") => {
   return {
     ...tinted(theme, main, 8, 14),
     borderBlockEnd: `1px solid ${mixPaper(theme, main, 38)}`,
-    "& > :first-of-type": { display: "flex", color: main },
+    "& > :first-of-type": { ...centeredRow, height: "1lh", color: main },
   };
 };
 
 const Root = styled("div", { name: "NarthexOfflineBar", slot: "Root" })(({ theme }) => ({
   ...theme.typography.body2,
-  ...centeredRow,
+  display: "flex",
+  // Keeps the icon beside the first line.
+  alignItems: "flex-start",
   gap: theme.spacing(1.5),
   padding: theme.spacing(1.25, 2.5),
   color: paletteOf(theme).text.primary,

@@ -10,6 +10,7 @@ import {
   ChurchProvider,
   ConfirmDialog,
   DisplayBox,
+  EmptyState,
   FloatingSupport,
   InputBox,
   PageHeader,
@@ -47,6 +48,7 @@ function Measures() {
           changeFunction={() => undefined}
         />
       </div>
+      <EmptyState id="empty" title="No groups" icon={<svg />} />
       <FloatingSupport />
       <Chip id="chip" label="Chip" />
       <Chip id="small-chip" label="Chip" size="small" />

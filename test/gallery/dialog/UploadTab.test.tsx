@@ -142,7 +142,7 @@ describe("UploadTab", () => {
     expect(within(progress).getByText("0%")).toBeVisible();
     const canvas = progress.querySelector("canvas");
     // 1600 × 900, scaled down to twice the displayed size.
-    await waitFor(() => expect([canvas?.width, canvas?.height]).toEqual([320, 180]));
+    await waitFor(() => expect([canvas?.width, canvas?.height]).toEqual([240, 135]));
     expect(draw).toHaveBeenCalled();
     expect(document.querySelector("#cropperBox")).not.toBeVisible();
   });
