@@ -85,8 +85,13 @@ const CardNote = styled("span", { name: "NarthexFormSubmissionEdit", slot: "Card
     gap: theme.spacing(0.75),
     "& > svg": { flex: "none" },
     [theme.breakpoints.up("sm")]: { order: -1, marginInlineEnd: "auto" },
-    // Above the buttons, because beside Cancel it would wrap.
-    [theme.breakpoints.down("sm")]: { order: -2, flexBasis: "100%", justifyContent: "center" },
+    // Small enough for one line beside Cancel. In longer languages, the text wraps there.
+    [theme.breakpoints.down("sm")]: {
+      flex: "1 1 9em",
+      justifyContent: "flex-end",
+      gap: theme.spacing(0.5),
+      fontSize: theme.typography.pxToRem(12),
+    },
   }),
 );
 

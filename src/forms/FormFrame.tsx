@@ -66,7 +66,7 @@ const Questions = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Ques
     ".NarthexFormSubmissionEdit-noBackground & .MuiInputBase-root": { background: "none" },
     // Keeps what takes the focus above the buttons, which stay at the lower edge of phones.
     [theme.breakpoints.down("sm")]: {
-      "& :is(input, select, textarea, button)": { scrollMarginBlock: "16px 168px" },
+      "& :is(input, select, textarea, button)": { scrollMarginBlock: "16px 140px" },
     },
   }),
 );

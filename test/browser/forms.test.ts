@@ -95,7 +95,7 @@ describe("a paid form", () => {
     await page.getByLabel("First Name").focus();
     const [field, bar] = await Promise.all([
       page.getByLabel("First Name").boundingBox(),
-      note.boundingBox(),
+      page.getByRole("button", { name: "Pay $49.50 and submit" }).boundingBox(),
     ]);
     // The bar does not cover what has the focus.
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);

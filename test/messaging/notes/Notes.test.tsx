@@ -164,7 +164,7 @@ describe("Note", () => {
   });
 
   it("shows the time of a group once, beside the name", () => {
-    const { container, rerender } = show();
+    const { container, rerender } = show({});
     expect(container.querySelector(".NarthexNote-head time")).toHaveClass("NarthexNote-time");
     rerender(
       <Note
