@@ -71,7 +71,7 @@ function SavedNotice() {
   );
 }
 
-/** Scrolls to a notice, which may be off screen. Focuses it only if nothing has the focus, because its live region tells its text. */
+/** Scrolls a notice into view. Focuses it only if nothing has the focus: the live region announces the text anyway. */
 function revealNotice(notice: HTMLElement | null): void {
   // jsdom has no scrollIntoView.
   notice?.scrollIntoView?.({ block: "nearest" });
@@ -95,7 +95,7 @@ const CardNote = styled("span", { name: "NarthexFormSubmissionEdit", slot: "Card
   }),
 );
 
-/** Focuses a notice, which may be off screen, unless an element outside of the form has the focus. */
+/** Moves the focus to a notice from the form or from nothing, but not from elsewhere on the page. */
 function focusNotice(notice: HTMLElement | null): void {
   const focused = document.activeElement;
   if (focused === document.body || notice?.closest("#formSubmissionBox")?.contains(focused))
@@ -157,9 +157,9 @@ export function FillableForm(props: FillableFormProps) {
   };
   const frame = { sx, className, ref, showHeader, noBackground, isStandalone };
   const { saved, receipts } = submission;
-  // The form of a record, such as a person, is saved and stays open. One that was sent or paid is replaced.
+  // The thanks replace a form by itself, and any form in which something was paid. Other forms of a record stay open.
   const isSent = saved && !isEditing && (isStandalone || receipts.size > 0);
-  // Stands in for the thanks until their code is loaded, and if that fails.
+  // Shown after each save of a record's form. For the thanks, it stands in until their code is loaded, and if that fails.
   const hasSavedNotice = isSent ? !isThanking : submission.isSaved && !isEditing;
   // The first child in both cases, so that React keeps the element.
   const status = <StatusRegion>{hasSavedNotice && <SavedNotice />}</StatusRegion>;
@@ -173,7 +173,7 @@ export function FillableForm(props: FillableFormProps) {
           headingLevel={showHeader ? 3 : 2}
           titleRef={handleTitle}
           onEdit={saved.id ? () => setEditing(true) : undefined}
-          // Does what Cancel does. `updatedFunction` has received the saved form already, and a call with it again could count it twice.
+          // By default calls `updatedFunction` without an argument: the saved form again could count as a second submission.
           onDone={close}
         />
       </FormFrame>

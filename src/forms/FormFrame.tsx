@@ -27,12 +27,12 @@ const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" 
       color: paletteOf(theme).text.primary,
       "&.Mui-disabled": { color: paletteOf(theme).text.secondary },
     },
-    // Their texts begin and end where the fields do.
+    // The texts of Cancel and Delete are aligned with the edges of the fields.
     "& .MuiButton-outlined, & .MuiButton-text": { paddingInline: theme.spacing(1.5) },
     "& .MuiButton-text": { marginInlineStart: theme.spacing(-1.5) },
     "@media (forced-colors: active)": { "& .MuiButton-contained": { border: "1px solid" } },
   },
-  // While it is sent, the button still says what happens.
+  // The button still says what happens while the form is being sent.
   "&.NarthexFormSubmissionEdit-submitting > #formSubmissionBox-buttons .MuiButton-contained": {
     background: paletteOf(theme).primary.main,
     color: paletteOf(theme).primary.contrastText,

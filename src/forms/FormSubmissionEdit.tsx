@@ -39,7 +39,7 @@ const EmptyState = lazyWithRetry(() =>
 
 const noop = () => undefined;
 
-/** Loads a form's questions, or a submission with its answers. Drops the data if the form, its content or the church changes. */
+/** Loads a form's questions, or a submission with its answers. Drops the data if the form, its record (`contentType`, `contentId`) or the church changes. */
 function useForm(target: FormPlace) {
   const core = useCore();
   const source = formSource(target);
@@ -68,7 +68,7 @@ function FormBox(props: FormSubmissionEditProps) {
   useEffect(() => FillableForm.preload(), []);
   const { userId, churchId } = useSession();
   if (status === "ready" && data && data.questions.length > 0) {
-    // The key resets all state when the form, its content, the user or the church changes.
+    // The key resets all state when the form, its record, the user or the church changes.
     const key = JSON.stringify([formKey(props), userId, churchId]);
     return <FillableForm key={key} {...props} form={data} setForm={setData} />;
   }

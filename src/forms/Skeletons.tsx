@@ -10,7 +10,7 @@ import {
   visuallyHidden,
 } from "../ui/styles.js";
 
-/** Answers that arrive sooner show no skeleton, so that the page does not flash. */
+/** Questions or code that arrive sooner show no skeleton, so that the page does not flash. */
 const DELAY_MS = 200;
 const appear = keyframes({ from: { opacity: 0 } });
 

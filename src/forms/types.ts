@@ -67,11 +67,14 @@ export interface FormSubmissionEditProps extends FormPlace, RootProps, HostProps
   showHeader?: boolean | undefined;
   /** Whether the box has neither background nor shadow. @default false */
   noBackground?: boolean | undefined;
-  /** Called with the stored submission after it was saved, without an argument after it was deleted. */
+  /**
+   * Called with the stored submission after it was saved, and without an argument when the form is to be closed: after it
+   * was deleted, and for Cancel and Done if there is no `cancelFunction`.
+   */
   updatedFunction(this: void, saved?: FormSubmission): void;
   /**
    * Called when the user cancels. Unsent answers are kept.
-   * @default if `contentType` is "form", asks whether to start over changed answers, else calls `updatedFunction`
+   * @default if `contentType` is "form", asks whether to discard changed answers, else calls `updatedFunction`
    */
   cancelFunction?: (() => void) | undefined;
 }

@@ -135,7 +135,7 @@ export function useFormSubmission(target: FillableFormProps) {
         if (reason.kind !== "stale") setFailure(reason);
       }
     });
-  /** Deletes the submission. Resolves to false after a failure, but to true if the session changed or the call was aborted. */
+  /** Deletes the submission. Resolves to whether there is no failure to show: also true if the session changed or the call was aborted. */
   const remove = async (): Promise<boolean> => {
     setFailure(undefined);
     try {
@@ -276,13 +276,16 @@ export function useFormValidation(
     const addedIds = isIncomplete ? [id] : [];
     setIncompleteIds((before) => [...before.filter((other) => other !== id), ...addedIds]);
   }, []);
-  const errorOf = (question: Question, among = reported): string | undefined => {
-    const kind = among.includes(question) ? errorKinds.get(question) : undefined;
+  const errorOf = (question: Question, shownQuestions = reported): string | undefined => {
+    const kind = shownQuestions.includes(question) ? errorKinds.get(question) : undefined;
     return kind && `${question.title || text("untitled")} ${text(kind)}`;
   };
-  const listErrors = (among: readonly Question[], paymentErrors: Payments["validationErrors"]) =>
+  const listErrors = (
+    shownQuestions: readonly Question[],
+    paymentErrors: Payments["validationErrors"],
+  ) =>
     questions.flatMap((question) => {
-      const error = errorOf(question, among);
+      const error = errorOf(question, shownQuestions);
       if (!error) return paymentErrors.get(question.id ?? "") ?? [];
       return [{ text: error, focus: () => document.getElementById(fieldId(question))?.focus() }];
     });

@@ -234,7 +234,7 @@ export const labelStyle = (theme: Theme): CSSObject => ({
   color: paletteOf(theme).text.primary,
   overflowWrap: "anywhere",
   whiteSpace: "pre-line",
-  // While the form is sent, its questions can still be read.
+  // The questions can still be read while the form is being sent.
   "&.Mui-disabled": { color: paletteOf(theme).text.secondary },
   // Only the border and the text below carry an error.
   "&.Mui-error": { color: paletteOf(theme).text.primary },

@@ -64,8 +64,9 @@ export class CardPayment {
   }
 
   /**
-   * Charges the card, unless the payment is charged. While its outcome is unclear, it needs `isConfirmed` (the payer knows that money
-   * may have moved), and a traceable payment is looked up instead. Returns the new state. Concurrent calls share one promise. Never rejects.
+   * Charges the card, unless the payment is charged already. While the outcome of an earlier charge is unclear, a call without
+   * `isConfirmed` (the payer knows that money may have moved) does nothing. With it, a traceable charge is looked up, and any
+   * other is charged again. Returns the new state. Concurrent calls share one promise. Never rejects.
    */
   pay(order: PaymentOrder, tokenizer: CardTokenizer, { isConfirmed = false } = {}) {
     return this.#runOnce(async () => {
@@ -179,7 +180,7 @@ export class CardPayment {
     return this.#settle(attempt, await authenticateCharge(tokenizer, outcome.clientSecret));
   }
 
-  /** Stores the attempt before the charge is sent. A repetition of the same payment keeps its idempotency key. */
+  /** Stores the attempt before the charge is sent. A repetition of the same payment keeps its id, which is the idempotency key of the charge. */
   #begin({ currency, fundAmount }: PaymentOrder, card: SavedCard, previous?: PaymentAttempt) {
     const { amount, fundId } = fundAmount;
     // After a reload the former card is unknown. It counts as the same, so that the idempotency key is kept.

@@ -46,7 +46,7 @@ const Card = styled("div", { name: "NarthexFormCardPayment", slot: "Card" })(({ 
     "& input:focus": { outline: "none" },
     "&[data-locked]": { ...sunken(theme), borderColor: palette.divider },
     "&:focus-within": focusRing(theme, -1),
-    // As wide as the border of the other fields, so that it does not look like the ring of the focus.
+    // Changes the color only: a wider border would look like the focus ring.
     "&[data-invalid]": { borderColor: palette.error.main, outlineColor: palette.error.main },
   };
 });

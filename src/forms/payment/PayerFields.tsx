@@ -37,7 +37,7 @@ const Root = styled("div", { name: "NarthexFormCardPayment", slot: "Payer" })(({
   "@media (forced-colors: active)": { "& > div:last-of-type": { border: "1px solid" } },
 }));
 
-/** Renders who pays: what the account gives as text, or fields while a part of it is missing. */
+/** Renders the payer: as text if the account has all contact data, else as fields. */
 export function PayerFields({ form, isReadOnly }: { form: PaymentForm; isReadOnly: boolean }) {
   const text = useText(paymentTexts);
   const id = useId();

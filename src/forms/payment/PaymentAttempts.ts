@@ -23,7 +23,7 @@ export class PaymentAttempts {
   readonly #core: ClientCore;
   readonly #userId: string;
   readonly #markKey: string;
-  /** Attempt id of the `done` mark when this object was created or `finish` last ran. `checkOtherTab` does not report it. */
+  /** The finished attempt that this tab knows: found on creation, or its own. `checkOtherTab` reports others only. */
   #knownDoneId: string | undefined;
   #ownId = "";
   /** The last `<attemptId> <status>` that was shown to the payer. */

@@ -40,8 +40,8 @@ export function PaymentNotice({ form, messages, isPayable, paidAmount }: Payment
   const text = useText(paymentTexts);
   const locale = useLanguage();
   const { charge, setup, idOf, tryAgain, confirm } = form;
-  const { amount: chargedAmount = 0 } = charge?.fundAmount ?? {};
-  const amount = formatCharge({ amount: chargedAmount, currency: setup.currency }, locale);
+  const { amount: amountToCharge = 0 } = charge?.fundAmount ?? {};
+  const amount = formatCharge({ amount: amountToCharge, currency: setup.currency }, locale);
   const { status, attempt } = form.state;
   const [isConfirming, setConfirming] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { wait } from "../../platform/core/time.js";
 /** How long a claim is valid without renewal. Over one minute: background tabs may run timers only once a minute. */
 const CLAIM_MS = 90_000;
 const RENEW_MS = 20_000;
-/** The time after which every tab reads a claim that another tab has stored. */
+/** How long it takes until every other tab can read a stored claim. */
 const SETTLE_MS = 100;
 
 export class LockTakenError extends Error {

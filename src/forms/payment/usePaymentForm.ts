@@ -138,7 +138,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     /** Validation error of the card. Errors of the provider appear while the payer types. */
     cardError: card.error ?? (isTried ? incompleteCard : undefined),
     idOf,
-    /** Applies what other tabs stored. A traceable charge is then looked up, any other validated. Returns whether the next step is to ask the payer for a confirmation. */
+    /** Applies what other tabs stored. Then looks up a traceable charge, else validates the fields. Returns whether the payer can be asked to confirm another charge. */
     tryAgain: (): boolean => {
       const before = payment.state.status;
       const { status, isTraceable } = payment.syncTabs();
@@ -202,6 +202,7 @@ function useCardEntry(payment: CardPayment) {
       },
       onUnavailable: (reason: "failed" | "missing" | boolean) => {
         tokenizer.current = undefined;
+        // `true` means missing: a boolean is what earlier versions passed.
         const isMissing = reason === "missing" || reason === true;
         setUnavailable(isMissing ? "scriptMissing" : "scriptFailed");
       },

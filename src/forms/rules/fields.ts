@@ -31,7 +31,8 @@ export function fieldKind(fieldType: unknown): FieldKind | undefined {
 }
 
 /**
- * Returns the values of a checkbox answer in the stored order. Commas join them, and a choice may contain commas, too.
+ * Returns the values of a checkbox answer in the stored order. Commas join them, and a choice may contain commas, too: with
+ * the choices "A" and "B, C", the answer "A,B, C" has two values.
  * First tries to split the whole answer into choices in the order of the question, as {@link toggleChoice} writes them; longer
  * choices are tried first. If no such split exists, repeatedly takes the longest choice at the start of the rest, else the text
  * up to the next comma, for example a deleted choice.
@@ -46,7 +47,8 @@ export function checkedValues(stored: string, choices: readonly string[]): strin
   const valueAt = (at: number, size: number) => pieces.slice(at, at + size).join(",");
   const indexAt = (at: number, size: number) => indexes.get(valueAt(at, size)) ?? -1;
 
-  // `maxFirst[at]`: the highest choice index with which an ordered split of the pieces from `at` can start; -1 if none exists.
+  // `maxFirst[at]`: of all ways to read the pieces from `at` to the end as choices with rising index, the highest index of
+  // the first one; -1 if there is no way. Filled from the end.
   const maxFirst = [...pieces.map(() => -1), choices.length];
   const canContinue = (index: number, next: number) => index < (maxFirst[next] ?? -1);
   for (let at = pieces.length - 1; at >= 0; at--) {

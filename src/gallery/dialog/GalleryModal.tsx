@@ -50,7 +50,7 @@ const RatioField = lazyWithRetry(loadRatioField, { Failed: TabFallback });
 export interface GalleryModalProps extends RootProps, HostProps {
   /** Width by height of the photos. 0 is free form and shows a dropdown of ratios. */
   aspectRatio: number;
-  /** Called by Close, Escape and a click outside, after a confirmation if there is unsaved work. Unmounting aborts an upload. */
+  /** Called by Close, Cancel, Escape and a click outside, after a confirmation if there is unsaved work. Unmounting aborts an upload. */
   onClose?: (() => void) | undefined;
   /** Called like `onClose`, if there is no `onClose`. */
   onCancel?: (() => void) | undefined;
@@ -142,7 +142,7 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
   },
 }));
 
-/** At the end of the title, whose height is 64 px. No `IconAction`, which brings the lines of all icons into the first request. */
+/** At the end of the title, whose height is 64 px. No `IconAction`, which would add the paths of all icons to the first chunk. */
 const CloseButton = styled("button")(({ theme }) => ({
   ...roundButton(theme),
   alignSelf: "flex-end",
@@ -165,7 +165,7 @@ function GalleryModalContent(props: GalleryModalProps) {
     className: `NarthexGalleryModal-panel NarthexGalleryModal-${source}`,
   });
   const isLoading = tab === "gallery" && gallery.hasChurch && gallery.status === "loading";
-  // An upload has the focus, which says what it is.
+  // The progress of an upload has the focus and announces itself.
   const status = isUploading ? undefined : isLoading ? "loading" : announcement.text;
   return (
     <Root

@@ -33,7 +33,7 @@ const MAX_THUMBNAIL_PX = { width: 240, height: 240 };
 const OUTPUT = { outputWidth: 1280, outputHeight: 768 };
 const keepBlob = (photo: Blob): Blob => photo;
 
-/** The buttons stay at the lower edge of the dialog. */
+/** The buttons stay at the lower edge of the dialog, over what scrolls. */
 const footer = (theme: Theme) =>
   ({
     position: "sticky",

@@ -40,7 +40,7 @@ export type GalleryDialog = ReturnType<typeof useGalleryDialog>;
 
 const withTab = ({ editor, isStockMounted, announcement }: DialogState, tab: PhotoSource) => ({
   tab,
-  // The message about the last upload disappears.
+  // Clears what screen readers were told. A visible warning about the last upload stays.
   announcement: { number: announcement.number },
   editor: editor ?? (tab === "upload" ? { number: 0 } : undefined),
   isStockMounted: isStockMounted || tab === "stock",

@@ -37,7 +37,7 @@ export function addOwnList(
 type Caller = TokenClaims | undefined;
 type RequiredPermission = [contentType: string, ...actions: string[]];
 
-/** Whether the caller may do one of the actions on the content type. Any API counts: one token is for all. */
+/** Whether the caller may do one of the actions on the content type. Permissions of every API count, because one token is for all. */
 export function hasPermission({ db }: DemoServer, caller: Caller, ...needs: RequiredPermission) {
   const [contentType, ...actions] = needs;
   const { userId, churchId } = caller ?? {};
