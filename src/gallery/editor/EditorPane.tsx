@@ -9,6 +9,7 @@ import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
+import { StatusRegion } from "../../ui/feedback/StatusRegion.js";
 import { styled } from "../../ui/styles.js";
 import { photoAddress } from "../rules/paths.js";
 import { DEFAULT_OUTPUT } from "../rules/ratios.js";
@@ -105,24 +106,23 @@ export function EditorPane(props: EditorPaneProps) {
   );
 }
 
-const NoticeStatus = styled("div", { name: "NarthexImageEditor", slot: "Notice" })({
+const Notice = styled(StatusRegion, { name: "NarthexImageEditor", slot: "Notice" })({
   flex: "1 1 100%",
-  "&:empty": { position: "absolute" },
 });
 
-/** Renders an error, or information in a live region. It is always mounted, because new regions are not announced. */
+/** Renders an error, or information in a live region. */
 function EditorNotice({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const notice = useStoreValue(edited.store, (state) => state.notice);
   return (
     <>
-      <NoticeStatus role="status">
+      <Notice>
         {notice && "oneOfMany" in notice && (
           <Alert severity="info" role="none">
             {text("oneOfMany", { name: notice.oneOfMany })}
           </Alert>
         )}
-      </NoticeStatus>
+      </Notice>
       {notice && "error" in notice && (
         <Alert severity="error">{text(`faults.${notice.error}`)}</Alert>
       )}

@@ -12,4 +12,6 @@ const Root = styled("div")({
  * they know, but not a region that is inserted together with its text.
  * @example <StatusRegion>{isSaved && <Alert role="none">The form was saved.</Alert>}</StatusRegion>
  */
-export const StatusRegion = (props: { children?: ReactNode }) => <Root role="status" {...props} />;
+export const StatusRegion = (props: { children?: ReactNode; className?: string }) => (
+  <Root role="status" {...props} />
+);
