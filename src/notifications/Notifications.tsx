@@ -20,7 +20,7 @@ import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { RowsSkeleton } from "../ui/rows/RowsSkeleton.js";
-import { memoizeByTheme, heading, paletteOf, styled } from "../ui/styles.js";
+import { memoizeByTheme, heading, paletteOf, scrollArea, styled } from "../ui/styles.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 
 export interface NotificationsProps extends HostProps {
@@ -50,10 +50,7 @@ const Root = styled("section", { name: "NarthexNotifications", slot: "Root" })(
       color: paletteOf(theme).text.secondary,
     },
     "& .NarthexNotifications-content": {
-      flex: "1 1 0",
-      minHeight: 0,
-      overflowY: "auto",
-      overscrollBehavior: "contain",
+      ...scrollArea,
       // The height of a day, which covers the top of the list.
       scrollPaddingBlock: "40px 8px",
       paddingBlockEnd: 8,

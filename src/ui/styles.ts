@@ -98,6 +98,14 @@ export const ellipsis = {
   whiteSpace: "nowrap",
 } as const;
 
+/** The part of a panel that takes the height left and scrolls. */
+export const scrollArea = {
+  flex: "1 1 0",
+  minHeight: 0,
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+} as const;
+
 export const visuallyHidden = {
   position: "absolute",
   width: 1,

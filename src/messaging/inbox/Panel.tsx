@@ -8,6 +8,7 @@ import {
   alignAsParent,
   heading,
   paletteOf,
+  scrollArea,
   secondaryText,
   styled,
 } from "../../ui/styles.js";
@@ -79,12 +80,7 @@ export const PanelRoot = styled("section", { name: "NarthexMessages", slot: "Roo
     minHeight: 320,
     color: paletteOf(theme).text.primary,
     background: paletteOf(theme).background.paper,
-    "& .NarthexMessages-scroll": {
-      flex: "1 1 0",
-      minHeight: 0,
-      overflowY: "auto",
-      overscrollBehavior: "contain",
-    },
+    "& .NarthexMessages-scroll": scrollArea,
     // The recipient of a new message.
     "& > header + button": {
       flex: "none",
