@@ -121,7 +121,7 @@ const firstGrapheme = (word: string): string | undefined =>
 const trimInvisible = (word: string): string =>
   word.replace(INVISIBLE_START, "").replace(PUNCTUATION_START, "").replace(INVISIBLE_START, "");
 
-/** Returns the initials of the first and last visible words of a display name, never joined to one word; "?" without a name. */
+/** Returns the initials of the first and last visible parts of a display name; "?" without a name. Letters that would join are kept apart. */
 export function getInitials(displayName: Nullable<string>): string {
   const words = cleanDisplayName(displayName).split(" ").map(trimInvisible).filter(Boolean);
   const ends = [...words.slice(0, 1), ...words.slice(1).slice(-1)];

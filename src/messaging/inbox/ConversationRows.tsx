@@ -35,7 +35,7 @@ const FilterRoot = styled("div", { name: "NarthexMessages", slot: "Filter" })(
     "& > [role=tablist]": {
       display: "flex",
       gap: theme.spacing(0.5),
-      // The words of the first tab start where the title and the field start.
+      // The text of the first tab starts where the title and the field start.
       padding: theme.spacing(0, 1.25),
       marginBlockStart: theme.spacing(1),
     },
