@@ -13,7 +13,7 @@ import { headerTexts } from "../platform/locale/texts/header.js";
 import { useText, useLogout } from "../platform/provider/ChurchContext.js";
 import { useHost, useAppLink, useLink } from "../platform/provider/useHost.js";
 import { usePagePath } from "../platform/provider/usePage.js";
-import { SvgPath } from "../ui/display/LineIcon.js";
+import { BELL, CHEVRON_FORWARD, CHURCH, ENVELOPE, SvgPath } from "../ui/display/LineIcon.js";
 import { SpokenText } from "../ui/display/SpokenText.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
@@ -22,12 +22,12 @@ import type { UnreadCounts } from "../unread/rules/counts.js";
 const PROFILE = "/profile";
 
 const LINES = {
-  messages: "M3.5 6.5h17v11h-17zM4 7l8 6 8-6",
-  notifications: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
+  messages: ENVELOPE,
+  notifications: BELL,
   profile: "M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20.5c.6-3.8 3.6-6 8-6s7.4 2.2 8 6",
   logout: "M14 4H5v16h9M10 12h11m-4-4 4 4-4 4",
   switchApp: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
-  switchChurch: "M4 20.5V11a8 8 0 0 1 16 0v9.5zM9 20.5V13a3 3 0 0 1 6 0v7.5",
+  switchChurch: CHURCH,
 } as const;
 
 const icon = (name: keyof typeof LINES) => <SvgPath d={LINES[name]} size={20} />;
@@ -55,7 +55,7 @@ export function AppPanel({ onDone }: { onDone: () => void }) {
 const PanelValue = ({ value }: { value: string | undefined }) => (
   <span className="NarthexAccountMenu-value" aria-hidden>
     <span dir="auto">{value}</span>
-    <SvgPath d="M9 6l6 6-6 6" size={16} />
+    <SvgPath d={CHEVRON_FORWARD} size={16} />
   </span>
 );
 

@@ -14,7 +14,7 @@ import {
 } from "../platform/provider/ChurchContext.js";
 import { useAppLink, useHost } from "../platform/provider/useHost.js";
 import type { UserChurch } from "../platform/session/types.js";
-import { LineIcon, SvgPath } from "../ui/display/LineIcon.js";
+import { CHURCH, LineIcon, SvgPath } from "../ui/display/LineIcon.js";
 import {
   type CSSObject,
   focusRing,
@@ -125,8 +125,7 @@ const ICON_PATHS: Record<AppKey, string> = {
   // Two people
   admin:
     "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.5c.5-3.4 3-5.3 6.5-5.3s6 1.9 6.5 5.3M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.6c2 .7 3.2 2.3 3.6 4.9",
-  // The door of a church
-  member: "M4 20.5V11a8 8 0 0 1 16 0v9.5zM9 20.5V13a3 3 0 0 1 6 0v7.5",
+  member: CHURCH,
   // A calendar
   product: "M4 6h16v14.5H4zM4 10.5h16M8 3.5V7M16 3.5V7",
 };

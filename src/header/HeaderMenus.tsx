@@ -12,7 +12,7 @@ import {
   withHost,
 } from "../platform/provider/ChurchContext.js";
 import { useLink } from "../platform/provider/useHost.js";
-import { CHEVRON, SvgPath } from "../ui/display/LineIcon.js";
+import { CHEVRON_DOWN, SvgPath } from "../ui/display/LineIcon.js";
 import { PersonAvatar } from "../ui/display/PersonAvatar.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { lazyPopup, lazyWithRetry } from "../ui/lazyWithRetry.js";
@@ -50,7 +50,7 @@ function HeaderButton({ menu, menuId, children, ...rest }: HeaderButtonProps) {
       onClick={menu.handleOpen}
     >
       {children}
-      <SvgPath d={CHEVRON} size={16} />
+      <SvgPath d={CHEVRON_DOWN} size={16} />
     </Button>
   );
 }

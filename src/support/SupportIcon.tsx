@@ -1,13 +1,13 @@
 "use client";
-import { SvgPath } from "../ui/display/LineIcon.js";
+import { CHURCH, ENVELOPE, SvgPath } from "../ui/display/LineIcon.js";
 
 const PATHS = {
   documentation:
     "M12 6.5C10 5 7 4.5 3.5 5v14c3.5-.5 6.5 0 8.5 1.5 2-1.5 5-2 8.5-1.5V5C17 4.5 14 5 12 6.5zM12 6.5v14",
   article: "M5 4h14v11l-5 5H5zM14 20v-5h5M8.5 8.5h7M8.5 12h4",
   forum: "M3.5 4.5h12v9h-8l-4 3.5zM18.5 9h2v11L17 17H9.5v-1",
-  mail: "M3.5 6.5h17v11h-17zM4 7l8 6 8-6",
-  church: "M4 20.5V11a8 8 0 0 1 16 0v9.5zM9 20.5V13a3 3 0 0 1 6 0v7.5",
+  mail: ENVELOPE,
+  church: CHURCH,
   help: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.3 9.2a2.8 2.8 0 1 1 3.9 2.6c-.8.4-1.2 1-1.2 1.9M12 16.9v.1",
 } as const;
 

@@ -7,7 +7,7 @@ import { createNarthexTheme, type NarthexComponents } from "../../src/theme.js";
 import { DisplayBox } from "../../src/ui/layout/DisplayBox.js";
 import { Loading } from "../../src/ui/feedback/Loading.js";
 import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";
-import { CHEVRON } from "../../src/ui/display/LineIcon.js";
+import { CHEVRON_DOWN } from "../../src/ui/display/LineIcon.js";
 import { SmallButton } from "../../src/ui/actions/SmallButton.js";
 
 import { renderWidget } from "../harness/renderWidget.js";
@@ -83,6 +83,6 @@ describe("createNarthexTheme", () => {
       </ThemeProvider>,
     );
     const icons = container.querySelectorAll(".MuiSelect-icon path, .MuiNativeSelect-icon path");
-    expect([...icons].map((path) => path.getAttribute("d"))).toEqual([CHEVRON, CHEVRON]);
+    expect([...icons].map((path) => path.getAttribute("d"))).toEqual([CHEVRON_DOWN, CHEVRON_DOWN]);
   });
 });

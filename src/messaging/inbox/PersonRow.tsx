@@ -1,10 +1,9 @@
 "use client";
 import type { ComponentProps, ReactNode } from "react";
-import { CHEVRON } from "./icons.js";
 import { cleanDisplayName, type Person } from "../../lib/people/people.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { SvgPath } from "../../ui/display/LineIcon.js";
+import { CHEVRON_FORWARD, SvgPath } from "../../ui/display/LineIcon.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import {
   alignAsParent,
@@ -168,7 +167,7 @@ export function PersonRow({ person, line, end, term = "", ...button }: PersonRow
         )}
       </span>
       <span className="NarthexMessages-end">
-        {end ?? (!button.disabled && <SvgPath d={CHEVRON} size={16} />)}
+        {end ?? (!button.disabled && <SvgPath d={CHEVRON_FORWARD} size={16} />)}
       </span>
     </RowRoot>
   );

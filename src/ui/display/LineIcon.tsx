@@ -1,7 +1,11 @@
 "use client";
 
-/** The icons that stand alone in a first chunk, which must not hold the paths of all icons. */
-export const CHEVRON = "M6 9l6 6 6-6";
+/** Paths that are also used one by one, so that a first chunk does not hold the paths of all icons. */
+export const CHEVRON_DOWN = "M6 9l6 6 6-6";
+export const CHEVRON_FORWARD = "M9 6l6 6-6 6";
+export const BELL = "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4";
+export const CHURCH = "M4 20.5V11a8 8 0 0 1 16 0v9.5zM9 20.5V13a3 3 0 0 1 6 0v7.5";
+export const ENVELOPE = "M3.5 6.5h17v11h-17zM4 7l8 6 8-6";
 export const DELETE = "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5";
 export const CLOSE = "M6 6l12 12M18 6 6 18";
 
@@ -13,7 +17,7 @@ export const LINES = {
   check: "M5 12.5l4.5 4.5L19 7.5",
   add: "M12 5v14M5 12h14",
   back: "M20 12H5M11 6l-6 6 6 6",
-  bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4",
+  bell: BELL,
   task: "M21 11.5V12a9 9 0 1 1-5-8.1M8.5 11.5l3 3L21 5",
   assignment: "M8 5H5v16h14V5h-3M8 3.5h8v4H8zM9 13.5l2 2 4-4",
   openInNew: "M13 4h7v7M20 4l-9 9M17 14v6H4V7h6",
@@ -51,6 +55,6 @@ export const SelectIcon = ({ className }: { className?: string }) => (
     className={className}
     style={{ display: "flex", marginInlineEnd: 5, fontSize: 20 }}
   >
-    <SvgPath d={CHEVRON} size={20} />
+    <SvgPath d={CHEVRON_DOWN} size={20} />
   </span>
 );

@@ -6,7 +6,7 @@ import { QuestionEdit, type QuestionEditProps } from "../../../src/forms.js";
 import { createDemoChurch } from "../../../src/testing.js";
 import { EXCLUDED_PHONE_COUNTRIES } from "../../../src/forms/rules/fields.js";
 import type { Answer, Question } from "../../../src/forms/types.js";
-import { CHEVRON } from "../../../src/ui/display/LineIcon.js";
+import { CHEVRON_DOWN } from "../../../src/ui/display/LineIcon.js";
 
 import { expectAccessible, renderWithChurch } from "../../harness/renderWithChurch.js";
 import {
@@ -289,10 +289,13 @@ describe("QuestionEdit in the look of the design", () => {
   it("shows the chevron of the other menus in a select and in the country of a phone number", async () => {
     const choices = choicesOf("A", "B", "C", "D", "E", "F");
     const { container } = renderQuestion({ fieldType: "Multiple Choice", choices });
-    expect(container.querySelector(".MuiNativeSelect-icon path")).toHaveAttribute("d", CHEVRON);
+    expect(container.querySelector(".MuiNativeSelect-icon path")).toHaveAttribute(
+      "d",
+      CHEVRON_DOWN,
+    );
     const phone = renderQuestion({ fieldType: "Phone Number" });
     const country = await within(phone.container).findByRole("combobox");
-    expect(country.parentElement?.querySelector("path")).toHaveAttribute("d", CHEVRON);
+    expect(country.parentElement?.querySelector("path")).toHaveAttribute("d", CHEVRON_DOWN);
   });
 
   it("keeps the color of the label of a field with an error", async () => {
