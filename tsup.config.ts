@@ -8,6 +8,10 @@ export default defineConfig({
   target: "es2022",
   platform: "neutral",
   sourcemap: true,
+  // The maps point to src, which the package contains.
+  esbuildOptions: (options) => {
+    options.sourcesContent = false;
+  },
   clean: true,
   silent: true,
 });
