@@ -16,7 +16,7 @@ import { LANGUAGES } from "../src/platform/locale/rules/languages.js";
 
 import { LanguageContext, useToolbarLanguage } from "./language.js";
 import { testedLook } from "./testedLook.js";
-import { createNarthexTheme } from "../src/theme.js";
+import { createNarthexTheme } from "../src/entries/theme.js";
 import { getDefaultClient } from "../src/client/ChurchClient.js";
 
 type Direction = "ltr" | "rtl";

@@ -87,7 +87,7 @@ describe("architecture checks", () => {
     ["src/messaging/rules/messages.ts", 'import { a } from "../Outbox.js";', "Rules are pure"],
     ["src/messaging/Outbox.ts", 'import { a } from "./useThread.js";', "must not import React"],
     ["src/messaging/useThread.ts", 'import { a } from "./notes/Note.js";', "Hooks render nothing"],
-    ["src/theme.ts", 'import { a } from "./helpers/Locale.js";', "from another entry"],
+    ["src/entries/theme.ts", 'import { a } from "../helpers/Locale.js";', "from another entry"],
     ["src/stray.ts", 'import { a } from "./helpers/Locale.js";', "is no entry"],
     ["src/utils/x.ts", 'import { a } from "../helpers/Locale.js";', "in an unknown folder"],
   ])("report the import in %s: %s", (path, text, advice) => {
@@ -223,7 +223,7 @@ describe("architecture checks", () => {
   it.each([
     ["src/lib/utils.ts", "const a = 1;", "Name it after its topic"],
     ["src/ui/layout/X.tsx", "export default 1;", "Export by name"],
-    ["src/index.ts", 'export * from "./helpers.js";', "List the names"],
+    ["src/entries/theme.ts", 'export * from "./helpers.js";', "List the names"],
   ])("report the wrong export in %s: %s", (path, text, advice) => {
     expect(findIn(findWrongExports, path, text)).toEqual([expect.stringContaining(advice)]);
   });
@@ -232,7 +232,7 @@ describe("architecture checks", () => {
     ["src/ui/layout/X.tsx", "export const X = 1;", "in its first line"],
     ["src/messaging/useX.ts", "export const useX = 1;", "in its first line"],
     ["src/messaging/x.ts", '"use client";', "servers may import it"],
-    ["src/helpers.ts", '"use client";', "servers may import it"],
+    ["src/entries/helpers.ts", '"use client";', "servers may import it"],
   ])("report the wrong directive in %s: %s", (path, text, advice) => {
     expect(findIn(findWrongDirectives, path, text)).toEqual([expect.stringContaining(advice)]);
   });

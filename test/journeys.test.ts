@@ -49,5 +49,5 @@ describe.each(JOURNEYS)("the journey %s", (title, maxFiles) => {
 
 it("findUnconnected returns files that no import connects with the others", () => {
   const files = ["src/helpers/ApiHelper.ts", "src/platform/core/defaultCore.ts"];
-  expect(findUnconnected([...files, "src/theme.ts"])).toEqual(["src/theme.ts"]);
+  expect(findUnconnected([...files, "src/entries/theme.ts"])).toEqual(["src/entries/theme.ts"]);
 });

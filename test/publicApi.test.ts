@@ -38,8 +38,8 @@ function readSurfaces(): { surfaces: Record<string, Surface>; unnamed: Record<st
     return module ? checker.getExportsOfModule(module) : [];
   };
   // Hosts can also import types from the root entry and from the forms and gallery entries.
-  const shared = ["src/index.ts", "src/forms.ts", "src/gallery.ts"].flatMap((path) =>
-    symbolsOf(join(root, path)),
+  const shared = ["src/entries/index.ts", "src/entries/forms.ts", "src/entries/gallery.ts"].flatMap(
+    (path) => symbolsOf(join(root, path)),
   );
   const unnamedIn = (source: string) =>
     findUnnamedTypes(checker, (path) => path.startsWith(join(root, "src")), [

@@ -31,13 +31,13 @@ function textOf(node: ts.ObjectLiteralExpression, key: string): string | undefin
     : undefined;
 }
 
-/** Returns the members of an interface of src/theme.ts, each with the string literals of its type. */
+/** Returns the members of an interface of src/entries/theme.ts, each with the string literals of its type. */
 function membersOf({ tree }: Source, name: string): [string, string[]][] {
   const found = [...nodesOf(tree)].find(
     (node) => ts.isInterfaceDeclaration(node) && node.name.text === name,
   );
   if (!found || !ts.isInterfaceDeclaration(found))
-    throw new Error(`src/theme.ts has no interface ${name}.`);
+    throw new Error(`src/entries/theme.ts has no interface ${name}.`);
   return found.members.map((member) => [
     member.name?.getText() ?? "",
     [...member.getText().matchAll(/"(\w+)"/g)].map(([, slot = ""]) => slot),
@@ -46,7 +46,8 @@ function membersOf({ tree }: Source, name: string): [string, string[]][] {
 
 const sources = readSources();
 const theme =
-  sources.find(({ path }) => path === "src/theme.ts") ?? parseSource("src/theme.ts", "");
+  sources.find(({ path }) => path === "src/entries/theme.ts") ??
+  parseSource("src/entries/theme.ts", "");
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
 describe("theme keys", () => {

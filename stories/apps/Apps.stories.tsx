@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, waitFor, within } from "storybook/test";
-import { createDemoChurch, type FaultRule } from "../../src/testing.js";
+import { createDemoChurch, type FaultRule } from "../../src/entries/testing.js";
 import { DemoBrowser, type DemoBrowserProps } from "./DemoBrowser.js";
 
 interface AppStoryProps extends Omit<DemoBrowserProps, "server"> {

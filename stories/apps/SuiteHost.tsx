@@ -7,7 +7,7 @@ import {
   LoadFailure,
   Loading,
   SiteHeader,
-} from "../../src/index.js";
+} from "../../src/entries/index.js";
 import type { Address } from "./address.js";
 import { type AppKind, areasOf, findPage } from "./areas.js";
 import { SignIn } from "./SignIn.js";

@@ -1,4 +1,4 @@
-import type { UserInterface } from "../../src/index.js";
+import type { UserInterface } from "../../src/entries/index.js";
 
 /** The stored part of a session. */
 export interface RememberedSession {

@@ -9,7 +9,7 @@ import {
   type ReceivedSession,
   type UserContextInterface,
   type UserInterface,
-} from "../../src/index.js";
+} from "../../src/entries/index.js";
 import type { Address } from "./address.js";
 import type { Remembered, RememberedSession } from "./remembered.js";
 

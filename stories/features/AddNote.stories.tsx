@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor } from "storybook/test";
-import { AddNote, type AddNoteProps } from "../../src/index.js";
+import { AddNote, type AddNoteProps } from "../../src/entries/index.js";
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 
 interface ComposerOptions extends DemoOptions {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { AppList, type AppListProps } from "../../src/index.js";
+import { AppList, type AppListProps } from "../../src/entries/index.js";
 import { DemoHost } from "../support/DemoHost.js";
 
 function AppsStory(props: AppListProps) {

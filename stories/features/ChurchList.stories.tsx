@@ -4,8 +4,8 @@ import { styled } from "@mui/material/styles";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { ChurchMenuItems, churchMenuGrid } from "../../src/churches/ChurchMenuItems.js";
-import { ChurchList, type ChurchListProps } from "../../src/index.js";
-import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { ChurchList, type ChurchListProps } from "../../src/entries/index.js";
+import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 import type { UserChurch } from "../../src/platform/session/types.js";

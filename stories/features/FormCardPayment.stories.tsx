@@ -6,7 +6,7 @@ import {
   createMemoryStorage,
   DEMO_CARDS,
   type DemoChurch,
-} from "../../src/testing.js";
+} from "../../src/entries/testing.js";
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 import { withPage } from "../support/withPage.js";
 import { PayingForm } from "../support/PayingForm.js";

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
-import { FormSubmissionEdit, type FormSubmissionEditProps } from "../../src/forms.js";
-import { DEMO_CARDS, type DemoChurch } from "../../src/testing.js";
+import { FormSubmissionEdit, type FormSubmissionEditProps } from "../../src/entries/forms.js";
+import { DEMO_CARDS, type DemoChurch } from "../../src/entries/testing.js";
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 import { withPage } from "../support/withPage.js";
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
-import { GalleryModal, type GalleryModalProps } from "../../src/gallery.js";
-import type { DemoChurch } from "../../src/testing.js";
+import { GalleryModal, type GalleryModalProps } from "../../src/entries/gallery.js";
+import type { DemoChurch } from "../../src/entries/testing.js";
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 import { drawPhoto } from "../support/drawPhoto.js";
 import { loadPhotoWorker } from "../support/photoWorker.js";

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, waitFor } from "storybook/test";
 import { ImageEditor, type ImageEditorProps } from "../../src/gallery/editor/ImageEditor.js";
-import { createDemoChurch } from "../../src/testing.js";
+import { createDemoChurch } from "../../src/entries/testing.js";
 import { DemoHost } from "../support/DemoHost.js";
 import { drawPhoto } from "../support/drawPhoto.js";
 import { withPage } from "../support/withPage.js";

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { NewPrivateMessage } from "../../src/index.js";
-import { buildPerson } from "../../src/testing.js";
+import { NewPrivateMessage } from "../../src/entries/index.js";
+import { buildPerson } from "../../src/entries/testing.js";
 import { withPanel } from "../support/DemoHost.js";
 
 /** The first step of a new conversation. The next steps are in Messages/PrivateMessages. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Note } from "../../src/index.js";
-import { buildMessage } from "../../src/testing.js";
+import { Note } from "../../src/entries/index.js";
+import { buildMessage } from "../../src/entries/testing.js";
 import { DemoHost } from "../support/DemoHost.js";
 
 const LONG_TEXT =

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within, spyOn, waitFor } from "storybook/test";
-import { Notes } from "../../src/index.js";
-import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { Notes } from "../../src/entries/index.js";
+import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { refuseSockets, setArabicTexts, setLongNames } from "../support/demoData.js";
 import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
 

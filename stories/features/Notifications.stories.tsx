@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor } from "storybook/test";
-import { Notifications } from "../../src/index.js";
+import { Notifications } from "../../src/entries/index.js";
 import { refuseSockets, setArabicTexts } from "../support/demoData.js";
 import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
 

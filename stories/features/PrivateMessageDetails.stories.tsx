@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { PrivateMessageDetails } from "../../src/index.js";
-import { buildPerson, buildPrivateMessage } from "../../src/testing.js";
+import { PrivateMessageDetails } from "../../src/entries/index.js";
+import { buildPerson, buildPrivateMessage } from "../../src/entries/testing.js";
 import { withPanel } from "../support/DemoHost.js";
 
 /** The conversation of Ruth and Daniel on the demo server. */

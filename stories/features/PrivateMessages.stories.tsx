@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within, waitFor } from "storybook/test";
-import { PrivateMessages } from "../../src/index.js";
+import { PrivateMessages } from "../../src/entries/index.js";
 import { refuseSockets, setArabicTexts, setLongNames } from "../support/demoData.js";
 import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
 

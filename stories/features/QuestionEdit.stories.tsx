@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, screen, userEvent } from "storybook/test";
-import { QuestionEdit, type QuestionEditProps } from "../../src/forms.js";
+import { QuestionEdit, type QuestionEditProps } from "../../src/entries/forms.js";
 import { DemoHost } from "../support/DemoHost.js";
 import { withPage } from "../support/withPage.js";
 

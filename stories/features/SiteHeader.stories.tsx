@@ -2,10 +2,10 @@ import Typography from "@mui/material/Typography";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { type CSSProperties, useEffect } from "react";
 import { expect, userEvent, waitFor, within } from "storybook/test";
-import { SiteHeader, type SiteHeaderProps } from "../../src/index.js";
+import { SiteHeader, type SiteHeaderProps } from "../../src/entries/index.js";
 import { useService } from "../../src/platform/provider/ChurchContext.js";
 import { sessionService } from "../../src/platform/session/SessionStore.js";
-import { createDemoChurch } from "../../src/testing.js";
+import { createDemoChurch } from "../../src/entries/testing.js";
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 import { germanMenus, hindiMenus, peopleMenus } from "../support/menus.js";
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { userEvent } from "storybook/test";
-import { StockPhotos } from "../../src/gallery.js";
+import { StockPhotos } from "../../src/entries/gallery.js";
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 import { loadPhotoWorker } from "../support/photoWorker.js";
 

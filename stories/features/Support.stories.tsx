@@ -8,8 +8,8 @@ import {
   SupportDrawer,
   type SupportDrawerProps,
   useClient,
-} from "../../src/index.js";
-import type { DemoChurch } from "../../src/testing.js";
+} from "../../src/entries/index.js";
+import type { DemoChurch } from "../../src/entries/testing.js";
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 
 interface SupportOptions extends DemoOptions {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { screen } from "storybook/test";
-import { SupportModal } from "../../src/index.js";
+import { SupportModal } from "../../src/entries/index.js";
 import { DemoHost } from "../support/DemoHost.js";
 
 /** The dialog that FloatingSupport opens. Hosts can also render it directly. */

@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
-import { UserMenu, type UserMenuProps } from "../../src/index.js";
+import { UserMenu, type UserMenuProps } from "../../src/entries/index.js";
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 
 type MenuStoryProps = Pick<DemoOptions, "email" | "isSignedOut"> & UserMenuProps;

@@ -5,8 +5,8 @@ import NotificationsIcon from "@mui/icons-material/Notifications";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, waitFor, within } from "storybook/test";
-import { PrivateMessages, UnreadBadge, useUnreadCounts } from "../../src/index.js";
-import { createDemoChurch } from "../../src/testing.js";
+import { PrivateMessages, UnreadBadge, useUnreadCounts } from "../../src/entries/index.js";
+import { createDemoChurch } from "../../src/entries/testing.js";
 import { DemoHost } from "../support/DemoHost.js";
 
 function Badges() {

@@ -3,8 +3,8 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 import { createStore, useStore } from "zustand";
 import { LanguageContext } from "../../.storybook/language.js";
-import { FormSubmissionEdit } from "../../src/forms.js";
-import { GalleryModal, ImageEditor } from "../../src/gallery.js";
+import { FormSubmissionEdit } from "../../src/entries/forms.js";
+import { GalleryModal, ImageEditor } from "../../src/entries/gallery.js";
 import {
   ChurchList,
   ErrorMessages,
@@ -16,7 +16,7 @@ import {
   SiteHeader,
   SupportDrawer,
   SupportModal,
-} from "../../src/index.js";
+} from "../../src/entries/index.js";
 import { LANGUAGES } from "../../src/platform/locale/rules/languages.js";
 
 import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";

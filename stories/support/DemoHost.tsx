@@ -1,7 +1,7 @@
 import type { Decorator } from "@storybook/react-vite";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useToolbarLanguage } from "../../.storybook/language.js";
-import { ChurchProvider } from "../../src/index.js";
+import { ChurchProvider } from "../../src/entries/index.js";
 import {
   type CardFieldProps,
   createDemoCardField,
@@ -10,7 +10,7 @@ import {
   createMemoryStorage,
   type DemoChurch,
   type FaultRule,
-} from "../../src/testing.js";
+} from "../../src/entries/testing.js";
 import { CONTENT_ROOT, useServedPhotos } from "./photoWorker.js";
 
 export interface DemoOptions {

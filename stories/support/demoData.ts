@@ -1,4 +1,4 @@
-import type { DemoChurch } from "../../src/testing.js";
+import type { DemoChurch } from "../../src/entries/testing.js";
 
 const LONG_NAME =
   "Bartholomew-Maximilian Theophilus von Hohenstein-Wallenrodt zu Rabenau and Lower Altmark";

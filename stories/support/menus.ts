@@ -1,4 +1,4 @@
-import type { HeaderMenuItem } from "../../src/index.js";
+import type { HeaderMenuItem } from "../../src/entries/index.js";
 
 const AREAS = [
   { url: "/people", icon: "person" },

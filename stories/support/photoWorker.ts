@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { DemoChurch } from "../../src/testing.js";
+import type { DemoChurch } from "../../src/entries/testing.js";
 
 /** Content root of the demo server. The service worker intercepts its requests, so none leaves the browser. */
 export const CONTENT_ROOT = "http://demo.church/files";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { DemoHost } from "../support/DemoHost.js";
 import { CONTENT_ROOT, loadPhotoWorker } from "../support/photoWorker.js";
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent } from "storybook/test";
-import { ChurchProvider } from "../../src/index.js";
+import { ChurchProvider } from "../../src/entries/index.js";
 import { NavItem } from "../../src/ui/layout/NavItem.js";
 
 const meta: Meta<typeof NavItem> = {

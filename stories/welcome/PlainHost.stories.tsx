@@ -10,7 +10,7 @@ import {
   Notifications,
   PageHeader,
   SiteHeader,
-} from "../../src/index.js";
+} from "../../src/entries/index.js";
 import { DemoHost } from "../support/DemoHost.js";
 import { peopleMenus } from "../support/menus.js";
 

@@ -1,7 +1,7 @@
 import { createTheme, getContrastRatio, styled, useTheme, type Theme } from "@mui/material/styles";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Mark } from "./Mark.js";
-import { createNarthexTheme } from "../../src/theme.js";
+import { createNarthexTheme } from "../../src/entries/theme.js";
 import { ChurchTile } from "../../src/ui/display/ChurchTile.js";
 import { LineIcon } from "../../src/ui/display/LineIcon.js";
 import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";

@@ -11,7 +11,7 @@ import {
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { CSSProperties, ReactNode } from "react";
 import { Mark } from "./Mark.js";
-import { createNarthexTheme } from "../../src/theme.js";
+import { createNarthexTheme } from "../../src/entries/theme.js";
 import { ChurchTile } from "../../src/ui/display/ChurchTile.js";
 import { LineIcon, SvgPath } from "../../src/ui/display/LineIcon.js";
 import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";

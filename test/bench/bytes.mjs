@@ -71,8 +71,8 @@ async function sizeOfCode(contents) {
 function sizeOf(name, entry, onMount = []) {
   const pathOf = (file) => JSON.stringify(join(root, `dist/${file}.js`));
   const parts = onMount.map((file, index) => `export * as part${index} from ${pathOf(file)};`);
-  const main =
-    name === "*" ? `export * from ${pathOf(entry)};` : `export { ${name} } from ${pathOf(entry)};`;
+  const path = pathOf(`entries/${entry}`);
+  const main = name === "*" ? `export * from ${path};` : `export { ${name} } from ${path};`;
   return sizeOfCode([main, ...parts].join("\n"));
 }
 

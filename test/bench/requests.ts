@@ -1,4 +1,4 @@
-import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 
 /** Exact number of HTTP requests per journey of a signed-in user, counted at the demo server; at most one socket. */
 const CONVERSATION = "CON00000001";

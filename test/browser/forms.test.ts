@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { DEMO_CARDS } from "../../src/testing.js";
+import { DEMO_CARDS } from "../../src/entries/testing.js";
 import { useTwinHost } from "./useTwinHost.js";
 
 /** Forms in a built host page over real HTTP; charges are counted at the demo server. */

@@ -1,7 +1,7 @@
 import imageSize from "image-size";
 import type { BrowserContextOptions, Locator, Page } from "playwright";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createDemoChurch } from "../../src/testing.js";
+import { createDemoChurch } from "../../src/entries/testing.js";
 import {
   largeJpeg,
   type PictureFile,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import type { AppKind } from "../../stories/apps/areas.js";
-import { createDemoChurch, DEMO_CARDS } from "../../src/testing.js";
+import { createDemoChurch, DEMO_CARDS } from "../../src/entries/testing.js";
 import { quartersJpeg } from "../harness/pictures/pictureFiles.js";
 import { findPhoneProblems } from "./phoneProblems.js";
 import { useDemoApps } from "./serveSuite.js";

@@ -1,6 +1,6 @@
 import type { FileChooser, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { createDemoChurch, DEMO_CARDS } from "../../src/testing.js";
+import { createDemoChurch, DEMO_CARDS } from "../../src/entries/testing.js";
 import { quartersJpeg } from "../harness/pictures/pictureFiles.js";
 import { JourneyScript } from "./screenReaders/JourneyScript.js";
 import { watchLiveRegions } from "./screenReaders/liveRegions.js";

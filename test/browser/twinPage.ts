@@ -5,7 +5,7 @@ import {
   type Login,
   MEMBERSHIP_API,
   MESSAGING_API,
-} from "../../src/index.js";
+} from "../../src/entries/index.js";
 
 /** Query parameters of the page. */
 export const query = new URLSearchParams(location.search);

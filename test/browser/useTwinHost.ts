@@ -1,6 +1,6 @@
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import type { DemoChurch } from "../../src/testing.js";
+import type { DemoChurch } from "../../src/entries/testing.js";
 import { startDemoHttpServer, type DemoHttpServer } from "../harness/twin/startDemoHttpServer.js";
 import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
 

@@ -13,13 +13,13 @@ import {
   setDefaultClient,
   UserHelper,
   UserMenu,
-} from "../../src/index.js";
+} from "../../src/entries/index.js";
 import {
   buildUserChurch,
   createDemoChurch,
   createDemoClient,
   type DemoChurch,
-} from "../../src/testing.js";
+} from "../../src/entries/testing.js";
 
 import { allowConsole } from "../setup/dom.js";
 import { expectAccessible, renderWithChurch } from "../harness/renderWithChurch.js";

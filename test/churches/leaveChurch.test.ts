@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { StaleSessionError } from "../../src/platform/http/ApiError.js";
 import { makeToken } from "../../src/testing/DemoServer.js";
-import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 
 import { muteConsole } from "../harness/muteConsole.js";
 import { leaveChurch, LeaveRefusedError } from "../../src/churches/useChurchList.js";

@@ -39,7 +39,7 @@ import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { COOKIE_POLL_MS } from "../../src/platform/core/cookies.js";
 import { imageKey, pathsInFolder } from "../../src/gallery/rules/paths.js";
 
-import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 import { json, stubFetch } from "../harness/stubFetch.js";
 
 function setUp(body: unknown = []) {

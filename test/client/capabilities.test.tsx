@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { FormSubmissionEdit } from "../../src/forms.js";
-import { GalleryModal } from "../../src/gallery.js";
+import { FormSubmissionEdit } from "../../src/entries/forms.js";
+import { GalleryModal } from "../../src/entries/gallery.js";
 import {
   ChurchList,
   DisplayBox,
@@ -20,8 +20,8 @@ import {
   SmallButton,
   SocketHelper,
   SupportDrawer,
-} from "../../src/index.js";
-import { createDemoCardField, createDemoChurch, DEMO_CARDS } from "../../src/testing.js";
+} from "../../src/entries/index.js";
+import { createDemoCardField, createDemoChurch, DEMO_CARDS } from "../../src/entries/testing.js";
 import {
   deletePhoto,
   getPhotos,

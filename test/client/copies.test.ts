@@ -11,7 +11,7 @@ import {
 import { classifySaveError } from "../../src/messaging/rules/content.js";
 import { submissionFailure } from "../../src/forms/rules/submission.js";
 
-import { createDemoChurch } from "../../src/testing.js";
+import { createDemoChurch } from "../../src/entries/testing.js";
 import { muteConsole } from "../harness/muteConsole.js";
 import { ORDER, PaymentBrowser, PAYMENT_KEY } from "../harness/payments.js";
 
@@ -126,7 +126,8 @@ describe("two copies of the package", () => {
   });
 
   it("[D37] export the type guards for hosts", async () => {
-    const { isApiError: one, isStaleSessionError: other } = await import("../../src/helpers.js");
+    const { isApiError: one, isStaleSessionError: other } =
+      await import("../../src/entries/helpers.js");
     expect(
       one(
         new ApiError("", {

@@ -16,7 +16,7 @@ import { threadCacheService } from "../../src/messaging/Thread.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
 
-import { ChurchClient, setDefaultClient, SocketHelper } from "../../src/helpers.js";
+import { ChurchClient, setDefaultClient, SocketHelper } from "../../src/entries/helpers.js";
 
 import { propertyOptions } from "../harness/arbitraries.js";
 import { FakeSocket } from "../harness/FakeSocket.js";

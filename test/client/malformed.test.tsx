@@ -2,15 +2,15 @@ import { act, fireEvent, render } from "@testing-library/react";
 import { type ComponentType, createElement, type ReactElement } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isApiError } from "../../src/platform/http/ApiError.js";
-import * as forms from "../../src/forms.js";
-import * as gallery from "../../src/gallery.js";
-import * as narthex from "../../src/index.js";
+import * as forms from "../../src/entries/forms.js";
+import * as gallery from "../../src/entries/gallery.js";
+import * as narthex from "../../src/entries/index.js";
 import {
   createDemoCardField,
   createDemoChurch,
   createDemoClient,
   type DemoChurch,
-} from "../../src/testing.js";
+} from "../../src/entries/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import {
   junk,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { photoUploadsService } from "../../src/gallery/PhotoUploads.js";
 import { epochService } from "../../src/platform/core/Epoch.js";
 
-import { createDemoChurch, createDemoClient, DEMO_CARDS } from "../../src/testing.js";
+import { createDemoChurch, createDemoClient, DEMO_CARDS } from "../../src/entries/testing.js";
 import { fakeAbortTimeout } from "../harness/fakeAbortTimeout.js";
 import { muteConsole } from "../harness/muteConsole.js";
 import { emulateOldestBrowser } from "../harness/oldestBrowser.js";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Notes, SiteHeader } from "../../src/index.js";
+import { Notes, SiteHeader } from "../../src/entries/index.js";
 import { emulateOldestBrowser } from "../harness/oldestBrowser.js";
 import { renderWithChurch } from "../harness/renderWithChurch.js";
 

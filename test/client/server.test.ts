@@ -10,7 +10,7 @@ import {
   Notifications,
   PrivateMessages,
   UserHelper,
-} from "../../src/index.js";
+} from "../../src/entries/index.js";
 
 import { json, stubFetch } from "../harness/stubFetch.js";
 import { muteConsole } from "../harness/muteConsole.js";

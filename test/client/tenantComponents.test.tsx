@@ -8,7 +8,7 @@ import {
   Notifications,
   PrivateMessages,
   SiteHeader,
-} from "../../src/index.js";
+} from "../../src/entries/index.js";
 import { signIn } from "../../src/platform/session/SessionStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createDemoChurch } from "../../src/testing.js";
+import { createDemoChurch } from "../../src/entries/testing.js";
 import { allowConsole } from "../setup/dom.js";
 
 /** Reloads the package, because it gives each warning only once. Then renders twice and returns the warnings. */
@@ -18,8 +18,8 @@ async function renderReloaded(
 }
 async function load() {
   return {
-    ...(await import("../../src/index.js")),
-    ...(await import("../../src/forms.js")),
+    ...(await import("../../src/entries/index.js")),
+    ...(await import("../../src/entries/forms.js")),
     ...(await import("../harness/renderWithChurch.js")),
   };
 }

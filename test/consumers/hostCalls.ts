@@ -37,7 +37,7 @@ import {
   type PaymentMethodInterface,
   type PersonInterface,
   type UserContextInterface,
-} from "../../src/index.js";
+} from "../../src/entries/index.js";
 
 /** A subclass that adds static members and overrides one. */
 export class PersonHelper extends BasePersonHelper {

@@ -13,8 +13,8 @@ import {
   type PrivateMessageInterface,
   type UserContextInterface,
   type UserInterface,
-} from "../../src/index.js";
-import type { NewPrivateMessageProps } from "../../src/index.js";
+} from "../../src/entries/index.js";
+import type { NewPrivateMessageProps } from "../../src/entries/index.js";
 
 interface HostPerson {
   id?: string;

@@ -11,9 +11,9 @@ for (const name of ["window", "document", "localStorage", "sessionStorage"]) {
   });
 }
 const started = performance.now();
-const helpers = await import("../../dist/helpers.js");
-const root = await import("../../dist/index.js");
-const gallery = await import("../../dist/gallery.js");
+const helpers = await import("../../dist/entries/helpers.js");
+const root = await import("../../dist/entries/index.js");
+const gallery = await import("../../dist/entries/gallery.js");
 const elapsedMs = performance.now() - started;
 
 assert.equal(root.ApiHelper, helpers.ApiHelper, "both entries share one ApiHelper");

@@ -1,9 +1,9 @@
 /** @module-tag slow */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { QuestionEdit } from "../../src/forms.js";
+import { QuestionEdit } from "../../src/entries/forms.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
-import { createDemoChurch } from "../../src/testing.js";
+import { createDemoChurch } from "../../src/entries/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { holdCalls } from "../harness/holdCalls.js";
 import { expectAccessible, renderWithChurch } from "../harness/renderWithChurch.js";

@@ -2,8 +2,12 @@ import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { Activity } from "react";
 import { vi } from "vitest";
-import { FormSubmissionEdit, type FormSubmissionEditProps } from "../../src/forms.js";
-import { createDemoCardField, createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { FormSubmissionEdit, type FormSubmissionEditProps } from "../../src/entries/forms.js";
+import {
+  createDemoCardField,
+  createDemoChurch,
+  type DemoChurch,
+} from "../../src/entries/testing.js";
 import type { FormSubmission, Question } from "../../src/forms/types.js";
 import { renderWithChurch, type RenderOptions } from "../harness/renderWithChurch.js";
 

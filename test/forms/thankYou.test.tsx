@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { FormSubmissionEdit } from "../../src/forms.js";
-import { createDemoCardField, createDemoChurch, DEMO_CARDS } from "../../src/testing.js";
+import { FormSubmissionEdit } from "../../src/entries/forms.js";
+import { createDemoCardField, createDemoChurch, DEMO_CARDS } from "../../src/entries/testing.js";
 import { expectAccessible, renderWithChurch } from "../harness/renderWithChurch.js";
 import {
   addForm,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { photoUploadsService } from "../../src/gallery/PhotoUploads.js";
 import type { FaultAction } from "../../src/testing/faults.js";
 
-import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 
 import { muteConsole } from "../harness/muteConsole.js";
 import { pngHead } from "../harness/pictureHeads.js";

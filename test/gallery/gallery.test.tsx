@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import german from "../../locales/de.json" with { type: "json" };
-import { createDemoChurch } from "../../src/testing.js";
+import { createDemoChurch } from "../../src/entries/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { holdCalls } from "../harness/holdCalls.js";
 import {

@@ -1,13 +1,13 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { type ChurchClient, ChurchProvider } from "../../src/index.js";
+import { type ChurchClient, ChurchProvider } from "../../src/entries/index.js";
 import { useGallery } from "../../src/gallery/dialog/useGalleryDialog.js";
 import { usePhotoUpload } from "../../src/gallery/dialog/UploadTab.js";
 import { encodePath } from "../../src/lib/links/urls.js";
 import { getPhotoUrl } from "../../src/lib/people/people.js";
 
-import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
+import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/entries/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { holdCalls } from "../harness/holdCalls.js";
 

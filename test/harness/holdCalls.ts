@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import type { DemoChurch } from "../../src/testing.js";
+import type { DemoChurch } from "../../src/entries/testing.js";
 import type { ClientOptions } from "../../src/platform/core/ClientCore.js";
 
 interface HeldCall {

@@ -1,5 +1,5 @@
 import { seededRandom } from "../../src/testing/DemoServer.js";
-import type { DemoChurch } from "../../src/testing.js";
+import type { DemoChurch } from "../../src/entries/testing.js";
 import type { ClientOptions } from "../../src/platform/core/ClientCore.js";
 import { scaleRuns } from "./arbitraries.js";
 

@@ -9,7 +9,7 @@ import {
   createMemoryStorage,
   DEMO_CARDS,
   type DemoChurch,
-} from "../../src/testing.js";
+} from "../../src/entries/testing.js";
 import type {
   ClientOptions,
   PageHistory,

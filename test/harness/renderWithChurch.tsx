@@ -2,8 +2,12 @@ import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactElement, ReactNode } from "react";
-import { ChurchProvider, type ChurchProviderProps, type ClientOptions } from "../../src/index.js";
-import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
+import {
+  ChurchProvider,
+  type ChurchProviderProps,
+  type ClientOptions,
+} from "../../src/entries/index.js";
+import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/entries/testing.js";
 
 export { expectAccessible } from "./expectAccessible.js";
 

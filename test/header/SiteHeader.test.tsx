@@ -8,9 +8,9 @@ import {
   SiteHeader,
   type SiteHeaderProps,
   useDialogs,
-} from "../../src/index.js";
+} from "../../src/entries/index.js";
 import type { UnreadCounts } from "../../src/unread/rules/counts.js";
-import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
+import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/entries/testing.js";
 import { recordLinkClicks } from "../harness/recordLinkClicks.js";
 import {
   expectAccessible,

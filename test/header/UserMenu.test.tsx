@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { createRef } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { AppList, SiteHeader, UserMenu } from "../../src/index.js";
-import { buildUserChurch } from "../../src/testing.js";
+import { AppList, SiteHeader, UserMenu } from "../../src/entries/index.js";
+import { buildUserChurch } from "../../src/entries/testing.js";
 import { expectAccessible, renderWithChurch } from "../harness/renderWithChurch.js";
 
 const APPS = {

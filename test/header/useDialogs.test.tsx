@@ -1,6 +1,11 @@
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { ChurchClient, ChurchProvider, useDialogs, useUnreadCounts } from "../../src/index.js";
+import {
+  ChurchClient,
+  ChurchProvider,
+  useDialogs,
+  useUnreadCounts,
+} from "../../src/entries/index.js";
 
 it("[HDR-09][HDR-10] useDialogs and useUnreadCounts return the same functions at every render", () => {
   const seen: unknown[][] = [];

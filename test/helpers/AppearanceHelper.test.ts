@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { AppearanceHelper, CommonEnvironmentHelper } from "../../src/helpers.js";
-import * as root from "../../src/index.js";
-import type { AppearanceInterface } from "../../src/index.js";
+import { AppearanceHelper, CommonEnvironmentHelper } from "../../src/entries/helpers.js";
+import * as root from "../../src/entries/index.js";
+import type { AppearanceInterface } from "../../src/entries/index.js";
 
 beforeEach(() => void (CommonEnvironmentHelper.ContentRoot = "https://content.example"));
 afterEach(() => void (CommonEnvironmentHelper.ContentRoot = ""));

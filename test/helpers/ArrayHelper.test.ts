@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { textsService } from "../../src/platform/locale/textState.js";
-import { ArrayHelper, ChurchClient, setDefaultClient } from "../../src/helpers.js";
-import * as root from "../../src/index.js";
+import { ArrayHelper, ChurchClient, setDefaultClient } from "../../src/entries/helpers.js";
+import * as root from "../../src/entries/index.js";
 
 let client: ChurchClient;
 let previousClient: ChurchClient;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ChurchClient, DateHelper, setDefaultClient } from "../../src/helpers.js";
+import { ChurchClient, DateHelper, setDefaultClient } from "../../src/entries/helpers.js";
 import { textsService } from "../../src/platform/locale/textState.js";
-import * as root from "../../src/index.js";
+import * as root from "../../src/entries/index.js";
 import { setTimeZone } from "../harness/setTimeZone.js";
 
 let now: Date;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { EventHelper, type EventInterface, type EventTimes } from "../../src/helpers.js";
-import * as root from "../../src/index.js";
+import { EventHelper, type EventInterface, type EventTimes } from "../../src/entries/helpers.js";
+import * as root from "../../src/entries/index.js";
 import { setTimeZone } from "../harness/setTimeZone.js";
 
 const may = (day: number, hour = 18): Date => new Date(2024, 4, day, hour);

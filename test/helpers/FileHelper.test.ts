@@ -5,9 +5,9 @@ import {
   getDefaultClient,
   setDefaultClient,
   type ChurchClient,
-} from "../../src/helpers.js";
-import * as root from "../../src/index.js";
-import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+} from "../../src/entries/helpers.js";
+import * as root from "../../src/entries/index.js";
+import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 import unpinned from "../harness/presigned/unpinned.json" with { type: "json" };
 import { muteConsole } from "../harness/muteConsole.js";
 

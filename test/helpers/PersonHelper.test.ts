@@ -4,9 +4,9 @@ import {
   CommonEnvironmentHelper,
   PersonHelper,
   setDefaultClient,
-} from "../../src/helpers.js";
-import * as root from "../../src/index.js";
-import type { ContactInfoInterface, PersonInterface } from "../../src/index.js";
+} from "../../src/entries/helpers.js";
+import * as root from "../../src/entries/index.js";
+import type { ContactInfoInterface, PersonInterface } from "../../src/entries/index.js";
 import german from "../../locales/de.json" with { type: "json" };
 import korean from "../../locales/ko.json" with { type: "json" };
 import { setTimeZone } from "../harness/setTimeZone.js";

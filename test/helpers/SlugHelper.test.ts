@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { SlugHelper } from "../../src/helpers.js";
-import * as root from "../../src/index.js";
+import { SlugHelper } from "../../src/entries/helpers.js";
+import * as root from "../../src/entries/index.js";
 
 describe("SlugHelper", () => {
   it("is the same object in both entry points", () => expect(root.SlugHelper).toBe(SlugHelper));

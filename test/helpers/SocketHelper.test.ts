@@ -4,7 +4,7 @@ import {
   NotificationService,
   setDefaultClient,
   SocketHelper,
-} from "../../src/helpers.js";
+} from "../../src/entries/helpers.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../harness/FakeSocket.js";
 import { json, stubFetch } from "../harness/stubFetch.js";

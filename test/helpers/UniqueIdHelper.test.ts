@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { UniqueIdHelper } from "../../src/helpers.js";
-import * as root from "../../src/index.js";
+import { UniqueIdHelper } from "../../src/entries/helpers.js";
+import * as root from "../../src/entries/index.js";
 
 afterEach(() => vi.restoreAllMocks());
 

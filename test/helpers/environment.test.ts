@@ -10,7 +10,7 @@ import {
   MEMBERSHIP_API,
   MESSAGING_API,
   setDefaultClient,
-} from "../../src/helpers.js";
+} from "../../src/entries/helpers.js";
 import { muteConsole } from "../harness/muteConsole.js";
 import { stubFetch, json } from "../harness/stubFetch.js";
 
@@ -92,7 +92,7 @@ describe("CommonEnvironmentHelper", () => {
   it("[D11] warns once about each empty service address that is read", async () => {
     const { warn } = muteConsole();
     vi.resetModules();
-    const { CommonEnvironmentHelper: helper } = await import("../../src/helpers.js");
+    const { CommonEnvironmentHelper: helper } = await import("../../src/entries/helpers.js");
     for (const name of ["MembershipApi", "MessagingApiSocket"] as const) helper[name] = "";
     helper.stages.prod.ContentApi = "https://prod.example/content";
     helper.init("prod");
@@ -120,7 +120,7 @@ describe("CommonEnvironmentHelper", () => {
   it("[D11] does not warn about addresses that are assigned later, never read or optional", async () => {
     const { warn } = muteConsole();
     vi.resetModules();
-    const { CommonEnvironmentHelper: helper } = await import("../../src/helpers.js");
+    const { CommonEnvironmentHelper: helper } = await import("../../src/entries/helpers.js");
     helper.init("prod");
     helper.GivingApi = "https://own.example/giving";
     expect([helper.GivingApi, helper.GoogleAnalyticsTag, helper.LessonsRoot]).toEqual([

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "v
 import { textsService } from "../../src/platform/locale/textState.js";
 import { apiGrant } from "../../src/platform/session/rules/churches.js";
 
-import * as helpers from "../../src/helpers.js";
-import { buildUserChurch, createDemoChurch } from "../../src/testing.js";
-import type { ErrorLogInterface } from "../../src/index.js";
+import * as helpers from "../../src/entries/helpers.js";
+import { buildUserChurch, createDemoChurch } from "../../src/entries/testing.js";
+import type { ErrorLogInterface } from "../../src/entries/index.js";
 import { muteConsole } from "../harness/muteConsole.js";
 
 const {
@@ -70,7 +70,7 @@ describe("the default client", () => {
     const client = new ChurchClient({ apis: server.apis });
     setDefaultClient(client);
     vi.resetModules();
-    const copy = await import("../../src/helpers.js");
+    const copy = await import("../../src/entries/helpers.js");
     expect(copy.ChurchClient).not.toBe(ChurchClient);
     expect(copy.getDefaultClient().core).toBe(client.core);
     expect(copy.ApiHelper.apiConfigs).toBe(client.apis.all);

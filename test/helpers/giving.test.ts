@@ -7,9 +7,9 @@ import {
   Locale,
   setDefaultClient,
   StripePaymentMethod,
-} from "../../src/helpers.js";
-import * as root from "../../src/index.js";
-import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/testing.js";
+} from "../../src/entries/helpers.js";
+import * as root from "../../src/entries/index.js";
+import { createDemoChurch, createDemoClient, type DemoChurch } from "../../src/entries/testing.js";
 import german from "../../locales/de.json" with { type: "json" };
 
 let server: DemoChurch;

@@ -7,8 +7,8 @@ import {
   receiveSession,
   setDefaultClient,
   UserHelper,
-} from "../../src/helpers.js";
-import { createDemoChurch } from "../../src/testing.js";
+} from "../../src/entries/helpers.js";
+import { createDemoChurch } from "../../src/entries/testing.js";
 import { muteConsole } from "../harness/muteConsole.js";
 import type { ErrorLog } from "../../src/platform/core/ClientCore.js";
 

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { getDefaultEnvironment } from "../../src/platform/core/defaultCore.js";
 import { isApiError, isStaleSessionError } from "../../src/platform/http/ApiError.js";
 
-import * as helpers from "../../src/helpers.js";
-import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import * as helpers from "../../src/entries/helpers.js";
+import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 import {
   junk,
   malformedFetch,

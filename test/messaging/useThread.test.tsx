@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { Notes } from "../../src/index.js";
+import { Notes } from "../../src/entries/index.js";
 import { renderWithChurch } from "../harness/renderWithChurch.js";
 
 const NOTES = "CON00000050";

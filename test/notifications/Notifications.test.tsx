@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Notifications } from "../../src/index.js";
-import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { Notifications } from "../../src/entries/index.js";
+import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { expectAccessible, renderWithChurch } from "../harness/renderWithChurch.js";
 

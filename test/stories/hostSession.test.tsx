@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { expect, it } from "vitest";
-import { ChurchClient } from "../../src/index.js";
-import { createDemoChurch } from "../../src/testing.js";
+import { ChurchClient } from "../../src/entries/index.js";
+import { createDemoChurch } from "../../src/entries/testing.js";
 import { storyAddress } from "../../stories/apps/address.js";
 import type { Remembered } from "../../stories/apps/remembered.js";
 import { useHostSession } from "../../stories/apps/useHostSession.js";

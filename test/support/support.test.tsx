@@ -13,8 +13,8 @@ import {
   SupportDrawer,
   type SupportDrawerProps,
   SupportModal,
-} from "../../src/index.js";
-import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+} from "../../src/entries/index.js";
+import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import { expectAccessible, renderWithChurch } from "../harness/renderWithChurch.js";
 

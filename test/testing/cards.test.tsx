@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useId, useState } from "react";
 import { describe, expect, it } from "vitest";
-import { createDemoCardField, createDemoChurch, DEMO_CARDS } from "../../src/testing.js";
+import { createDemoCardField, createDemoChurch, DEMO_CARDS } from "../../src/entries/testing.js";
 import type { CardTokenizer } from "../../src/lib/giving/types.js";
 import { expectAccessible } from "../harness/expectAccessible.js";
 

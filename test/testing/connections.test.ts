@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE, joinDemo } from "./tools/joinDemo.js";
 

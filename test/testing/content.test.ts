@@ -1,6 +1,6 @@
 import imageSize from "image-size";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { findUploadError } from "../../src/testing/routes/content.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE } from "./tools/joinDemo.js";

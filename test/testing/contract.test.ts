@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { createDemoChurch } from "../../src/testing.js";
+import { createDemoChurch } from "../../src/entries/testing.js";
 import { calls, findCall, findProblems } from "../harness/schemas/findProblems.js";
 import { frame } from "../harness/schemas/frame.js";
 import { root } from "../tools/sources.js";

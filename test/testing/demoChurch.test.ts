@@ -7,7 +7,7 @@ import {
   buildUserChurch,
   createDemoChurch,
   type DemoChurch,
-} from "../../src/testing.js";
+} from "../../src/entries/testing.js";
 
 const thread = (server: DemoChurch) => server.db.messages.get("CON00000001") ?? [];
 

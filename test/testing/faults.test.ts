@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { callDemo } from "./tools/callDemo.js";
 
 const CONVERSATION = "CON00000001";

@@ -5,7 +5,7 @@ import {
   createDemoTokenizer,
   DEMO_CARDS,
   type DemoChurch,
-} from "../../src/testing.js";
+} from "../../src/entries/testing.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE } from "./tools/joinDemo.js";
 

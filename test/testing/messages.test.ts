@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDemoChurch } from "../../src/testing.js";
+import { createDemoChurch } from "../../src/entries/testing.js";
 import { callDemo } from "./tools/callDemo.js";
 import { GRACE, joinDemo } from "./tools/joinDemo.js";
 

@@ -4,7 +4,7 @@ import {
   type DemoChurch,
   type DemoChurchOptions,
   type Quirks,
-} from "../../src/testing.js";
+} from "../../src/entries/testing.js";
 import { callDemo } from "./tools/callDemo.js";
 import { joinDemo } from "./tools/joinDemo.js";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createDemoChurch, type DemoChurch } from "../../src/testing.js";
+import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 
 let server: DemoChurch;
 beforeEach(() => {

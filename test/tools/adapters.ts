@@ -64,7 +64,7 @@ const GLOBALS: readonly Adapter[] = [
 
 /** Files that import React although their names are neither a hook's nor a component's. */
 const REACT_FILES = [
-  "src/theme.ts",
+  "src/entries/theme.ts",
   "src/platform/provider/ChurchContext.tsx",
   "src/ui/createEmotionCache.ts",
   "src/ui/styles.ts",

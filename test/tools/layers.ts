@@ -47,18 +47,25 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** The entries of the package and the folders that each may export from. */
 const ENTRIES: Record<string, readonly string[]> = {
-  "src/index.ts": [...BELOW_CAPABILITIES, ...CAPABILITIES, "client", "helpers", "entry"],
-  "src/helpers.ts": [...BELOW_CAPABILITIES, ...CAPABILITIES, "client", "helpers"],
-  "src/forms.ts": ["lib/giving", "lib/people", "platform/provider", "ui", "forms"],
-  "src/gallery.ts": ["platform/provider", "gallery"],
-  "src/theme.ts": ["ui", "entry"],
-  "src/testing.ts": [...LIB, ...PLATFORM, ...CAPABILITIES, "testing"],
+  "src/entries/index.ts": ["lib/giving", "entries"],
+  "src/entries/client.ts": ["platform/provider", "unread", "client"],
+  "src/entries/header.ts": ["header"],
+  "src/entries/notes.ts": ["messaging"],
+  "src/entries/messages.ts": ["messaging"],
+  "src/entries/notifications.ts": ["notifications"],
+  "src/entries/churches.ts": ["churches"],
+  "src/entries/support.ts": ["lib/links", "support"],
+  "src/entries/ui.ts": ["lib/text", "ui"],
+  "src/entries/helpers.ts": [...BELOW_CAPABILITIES, ...CAPABILITIES, "client", "helpers"],
+  "src/entries/forms.ts": ["lib/giving", "lib/people", "platform/provider", "ui", "forms"],
+  "src/entries/gallery.ts": ["platform/provider", "gallery"],
+  "src/entries/theme.ts": ["ui", "entries"],
+  "src/entries/testing.ts": [...LIB, ...PLATFORM, ...CAPABILITIES, "testing"],
 };
 
 /** Returns the folder of {@link MAY_IMPORT} that a file belongs to. */
 function layerOf(path: string): string {
   const [, first = "", second = ""] = /^src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/.exec(path) ?? [];
-  if (!first) return "entry";
   return first === "lib" || first === "platform" ? `${first}/${second}` : first;
 }
 
@@ -94,7 +101,7 @@ function checkImport(
   if (!target?.startsWith("src/")) return undefined;
   const where = `${source.path}:${line} imports ${specifier}.`;
   const [from, to] = [layerOf(source.path), layerOf(target)];
-  if (from === "entry") {
+  if (from === "entries" || !from) {
     const allowedFolders = ENTRIES[source.path];
     if (!allowedFolders)
       return `${source.path} is no entry of the package: move it into a folder, or name it in ENTRIES and in package.json.`;

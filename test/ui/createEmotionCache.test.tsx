@@ -2,7 +2,7 @@ import { CacheProvider } from "@emotion/react";
 import { styled } from "@mui/material/styles";
 import { render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { createEmotionCache } from "../../src/index.js";
+import { createEmotionCache } from "../../src/entries/index.js";
 
 const Red = styled("p")({ color: "rgb(200, 0, 0)" });
 const renderRed = () =>

@@ -3,7 +3,7 @@ import Select from "@mui/material/Select";
 import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { createNarthexTheme, type NarthexComponents } from "../../src/theme.js";
+import { createNarthexTheme, type NarthexComponents } from "../../src/entries/theme.js";
 import { DisplayBox } from "../../src/ui/layout/DisplayBox.js";
 import { Loading } from "../../src/ui/feedback/Loading.js";
 import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChurchClient } from "../../src/client/ChurchClient.js";
-import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 import { FakeBroadcastChannel } from "../harness/FakeBroadcastChannel.js";
 import { installFakeTime } from "../harness/installFakeTime.js";
 

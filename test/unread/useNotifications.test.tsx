@@ -6,8 +6,8 @@ import {
   setDefaultClient,
   useNotifications,
   type UserContextInterface,
-} from "../../src/index.js";
-import { createDemoChurch, createMemoryStorage } from "../../src/testing.js";
+} from "../../src/entries/index.js";
+import { createDemoChurch, createMemoryStorage } from "../../src/entries/testing.js";
 import { allowConsole } from "../setup/dom.js";
 
 /** Sets up a host without a provider: tokens from ApiHelper, the session in the host's own context. */

@@ -8,8 +8,8 @@ import {
   setDefaultClient,
   UserHelper,
   useUnreadCounts,
-} from "../../src/index.js";
-import { createDemoChurch, createDemoClient } from "../../src/testing.js";
+} from "../../src/entries/index.js";
+import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 
 function Badge({ name }: { name: string }) {
   const { notificationCount, pmCount, refresh } = useUnreadCounts();

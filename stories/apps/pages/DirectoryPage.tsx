@@ -8,7 +8,7 @@ import {
   PrivateMessageDetails,
   type PrivateMessageInterface,
   useSession,
-} from "../../../src/index.js";
+} from "../../../src/entries/index.js";
 import { usePeopleOfChurch } from "./usePeopleOfChurch.js";
 
 /** Lists members of the church. A click on a member starts a private message. */

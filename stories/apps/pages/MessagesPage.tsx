@@ -1,4 +1,4 @@
-import { PrivateMessages, useUnreadCounts } from "../../../src/index.js";
+import { PrivateMessages, useUnreadCounts } from "../../../src/entries/index.js";
 
 /** A page with the inbox. */
 export function MessagesPage() {

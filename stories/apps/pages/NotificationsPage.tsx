@@ -1,4 +1,4 @@
-import { Notifications, useUnreadCounts } from "../../../src/index.js";
+import { Notifications, useUnreadCounts } from "../../../src/entries/index.js";
 
 /** A page with the notifications. */
 export function NotificationsPage() {

@@ -6,7 +6,7 @@ import {
   Notes,
   PageHeader,
   type PersonInterface,
-} from "../../../src/index.js";
+} from "../../../src/entries/index.js";
 import { usePeopleOfChurch } from "./usePeopleOfChurch.js";
 
 /** Lists people of the church and shows the notes about one of them. */

@@ -6,7 +6,7 @@ import {
   PageHeader,
   useClient,
   useSession,
-} from "../../../src/index.js";
+} from "../../../src/entries/index.js";
 
 /** Ids of existing conversations by church, then by `"plan"` for the next service or by task id. */
 const CONVERSATIONS: Record<string, Record<string, string>> = {

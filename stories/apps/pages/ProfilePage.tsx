@@ -1,5 +1,5 @@
 import AccountCircle from "@mui/icons-material/AccountCircle";
-import { PageHeader, PersonAvatar, useSession } from "../../../src/index.js";
+import { PageHeader, PersonAvatar, useSession } from "../../../src/entries/index.js";
 
 /** Shows the signed-in user and the current church. */
 export function ProfilePage() {

@@ -1,5 +1,5 @@
 import VolunteerActivism from "@mui/icons-material/VolunteerActivism";
-import { PageHeader, Permissions, useClient, useSession } from "../../../src/index.js";
+import { PageHeader, Permissions, useClient, useSession } from "../../../src/entries/index.js";
 
 /** Shows donations to users with the permission to view them. */
 export function SummaryPage() {

@@ -1,5 +1,10 @@
 import { useEffect, useState } from "react";
-import { MEMBERSHIP_API, type PersonInterface, useClient, useSession } from "../../../src/index.js";
+import {
+  MEMBERSHIP_API,
+  type PersonInterface,
+  useClient,
+  useSession,
+} from "../../../src/entries/index.js";
 
 /** Returns the people of the current church, or an empty list while they load after a change of church or user. */
 export function usePeopleOfChurch(): readonly PersonInterface[] {

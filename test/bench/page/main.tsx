@@ -7,7 +7,7 @@ import {
   Notifications,
   PrivateMessages,
   SiteHeader,
-} from "../../../src/index.js";
+} from "../../../src/entries/index.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
 import { makeInbox, makeMenus, makeMessages, makeNotifications, ME } from "./data.js";
 import { Floor, type FloorRow } from "./Floor.js";

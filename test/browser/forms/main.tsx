@@ -1,8 +1,8 @@
 import CssBaseline from "@mui/material/CssBaseline";
 import { useState } from "react";
-import { FormSubmissionEdit } from "../../../src/forms.js";
-import { ChurchProvider } from "../../../src/index.js";
-import { createCardProvider, createDemoCardField } from "../../../src/testing.js";
+import { FormSubmissionEdit } from "../../../src/entries/forms.js";
+import { ChurchProvider } from "../../../src/entries/index.js";
+import { createCardProvider, createDemoCardField } from "../../../src/entries/testing.js";
 import { showPage } from "../showPage.js";
 import { query, signIn, twin } from "../twinPage.js";
 

@@ -1,7 +1,7 @@
 import CssBaseline from "@mui/material/CssBaseline";
 import { useState } from "react";
-import { GalleryModal } from "../../../src/gallery.js";
-import { ChurchProvider } from "../../../src/index.js";
+import { GalleryModal } from "../../../src/entries/gallery.js";
+import { ChurchProvider } from "../../../src/entries/index.js";
 import { showPage } from "../showPage.js";
 import { query, signIn } from "../twinPage.js";
 

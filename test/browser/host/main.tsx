@@ -5,7 +5,7 @@ import {
   Notifications,
   PrivateMessages,
   useUnreadCounts,
-} from "../../../src/index.js";
+} from "../../../src/entries/index.js";
 import { showPage } from "../showPage.js";
 import { query, signIn, socketAt, twin } from "../twinPage.js";
 

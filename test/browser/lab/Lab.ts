@@ -1,5 +1,5 @@
 import type { ImageEditorProps } from "../../../src/gallery/editor/ImageEditor.js";
-import type { ChurchClient } from "../../../src/index.js";
+import type { ChurchClient } from "../../../src/entries/index.js";
 import type { LabServer } from "./LabServer.js";
 import type { LabSocket } from "./LabSocket.js";
 import type { open } from "./open.js";

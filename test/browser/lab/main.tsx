@@ -15,7 +15,7 @@ import {
   Notifications,
   PrivateMessages,
   useUnreadCounts,
-} from "../../../src/index.js";
+} from "../../../src/entries/index.js";
 
 import type { View } from "./Lab.js";
 import { LabServer, ME } from "./LabServer.js";

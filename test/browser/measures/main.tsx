@@ -14,8 +14,8 @@ import {
   FloatingSupport,
   InputBox,
   PageHeader,
-} from "../../../src/index.js";
-import { QuestionEdit } from "../../../src/forms.js";
+} from "../../../src/entries/index.js";
+import { QuestionEdit } from "../../../src/entries/forms.js";
 import { showPage } from "../showPage.js";
 
 /** Exposes the theme's current breakpoint as the CSS variable `--is`. */

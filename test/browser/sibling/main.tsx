@@ -10,7 +10,7 @@ import {
   useHost,
   useSession,
   type UserInterface,
-} from "../../../src/index.js";
+} from "../../../src/entries/index.js";
 import { showPage } from "../showPage.js";
 import { useAppLink } from "../../../src/platform/provider/useHost.js";
 

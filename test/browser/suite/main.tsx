@@ -1,6 +1,6 @@
 import "material-icons/iconfont/filled.css";
 import CssBaseline from "@mui/material/CssBaseline";
-import { ChurchClient } from "../../../src/index.js";
+import { ChurchClient } from "../../../src/entries/index.js";
 import { browserAddress } from "../../../stories/apps/address.js";
 import type { AppKind } from "../../../stories/apps/areas.js";
 import { storedSession } from "../../../stories/apps/remembered.js";

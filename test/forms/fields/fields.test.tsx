@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { QuestionEdit, type QuestionEditProps } from "../../../src/forms.js";
-import { createDemoChurch } from "../../../src/testing.js";
+import { QuestionEdit, type QuestionEditProps } from "../../../src/entries/forms.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
 import { EXCLUDED_PHONE_COUNTRIES } from "../../../src/forms/rules/fields.js";
 import type { Answer, Question } from "../../../src/forms/types.js";
 import { CHEVRON_DOWN } from "../../../src/ui/display/LineIcon.js";

@@ -8,7 +8,7 @@ import {
   createMemoryStorage,
   DEMO_CARDS,
   type DemoChurch,
-} from "../../../src/testing.js";
+} from "../../../src/entries/testing.js";
 
 import { muteConsole } from "../../harness/muteConsole.js";
 import {

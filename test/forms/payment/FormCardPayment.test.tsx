@@ -2,14 +2,14 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { useEffect } from "react";
 import { describe, expect, it, vi } from "vitest";
-import type { ClientOptions } from "../../../src/index.js";
+import type { ClientOptions } from "../../../src/entries/index.js";
 import {
   createDemoCardField,
   createDemoChurch,
   createMemoryStorage,
   DEMO_CARDS,
   type DemoChurch,
-} from "../../../src/testing.js";
+} from "../../../src/entries/testing.js";
 import type { Choice, Question } from "../../../src/forms/types.js";
 import type { CardFieldProps } from "../../../src/lib/giving/types.js";
 import type { PaymentResult } from "../../../src/forms/payment/types.js";

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SCRIPT_DEADLINE_MS } from "../../../src/forms/payment/StripeCardField.js";
-import { createDemoChurch } from "../../../src/testing.js";
-import type { FaultAction } from "../../../src/testing.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
+import type { FaultAction } from "../../../src/entries/testing.js";
 import type { Stripe } from "@stripe/stripe-js";
 import { PayingForm } from "../../../stories/support/PayingForm.js";
 import { FakeStripe, paymentIntent, paymentMethod } from "../../harness/FakeStripe.js";

@@ -4,7 +4,7 @@ import { postSubmission } from "../../../src/forms/api.js";
 import { buildSubmission } from "../../../src/forms/rules/submission.js";
 import { receiptAnswer } from "../../../src/forms/payment/rules/charge.js";
 
-import { createCardProvider, DEMO_CARDS, type FaultAction } from "../../../src/testing.js";
+import { createCardProvider, DEMO_CARDS, type FaultAction } from "../../../src/entries/testing.js";
 import { muteConsole } from "../../harness/muteConsole.js";
 import { ORDER, PaymentBrowser, type PaymentPage, PAYMENT_KEY } from "../../harness/payments.js";
 import {

@@ -9,7 +9,7 @@ import { cardPaymentsService } from "../../../src/forms/payment/CardPayment.js";
 import { createMemoryHistory, createMemoryStorage } from "../../../src/testing/createDemoClient.js";
 import type { CardFieldProps } from "../../../src/lib/giving/types.js";
 
-import { createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../../src/testing.js";
+import { createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../../src/entries/testing.js";
 
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../harness/holdCalls.js";

@@ -23,7 +23,7 @@ import {
 import { ApiError, StaleSessionError } from "../../../src/platform/http/ApiError.js";
 import type { Answer, Question } from "../../../src/forms/types.js";
 
-import { buildUserChurch } from "../../../src/testing.js";
+import { buildUserChurch } from "../../../src/entries/testing.js";
 
 import { cpuTime } from "../../harness/cpuTime.js";
 

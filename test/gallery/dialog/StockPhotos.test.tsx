@@ -1,8 +1,8 @@
 /** @module-tag slow */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { GalleryModal, type GalleryModalProps, StockPhotos } from "../../../src/gallery.js";
-import { createDemoChurch } from "../../../src/testing.js";
+import { GalleryModal, type GalleryModalProps, StockPhotos } from "../../../src/entries/gallery.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import {
   chooseAspectRatio,

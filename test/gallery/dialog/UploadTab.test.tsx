@@ -2,7 +2,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createDemoChurch } from "../../../src/testing.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import { fakeCanvas, pngFile } from "../../harness/fakeCanvas.js";
 import {

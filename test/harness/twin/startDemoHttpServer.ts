@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { createDemoChurch, type DemoChurch } from "../../../src/testing.js";
+import { createDemoChurch, type DemoChurch } from "../../../src/entries/testing.js";
 import { createDemoHttpApp } from "./createDemoHttpApp.js";
 import { serveSockets } from "./serveSockets.js";
 

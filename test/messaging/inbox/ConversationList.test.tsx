@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { PrivateMessages } from "../../../src/index.js";
-import { createDemoChurch } from "../../../src/testing.js";
+import { PrivateMessages } from "../../../src/entries/index.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
 import { expectAccessible, renderWithChurch } from "../../harness/renderWithChurch.js";
 
 const row = (name: RegExp) => screen.findByRole("button", { name });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { NewPrivateMessage, PrivateMessages } from "../../../src/index.js";
-import { createDemoChurch } from "../../../src/testing.js";
+import { NewPrivateMessage, PrivateMessages } from "../../../src/entries/index.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
 import { holdCalls } from "../../harness/holdCalls.js";
 import { expectAccessible, renderWithChurch } from "../../harness/renderWithChurch.js";
 

@@ -9,8 +9,8 @@ import {
   NewPrivateMessage,
   PrivateMessageDetails,
   PrivateMessages,
-} from "../../../src/index.js";
-import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
+} from "../../../src/entries/index.js";
+import { createDemoChurch, createDemoClient } from "../../../src/entries/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../harness/holdCalls.js";
 import { expectAccessible, renderWithChurch } from "../../harness/renderWithChurch.js";

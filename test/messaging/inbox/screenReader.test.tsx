@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { PrivateMessageDetails, PrivateMessages, SiteHeader } from "../../../src/index.js";
-import { createDemoChurch } from "../../../src/testing.js";
+import { PrivateMessageDetails, PrivateMessages, SiteHeader } from "../../../src/entries/index.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 

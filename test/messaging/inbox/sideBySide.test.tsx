@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PrivateMessages } from "../../../src/index.js";
-import { createDemoChurch } from "../../../src/testing.js";
+import { PrivateMessages } from "../../../src/entries/index.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
 import { expectAccessible, renderWithChurch } from "../../harness/renderWithChurch.js";
 
 const layout = { width: 900, isPageWide: true, hasMouse: true };

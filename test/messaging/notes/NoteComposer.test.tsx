@@ -7,8 +7,8 @@ import {
   NewPrivateMessage,
   PrivateMessageDetails,
   PrivateMessages,
-} from "../../../src/index.js";
-import { createDemoChurch } from "../../../src/testing.js";
+} from "../../../src/entries/index.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
 import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../harness/holdCalls.js";

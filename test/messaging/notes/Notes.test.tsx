@@ -1,8 +1,8 @@
 /** @module-tag slow */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { AddNote, Note, Notes } from "../../../src/index.js";
-import { buildMessage, createDemoChurch, createDemoClient } from "../../../src/testing.js";
+import { AddNote, Note, Notes } from "../../../src/entries/index.js";
+import { buildMessage, createDemoChurch, createDemoClient } from "../../../src/entries/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../harness/holdCalls.js";
 import { expectAccessible, renderWithChurch } from "../../harness/renderWithChurch.js";

@@ -1,8 +1,8 @@
 import { createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { StockPhotos } from "../../../src/gallery.js";
-import { AddNote, NewPrivateMessage, Notes, PrivateMessages } from "../../../src/index.js";
-import { createDemoChurch } from "../../../src/testing.js";
+import { StockPhotos } from "../../../src/entries/gallery.js";
+import { AddNote, NewPrivateMessage, Notes, PrivateMessages } from "../../../src/entries/index.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
 const NOTES = "CON00000050";

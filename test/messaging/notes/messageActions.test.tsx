@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Notes } from "../../../src/index.js";
-import { createDemoChurch } from "../../../src/testing.js";
+import { Notes } from "../../../src/entries/index.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
 import { expectAccessible, renderWithChurch } from "../../harness/renderWithChurch.js";
 import { allowConsole } from "../../setup/dom.js";
 

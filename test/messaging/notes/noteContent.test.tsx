@@ -2,8 +2,8 @@ import { act, render, screen } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Note } from "../../../src/index.js";
-import { buildMessage } from "../../../src/testing.js";
+import { Note } from "../../../src/entries/index.js";
+import { buildMessage } from "../../../src/entries/testing.js";
 import { setTimeZone } from "../../harness/setTimeZone.js";
 
 const noop = () => undefined;

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ChurchClient, Notes } from "../../../src/index.js";
-import { buildUserChurch, createDemoChurch } from "../../../src/testing.js";
+import { ChurchClient, Notes } from "../../../src/entries/index.js";
+import { buildUserChurch, createDemoChurch } from "../../../src/entries/testing.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
 /** Throws like a browser that blocks cookies and site data: reading the property is enough. */

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { expect, it } from "vitest";
-import { Locale, setDefaultClient } from "../../../src/helpers.js";
+import { Locale, setDefaultClient } from "../../../src/entries/helpers.js";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
 
 function HostTitle() {

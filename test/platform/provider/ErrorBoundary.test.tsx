@@ -2,11 +2,15 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createRef, type ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { ChurchProvider, type ErrorLogInterface, PrivateMessages } from "../../../src/index.js";
+import {
+  ChurchProvider,
+  type ErrorLogInterface,
+  PrivateMessages,
+} from "../../../src/entries/index.js";
 import { lazyWithRetry } from "../../../src/ui/lazyWithRetry.js";
 import { RowList } from "../../../src/ui/rows/RowList.js";
 
-import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
+import { createDemoChurch, createDemoClient } from "../../../src/entries/testing.js";
 
 import { allowConsole } from "../../setup/dom.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";

@@ -8,8 +8,8 @@ import {
   ChurchProvider,
   CommonEnvironmentHelper,
   type HostSettings,
-} from "../../../src/index.js";
-import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
+} from "../../../src/entries/index.js";
+import { createDemoChurch, createDemoClient } from "../../../src/entries/testing.js";
 import { recordLinkClicks } from "../../harness/recordLinkClicks.js";
 import { type AppLinkOptions, useAppLink } from "../../../src/platform/provider/useHost.js";
 

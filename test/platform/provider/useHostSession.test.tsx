@@ -17,9 +17,9 @@ import {
   PrivateMessages,
   setDefaultClient,
   UserHelper,
-} from "../../../src/index.js";
+} from "../../../src/entries/index.js";
 
-import { createDemoChurch } from "../../../src/testing.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
 
 import { allowConsole } from "../../setup/dom.js";
 import { forgetChurch, leaveChurch } from "../../../src/churches/useChurchList.js";

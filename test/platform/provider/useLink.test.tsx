@@ -2,7 +2,7 @@ import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { MouseEvent } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { ChurchClient, ChurchProvider } from "../../../src/index.js";
+import { ChurchClient, ChurchProvider } from "../../../src/entries/index.js";
 import { usePathname, usePagePath } from "../../../src/platform/provider/usePage.js";
 import { type LinkOptions, useLink } from "../../../src/platform/provider/useHost.js";
 

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { StrictMode, useEffect, useLayoutEffect } from "react";
 import { describe, expect, it } from "vitest";
-import { useMountedState } from "../../../src/index.js";
+import { useMountedState } from "../../../src/entries/index.js";
 
 describe("useMountedState", () => {
   it("returns true from the first effect until the component unmounts", () => {

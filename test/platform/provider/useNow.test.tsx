@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ChurchClient, ChurchProvider } from "../../../src/index.js";
+import { ChurchClient, ChurchProvider } from "../../../src/entries/index.js";
 import { CLOCK_TICK_MS, useNow, useToday } from "../../../src/platform/provider/useNow.js";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 1, 23, 59, 0) }));

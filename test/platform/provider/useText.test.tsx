@@ -11,8 +11,8 @@ import {
   SiteHeader,
   useClient,
   useLanguage,
-} from "../../../src/index.js";
-import { createDemoChurch } from "../../../src/testing.js";
+} from "../../../src/entries/index.js";
+import { createDemoChurch } from "../../../src/entries/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 

@@ -7,8 +7,8 @@ import {
   PrivateMessages,
   setDefaultClient,
   SiteHeader,
-} from "../../../src/index.js";
-import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
+} from "../../../src/entries/index.js";
+import { createDemoChurch, createDemoClient } from "../../../src/entries/testing.js";
 
 import { allowConsole } from "../../setup/dom.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ChurchClient, setDefaultClient, SocketHelper } from "../../../src/helpers.js";
+import { ChurchClient, setDefaultClient, SocketHelper } from "../../../src/entries/helpers.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
 import { FakeSocket } from "../../harness/FakeSocket.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { hostSessionService } from "../../../src/platform/session/HostSession.js";
 import { personLookupService } from "../../../src/platform/session/PersonLookup.js";
 import { makeToken } from "../../../src/testing/DemoServer.js";
-import { createDemoChurch, createDemoClient } from "../../../src/testing.js";
+import { createDemoChurch, createDemoClient } from "../../../src/entries/testing.js";
 
 import { muteConsole } from "../../harness/muteConsole.js";
 import { json } from "../../harness/stubFetch.js";

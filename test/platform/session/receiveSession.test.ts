@@ -6,7 +6,7 @@ import { unreadCountsService } from "../../../src/unread/UnreadCountsStore.js";
 import { epochService } from "../../../src/platform/core/Epoch.js";
 import { hostSessionService } from "../../../src/platform/session/HostSession.js";
 
-import { buildUserChurch, createDemoChurch } from "../../../src/testing.js";
+import { buildUserChurch, createDemoChurch } from "../../../src/entries/testing.js";
 
 import { muteConsole } from "../../harness/muteConsole.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";

@@ -1,4 +1,4 @@
-import type { DemoChurch } from "../../../src/testing.js";
+import type { DemoChurch } from "../../../src/entries/testing.js";
 
 export interface DemoResponse {
   status: number;

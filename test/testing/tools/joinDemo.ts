@@ -1,4 +1,4 @@
-import type { DemoChurch } from "../../../src/testing.js";
+import type { DemoChurch } from "../../../src/entries/testing.js";
 import { callDemo } from "./callDemo.js";
 
 export const GRACE = "CHU00000001";

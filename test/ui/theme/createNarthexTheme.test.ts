@@ -1,7 +1,7 @@
 import { getContrastRatio, type Theme } from "@mui/material/styles";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createNarthexTheme } from "../../../src/theme.js";
+import { createNarthexTheme } from "../../../src/entries/theme.js";
 import { bandOf } from "../../../src/ui/theme/palette.js";
 
 const SCHEMES = ["light", "dark"] as const;

@@ -2,7 +2,7 @@ import type { ComponentsOverrides, ComponentsVariants } from "@mui/material/styl
 import type * as gallery from "./gallery.js";
 import type * as narthex from "./index.js";
 
-export { createNarthexTheme, type NarthexThemeOptions } from "./ui/theme/createNarthexTheme.js";
+export { createNarthexTheme, type NarthexThemeOptions } from "../ui/theme/createNarthexTheme.js";
 
 /**
  * The components whose default props a host's theme may set.

@@ -1,0 +1,1 @@
+export { ChurchList, type ChurchListProps } from "../churches/ChurchList.js";

@@ -1,0 +1,26 @@
+export { ChurchProvider, type ChurchProviderProps } from "../client/ChurchProvider.js";
+export { useClient } from "../client/useClient.js";
+export {
+  type AppAddresses,
+  type AppNames,
+  type HostProps,
+  type HostSettings,
+  type Session,
+  type SupportPaths,
+  useLanguage,
+  useSession,
+  withHost,
+} from "../platform/provider/ChurchContext.js";
+export {
+  type AppLinkOptions,
+  type AppLinkProps,
+  type Host,
+  useAppLink,
+  useHost,
+} from "../platform/provider/useHost.js";
+export { useMountedState } from "../platform/provider/useMountedState.js";
+export {
+  useNotifications,
+  type UseNotificationsResult,
+  useUnreadCounts,
+} from "../unread/useNotifications.js";

@@ -1,0 +1,10 @@
+export * from "./client.js";
+export * from "./header.js";
+export * from "./notes.js";
+export * from "./messages.js";
+export * from "./notifications.js";
+export * from "./churches.js";
+export * from "./support.js";
+export * from "./ui.js";
+export type { CardFieldProps, CardTokenizer, PaymentContact } from "../lib/giving/types.js";
+export * from "./helpers.js";
