@@ -10,6 +10,7 @@ const LISTS = [
     { name: "requirements", command: "node test/tools/requirements.mjs --brief" },
     { name: "types", command: "npm run --silent typecheck" },
     { name: "build", command: "npm run build --silent" },
+    { name: "bytes", command: "node test/bench/bytes.mjs --check" },
     { name: "publint", command: "npx publint --strict" },
     {
       name: "types of the package",
