@@ -35,7 +35,7 @@ export class SocketHub {
 
   /** Registers a socket by its callbacks: a `DemoSocket` or one of a real WebSocket server. */
   join(deliver: (text: string) => void, close: (code: number) => void): HubSocket {
-    // The ids of real servers have 11 characters, too.
+    // The ids of real servers have 11 characters, or 16.
     const id = `socket-${String((this.#joinedCount += 1)).padStart(4, "0")}`;
     this.#sockets.set(id, { deliver, close });
     const frame = { churchId: "", conversationId: "", action: "socketId", data: id };

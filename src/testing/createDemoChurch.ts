@@ -14,7 +14,7 @@ import type { ApiConfig } from "../platform/core/ClientCore.js";
 import { wait } from "../platform/core/time.js";
 import type { UserChurch } from "../platform/session/types.js";
 
-/** The origin of the demo server. It does not exist: no request leaves the page. */
+/** The origin in the demo server's addresses. `fetch` answers in memory, so that no request leaves the page. */
 const ORIGIN = "http://demo.church";
 const MODULES = ["Messaging", "Membership", "Giving", "Content", "Attendance"];
 

@@ -1,4 +1,4 @@
-// CPU time and nodes to render the components, compared with a handwritten baseline ("floor") in the same run; medians of five.
+// CPU time and nodes to render the components, compared with a handwritten baseline ("floor") in the same run: medians of five rounds.
 import { build } from "vite";
 import react from "@vitejs/plugin-react";
 import { createServer } from "node:http";
@@ -72,7 +72,7 @@ const type = [
   },
 ];
 const rerender = ["50 host renders", (page) => page.evaluate(() => window.rerender())];
-/** `targets` belong to `steps`; a step without a target is only reported. */
+/** `targets` are the highest ratios to the floor, one for each of `steps`. A step without a target is only reported. */
 const CASES = [
   {
     view: "thread",
@@ -85,7 +85,7 @@ const CASES = [
   { view: "header", counts: [8], steps: [mount, rerender], targets: [undefined, 2] },
 ];
 
-/** Returns the number of steps over their target. */
+/** Measures all cases, prints them, and returns the number of missed targets. */
 export async function benchRender() {
   let over = 0;
   const host = await serve();

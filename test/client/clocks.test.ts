@@ -10,8 +10,8 @@ import { installFakeTime } from "../harness/installFakeTime.js";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The changes of the device clock, in milliseconds. */
-const CHANGES = [-60 * DAY, -HOUR, -5_000, 5_000, HOUR, 60 * DAY];
+/** Jumps of the device clock, in milliseconds. */
+const JUMPS = [-60 * DAY, -HOUR, -5_000, 5_000, HOUR, 60 * DAY];
 
 installFakeTime(new Date("2026-05-01T12:00:00Z"));
 let windowTarget = new EventTarget();
@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Changes the device clock. The monotonic clock continues. */
-const setClock = (byMs: number) => vi.setSystemTime(Date.now() + byMs);
+/** Moves the device clock. The monotonic clock continues. */
+const shiftClock = (byMs: number) => vi.setSystemTime(Date.now() + byMs);
 const wake = () => windowTarget.dispatchEvent(new Event("focus"));
 
 function connect() {
@@ -42,17 +42,18 @@ function connect() {
   return {
     socket: client.socket,
     release,
+    /** Returns the number of pings. The first frame asks for the socket's id. */
     pings: () => FakeSocket.made.flatMap(({ sent }) => sent).length - 1,
   };
 }
 
 describe("a socket connection", () => {
-  it.each(CHANGES)(
-    "[D13] pings after a minute, and closes without a response, although the clock is set by %i ms",
+  it.each(JUMPS)(
+    "[D13] pings after a minute and closes if there is no response, although the clock jumps by %i ms",
     (byMs) => {
       const { pings, release } = connect();
       vi.advanceTimersByTime(30_000);
-      setClock(byMs);
+      shiftClock(byMs);
       vi.advanceTimersByTime(30_001);
       expect(pings()).toBe(1);
       // The response has ten seconds. After a jump forward, which may be a sleep, it has at most five more.
@@ -62,13 +63,13 @@ describe("a socket connection", () => {
     },
   );
 
-  it.each(CHANGES)(
-    "[D13] stays open for an hour with few timers although the clock is set by %i ms",
+  it.each(JUMPS)(
+    "[D13] stays open for an hour with few timers although the clock jumps by %i ms",
     async (byMs) => {
       const { socket, pings } = connect();
       const timers = vi.spyOn(globalThis, "setTimeout");
       for (let second = 0; second < 3_600; second++) {
-        if (second === 1_810) setClock(byMs);
+        if (second === 1_810) shiftClock(byMs);
         const sentPings = pings();
         await vi.advanceTimersByTimeAsync(1_000);
         if (pings() > sentPings) FakeSocket.last.id("s1");
@@ -80,13 +81,13 @@ describe("a socket connection", () => {
     },
   );
 
-  it.each([...CHANGES, 9_000, 9_900, 10_000, 10_400, 10_800, 11_500, 3 * DAY])(
-    "[D13] stays open when the clock is set by %i ms during a ping",
+  it.each([...JUMPS, 9_000, 9_900, 10_000, 10_400, 10_800, 11_500, 3 * DAY])(
+    "[D13] stays open when the clock jumps by %i ms during a ping",
     async (byMs) => {
       for (const isWoken of [true, false]) {
         const { socket, release } = connect();
         await vi.advanceTimersByTimeAsync(60_200);
-        setClock(byMs);
+        shiftClock(byMs);
         if (isWoken) wake();
         await vi.advanceTimersByTimeAsync(4_000);
         FakeSocket.last.id("s1");
@@ -101,10 +102,10 @@ describe("a socket connection", () => {
   it("[D13] stays open when the deadline of a ping passed during a sleep", async () => {
     const { socket } = connect();
     await vi.advanceTimersByTimeAsync(60_200);
-    // On this platform the monotonic clock continues during a sleep: the timers run when the device wakes.
+    // As on platforms whose monotonic clock continues during a sleep: overdue timers run when the device wakes.
     const now = performance.now.bind(performance);
     vi.spyOn(performance, "now").mockImplementation(() => now() + 8 * HOUR);
-    setClock(8 * HOUR);
+    shiftClock(8 * HOUR);
     await vi.advanceTimersByTimeAsync(4_000);
     FakeSocket.last.id("s1");
     await vi.advanceTimersByTimeAsync(40_000);
@@ -120,7 +121,7 @@ describe("a socket connection", () => {
       const clock = isMonotonicPaused
         ? undefined
         : vi.spyOn(performance, "now").mockImplementation(() => now() + HOUR);
-      setClock(isMonotonicPaused ? HOUR : 0);
+      shiftClock(isMonotonicPaused ? HOUR : 0);
       vi.advanceTimersByTime(50_001);
       expect(FakeSocket.last.sent).toEqual(["getId", "getId"]);
       vi.advanceTimersByTime(4_900);
@@ -137,12 +138,12 @@ describe("a socket connection", () => {
 });
 
 describe("Query", () => {
-  it.each(CHANGES)("[D13] keeps its maximum wait although the clock is set by %i ms", (byMs) => {
+  it.each(JUMPS)("[D13] keeps its maximum wait although the clock jumps by %i ms", (byMs) => {
     const fetch = vi.fn(() => Promise.resolve());
     const query = new Query({ fetch, onData: () => undefined, maxWaitMs: 2_000 });
     for (let ms = 0; ms < 1_900; ms += 100) {
       query.invalidate();
-      if (ms === 500) setClock(byMs);
+      if (ms === 500) shiftClock(byMs);
       vi.advanceTimersByTime(100);
     }
     expect(fetch).not.toHaveBeenCalled();
@@ -152,9 +153,9 @@ describe("Query", () => {
   });
 });
 
-describe("a load without a response", () => {
-  it.each(CHANGES)(
-    "[D13] is repeated after ten seconds although the clock is set by %i ms",
+describe("a load during another one without a response", () => {
+  it.each(JUMPS)(
+    "[D13] sends a request after ten seconds although the clock jumps by %i ms",
     async (byMs) => {
       const network = stubFetch(() => new Promise<Response>(() => undefined));
       const apis = [
@@ -172,7 +173,7 @@ describe("a load without a response", () => {
       void client.counts.load();
       await vi.advanceTimersByTimeAsync(100);
       await vi.dynamicImportSettled();
-      setClock(byMs);
+      shiftClock(byMs);
       void client.counts.load();
       await vi.advanceTimersByTimeAsync(FETCH_PATIENCE_MS - 200);
       expect(network.calls).toHaveLength(1);
@@ -198,7 +199,7 @@ describe("the first socket connection", () => {
     socket.handlers.add("reconnect", "test", reconnected);
     socket.setContext({ personId: "P1", churchId: "C1" }, "session");
     socket.acquire();
-    setClock(HOUR);
+    shiftClock(HOUR);
     FakeSocket.last.open();
     FakeSocket.last.id("s1");
     await vi.advanceTimersByTimeAsync(0);
@@ -227,8 +228,8 @@ describe("setTimer", () => {
 it("[D13] startStopwatch never measures too little when a clock stops or is set back", () => {
   const elapsed = startStopwatch();
   vi.advanceTimersByTime(1_000);
-  setClock(-HOUR);
+  shiftClock(-HOUR);
   expect(elapsed()).toBe(1_000);
-  setClock(2 * HOUR);
+  shiftClock(2 * HOUR);
   expect(elapsed()).toBeGreaterThan(HOUR);
 });

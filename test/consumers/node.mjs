@@ -1,4 +1,4 @@
-// Imports the built entries in plain Node: an import must not access window, document, WebSocket or storage.
+// Imports the built entries in plain Node: they load without window, document and storage, and create no client.
 import { strict as assert } from "node:assert";
 
 for (const name of ["window", "document", "localStorage", "sessionStorage"]) {

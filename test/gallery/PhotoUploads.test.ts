@@ -32,7 +32,7 @@ interface SetUpOptions {
   wrapBucketFetch?: (bucketFetch: Fetch) => Fetch;
 }
 
-/** Creates a client for Ruth, who may upload photos. The demo server stores its files in a bucket. */
+/** Creates a client, by default for Ruth, who may upload photos. The demo server stores its files in a bucket. */
 function setUp({
   email = "ruth@grace.example",
   wrapBucketFetch = (bucketFetch) => bucketFetch,
@@ -53,6 +53,7 @@ function setUp({
     countBucketRequests: () => getRequests("/bucket").length,
     injectFault: (path: string, fault: FaultAction, times = 1) =>
       server.faults.add({ path, times, do: fault }),
+    // Uploads are named by the Unix time, here of May 1, 2026.
     getStoredPaths: () => [...server.db.files.keys()].filter((key) => key.includes("/17776")),
   };
 }
@@ -264,7 +265,7 @@ describe("PhotoUploads.upload failures", () => {
     expect(onProgress).not.toHaveBeenCalled();
   });
 
-  it("[O60] sets no timeout while the bucket does not respond", async () => {
+  it("[O60] sets no timeout while the bucket does not respond to a custom fetch", async () => {
     const { uploads, countBucketRequests, injectFault } = setUp();
     injectFault("/bucket", { kind: "never" });
     const controller = new AbortController();

@@ -10,7 +10,7 @@ export interface StubCall {
 
 type StubResponse = Response | Error | (() => Response | Promise<Response>);
 
-/** Returns a `fetch` that responds with the given responses in order, repeats the last one, and rejects on abort as browsers do. */
+/** Returns a `fetch` that answers with the given responses in order, then repeats the last one. Rejects on abort, as browsers do, and for an Error. */
 export function stubFetch(...responses: StubResponse[]): {
   fetch: NonNullable<ClientOptions["fetch"]>;
   calls: StubCall[];

@@ -81,7 +81,7 @@ describe("demo server form submissions", () => {
     expect(server.db.submissions).toHaveLength(2);
   });
 
-  it("include the requested fields and reject users without permission", async () => {
+  it("omit fields that were not requested, and answer 401 without permission", async () => {
     expect(Object.keys((await read("FSB00000001", "")).json as object)).not.toEqual(
       expect.arrayContaining(["answers"]),
     );
@@ -95,7 +95,7 @@ describe("demo server form submissions", () => {
     });
   });
 
-  it("accept missing required answers, and report rejections with status 200", async () => {
+  it("accept missing required answers, and report rejections in the response body", async () => {
     expect(await submit({ answers: [] })).toMatchObject([{ answers: [] }]);
     expect(await submit({ formId: "nope" })).toEqual([{ error: "Form with id nope not found" }]);
     const refusal = [{ error: "You're not allowed to submit Elders' Survey" }];

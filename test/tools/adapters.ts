@@ -62,13 +62,8 @@ const GLOBALS: readonly Adapter[] = [
   },
 ];
 
-/** Files that import React although their names are neither a hook's nor a component's. */
-const REACT_FILES = [
-  "src/entries/theme.ts",
-  "src/platform/provider/ChurchContext.tsx",
-  "src/ui/createEmotionCache.ts",
-  "src/ui/styles.ts",
-];
+/** Files that import MUI or Emotion although their names are neither a hook's nor a component's. */
+const REACT_FILES = ["src/ui/createEmotionCache.ts", "src/ui/styles.ts"];
 
 /** Members of window and document that have an adapter. */
 const MEMBERS: readonly Adapter[] = [

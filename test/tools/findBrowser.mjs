@@ -25,7 +25,7 @@ async function findPlaywrightBrowser() {
   }
 }
 
-/** Returns the path of a browser: the headless shell, if there is one and no full browser is asked for. */
+/** Returns the first browser that exists: CHROMIUM_PATH, the headless shell unless `isFull`, an installed one, Playwright's. */
 export async function findBrowser({ isFull = false } = {}) {
   const configured = process.env.CHROMIUM_PATH;
   const paths = [configured, !isFull && HEADLESS_SHELL, ...SYSTEM];

@@ -45,7 +45,7 @@ const lengthOrOne = (list: readonly unknown[] | undefined): number => list?.leng
 
 /** Parses a rule. Throws if invalid, because the library may loop forever. Unlike RFC 5545, allows UNTIL with COUNT. */
 export function parseRecurrence(text: unknown): Recurrence {
-  if (typeof text !== "string") throw new Error("The recurrence rule is not a text.");
+  if (typeof text !== "string") throw new Error("The recurrence rule is not a string.");
   if (text.length > MAX_RULE_CHARACTERS)
     throw new Error(`The recurrence rule is longer than ${MAX_RULE_CHARACTERS} characters.`);
   const properties = text

@@ -17,7 +17,7 @@ export interface PaymentMethod
   name?: string | undefined;
 }
 
-/** A donation as the giving service stores it. `amount` is in the currency's main unit, such as dollars. */
+/** A donation as the API stores it. `amount` is in the currency's main unit, such as dollars. */
 export interface Donation
   extends
     Optional<"id" | "churchId">,
@@ -51,7 +51,7 @@ export interface Gateway {
   /** The provider's name, in any letter case. */
   provider?: string;
   publicKey?: string;
-  /** The currency of charges: three letters. */
+  /** The currency of charges, as an ISO 4217 code. */
   currency?: string | null;
 }
 
@@ -103,7 +103,7 @@ export interface CardTokenizer {
     | { id: string; brand?: string | undefined; last4?: string | undefined }
     | { error: string | undefined }
   >;
-  /** Starts the bank's 3-D Secure check. Returns the charge's status afterwards, or the provider's error message. */
+  /** Completes the charge with the bank's 3-D Secure check. Returns the charge's status afterwards, or the provider's error message. */
   finish: (
     clientSecret: string,
   ) => Promise<{ status?: string | undefined; error?: string | undefined }>;

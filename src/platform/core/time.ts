@@ -1,4 +1,4 @@
-// All clocks and timers of the client. Each call reads the globals, so that fake timers of a test control them all.
+// The clocks and timers of the client, except request timeouts (`AbortSignal.timeout`). Each call reads the globals, so that fake timers of a test control them all.
 
 /** The longest delay of a browser timer, in milliseconds. A timer with a longer one would fire at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1;

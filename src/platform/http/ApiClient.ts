@@ -32,11 +32,11 @@ export interface CallOptions {
 
 function requireText(value: unknown, name: string): string {
   const text = asText(value);
-  if (text === undefined) throw new Error(`${name} is not a text.`);
+  if (text === undefined) throw new Error(`${name} is not a string.`);
   return text;
 }
 
-/** Returns the tokens of a request, which errors must not quote. Avoids `Headers`, which throws for invalid values. */
+/** Returns the tokens of a request, which errors must not quote. Does not call `new Headers()`, which throws for invalid values. */
 function secretsOf({ headers }: RequestInit): string[] {
   const isList = headers instanceof Headers || Array.isArray(headers);
   const entries: unknown[] = isList ? [...headers] : Object.entries(headers ?? {});

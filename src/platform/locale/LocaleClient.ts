@@ -53,7 +53,7 @@ export class LocaleClient {
     return this.#texts.getState().language;
   }
 
-  /** Loads English and the selected, else the browser's language. Later addresses override earlier. Never rejects. */
+  /** Loads English and the selected, else the browser's language. Later addresses override earlier ones. Failed files do not reject. */
   async init(backends: readonly string[] = []): Promise<void> {
     this.#addresses = asTexts(backends);
     const number = this.#changeNumber;
@@ -64,7 +64,7 @@ export class LocaleClient {
     this.isInitialized = true;
   }
 
-  /** Shows a language when its first file has loaded; English, or one that was shown before, at once. Never rejects. */
+  /** Shows a language after its first file has loaded or all have failed; English, or one shown before, at once. Failed files do not reject. */
   async setLanguage(language: string): Promise<void> {
     this.#selected = languageOf(language) ?? "en";
     this.#loading = this.#change(this.#selected);
@@ -170,7 +170,7 @@ export class LocaleClient {
     this.#texts.setState({ language, lookUp: (key, values) => this.#find(key, values) });
   }
 
-  /** Returns the language of the browser and stores it. English on a server, and if the detector cannot be loaded. */
+  /** Returns the language of the browser, and stores its first tag if it names that language. English on a server, and if the detector cannot be loaded. */
   async #detect(): Promise<string> {
     if (typeof window === "undefined") return "en";
     // Loaded here, because a host that sets the language needs no detector.

@@ -5,12 +5,12 @@ import { RefCount } from "../core/RefCount.js";
 import { setTimer } from "../core/time.js";
 import { isPageHidden } from "../core/wakeEvents.js";
 
-const neverChanges = () => () => undefined;
+const noopSubscribe = () => () => undefined;
 
 /** Whether this render is on a server or during hydration. Texts that depend on the user's clock or time zone are rendered after it. */
 export const useIsServerRender = (): boolean =>
   useSyncExternalStore(
-    neverChanges,
+    noopSubscribe,
     () => false,
     () => true,
   );
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 /** Returns the current time. One shared timer updates it twice a minute while the page is visible. */
 export function useNow(): Date {
   const core = useCore();
-  // One object between two ticks, as useSyncExternalStore requires. Renewed after half a tick: the timer may not run.
+  // useSyncExternalStore needs the same object at repeated reads. It is renewed after half a tick: the timer may not run.
   const read = () => {
     const [held, now] = [times.get(core), core.now()];
     if (held && Math.abs(now.getTime() - held.getTime()) < CLOCK_TICK_MS / 2) return held;

@@ -3,7 +3,7 @@ import type { ClientCore, WebSocketLike } from "../core/ClientCore.js";
 import { monotonicNow, setTimer, startStopwatch } from "../core/time.js";
 import { isPageHidden, watchWakeEvents } from "../core/wakeEvents.js";
 
-/** After a connection that lasted this long, the delays of reconnecting start again from the shortest. */
+/** A connection that lasted this long resets the number of attempts, on which the delay of reconnecting depends. */
 export const STABLE_AFTER_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** The longest delay of a reconnect after the user has come back to the page. */
@@ -25,7 +25,8 @@ interface Heartbeat {
   elapsed: () => number;
 }
 
-const hasSlept = ({ elapsed, sentAt, dueAt }: Heartbeat): boolean =>
+/** Whether the device slept, or its clock was set, since the heartbeat was sent. */
+const hasSleptSince = ({ elapsed, sentAt, dueAt }: Heartbeat): boolean =>
   elapsed() >= dueAt - sentAt + LATE_TIMER_MS;
 
 interface SocketEvents {
@@ -35,7 +36,7 @@ interface SocketEvents {
   onDisconnected: () => void;
 }
 
-/** A WebSocket that reconnects until stopped: after random delays, 0.5 s at most if the user returns, not if hidden. */
+/** A WebSocket that reconnects after random delays until `stop()`. A hidden page waits until it is shown, then at most 0.5 s. */
 export class ReconnectingSocket {
   socket: WebSocketLike | undefined;
   readonly #core: ClientCore;
@@ -44,7 +45,7 @@ export class ReconnectingSocket {
   #stopWatching: (() => void) | undefined;
   #attempt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  /** `undefined` while the socket is connecting. */
+  /** `undefined` unless the socket is open. */
   #openedAt: number | undefined;
   #lastMessageAt = 0;
   /** The timeout of connecting; in an open connection, the next check whether a heartbeat is due. */
@@ -131,16 +132,16 @@ export class ReconnectingSocket {
     socket.onerror = () => undefined;
   }
 
-  /** `isAfterWake`: a heartbeat after the user came back was not answered. */
+  /** `isAfterWake`: the heartbeat after the user came back or the device slept was not answered. */
   #end(code: number, isAfterWake: boolean): void {
     console.info(`The real-time connection ended: ${closeCodeName(code)} (${code}).`);
     this.#close();
     if (this.#isStarted) this.#scheduleReconnect(isAfterWake);
   }
 
-  #scheduleReconnect(isWake: boolean): void {
+  #scheduleReconnect(isAfterWake: boolean): void {
     const random = this.#core.random();
-    const delayMs = isWake ? random * WAKE_SPREAD_MS : reconnectDelay(this.#attempt, random);
+    const delayMs = isAfterWake ? random * WAKE_SPREAD_MS : reconnectDelay(this.#attempt, random);
     this.#attempt += 1;
     this.#clearRetry();
     this.#retryTimer = setTimer(() => {
@@ -150,7 +151,7 @@ export class ReconnectingSocket {
     }, delayMs);
   }
 
-  /** Closes the socket and reports it. Also before the back/forward cache, which takes no page with an open socket. */
+  /** Closes the socket and reports it. Also called on `pagehide`: an open socket can keep a page out of the back/forward cache. */
   #close(): void {
     this.#disconnect();
     this.#events.onState("closed");
@@ -172,19 +173,19 @@ export class ReconnectingSocket {
     this.#retryTimer = undefined;
   }
 
-  /** Ends the connection if no frame arrives within the deadline. After a wake, the deadline of a running heartbeat is shortened. */
-  #sendHeartbeat(isWake: boolean): void {
+  /** Sends a heartbeat, and ends the connection if no frame arrives in time. After a wake, shortens the deadline of a running one. */
+  #sendHeartbeat(isAfterWake: boolean): void {
     const former = this.#heartbeat;
-    if (this.#openedAt === undefined || (former && !isWake)) return;
+    if (this.#openedAt === undefined || (former && !isAfterWake)) return;
     const now = monotonicNow();
-    const running = former && !hasSlept(former) ? former : undefined;
+    const running = former && !hasSleptSince(former) ? former : undefined;
     if (!running) this.send("getId");
     clearTimeout(former?.timer);
     const { sentAt, elapsed } = running ?? { sentAt: now, elapsed: startStopwatch() };
-    const deadlineMs = isWake ? WAKE_DEADLINE_MS : HEARTBEAT_DEADLINE_MS;
+    const deadlineMs = isAfterWake ? WAKE_DEADLINE_MS : HEARTBEAT_DEADLINE_MS;
     const dueAt = Math.min(now + deadlineMs, running?.dueAt ?? Infinity);
     const handleDeadline = () =>
-      hasSlept(heartbeat) ? this.#sendHeartbeat(true) : this.#end(1006, isWake);
+      hasSleptSince(heartbeat) ? this.#sendHeartbeat(true) : this.#end(1006, isAfterWake);
     const timer = setTimer(handleDeadline, dueAt - now);
     const heartbeat: Heartbeat = { timer, sentAt, dueAt, elapsed };
     this.#heartbeat = heartbeat;
@@ -202,9 +203,9 @@ export class ReconnectingSocket {
     const dueMs = Math.max(Math.ceil(this.#lastMessageAt + interval - monotonicNow()), 1_000);
     const elapsed = startStopwatch();
     this.#idleTimer = setTimer(() => {
-      const isAfterSleep = elapsed() > 2 * dueMs;
+      const isAfterWake = elapsed() > 2 * dueMs;
       const isIdle = monotonicNow() - this.#lastMessageAt >= interval;
-      if (isAfterSleep || isIdle) this.#sendHeartbeat(isAfterSleep);
+      if (isAfterWake || isIdle) this.#sendHeartbeat(isAfterWake);
       this.#scheduleHeartbeat();
     }, dueMs);
   }

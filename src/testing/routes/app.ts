@@ -53,7 +53,7 @@ export function createApp(server: DemoServer): Hono {
 const toPattern = (route: string): RegExp =>
   new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}/?$`, "i");
 
-/** Returns a path in its route's letter case, without a trailing slash: servers ignore both. Parameters keep theirs. */
+/** Returns the path of the matching route with the given parameters. A missing module prefix, letter case and a trailing slash do not matter. */
 function matchPath({ routes }: Hono, { quirks }: DemoServer, method: string, path: string): string {
   for (const prefix of quirks.pathsNeedPrefixes ? [""] : PREFIXES) {
     const full = prefix + path;

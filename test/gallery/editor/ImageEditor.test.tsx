@@ -4,7 +4,6 @@ import { createRef, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ImageEditor, type ImageEditorProps } from "../../../src/gallery/editor/ImageEditor.js";
 import { UPLOAD_ICON } from "../../../src/gallery/icons.js";
-import { photoAddress } from "../../../src/gallery/rules/paths.js";
 
 import { allowConsole } from "../../setup/dom.js";
 import { expectAccessible } from "../../harness/expectAccessible.js";
@@ -172,7 +171,7 @@ describe("ImageEditor without a photo", () => {
     const { user, upload } = await renderEditor();
     await user.click(getButton("Upload"));
     expect(getButton("Upload")).toHaveFocus();
-    // user-event focuses the input for a choice, unlike browsers. For the next choice, it reads the files with `item`.
+    // `user.upload` would focus the input, unlike browsers. The later `upload` reads these files with `item`.
     const files = Object.assign([pngFile()], { item: () => null });
     fireEvent.change(getFileInputs()[0] as HTMLInputElement, { target: { files } });
     const crop = await screen.findByRole("group", { name: /The arrow keys move it/ });
@@ -190,24 +189,6 @@ describe("ImageEditor without a photo", () => {
     expect(await screen.findByText("Drop the photo here")).toBeVisible();
     fireEvent.dragLeave(screen.getByText("No photo yet"), { dataTransfer });
     await waitFor(() => expect(screen.queryByText("Drop the photo here")).toBeNull());
-  });
-
-  it("[O90] resolves the host's photo URL by the same rules as every photo URL", () => {
-    const data = "data:image/jpeg;base64,AAAA";
-    expect(photoAddress(data, "https://content.example")).toBe(data);
-    expect(photoAddress("/a.png", "https://content.example/")).toBe(
-      "https://content.example/a.png",
-    );
-    expect(photoAddress("//h/x.png", "https://content.example")).toBe(
-      "https://content.example/h/x.png",
-    );
-    expect(photoAddress("javascript:run()", "https://content.example")).toBe(
-      "https://content.example/javascript:run()",
-    );
-    expect(photoAddress("blob:https://host.example/1", "https://content.example")).toBe(
-      "blob:https://host.example/1",
-    );
-    expect(photoAddress(null, "https://content.example")).toBe("");
   });
 });
 
@@ -438,7 +419,7 @@ describe("ImageEditor with a photo", () => {
     expect(onUpdate).not.toHaveBeenCalled();
   });
 
-  it("opens a photo pasted in its dialog, but not one pasted into a text field", async () => {
+  it("opens a photo pasted in its dialog or on the dialog's parent, but not one pasted into a text field", async () => {
     fakeCanvas();
     const view = renderWidget(
       <div tabIndex={-1} data-testid="around">
@@ -465,6 +446,7 @@ describe("ImageEditor with a photo", () => {
     };
     expect(paste(screen.getByLabelText("Words"))).toBe(false);
     expect(paste(document.body)).toBe(false);
+    // MUI focuses the parent element of a dialog that has just opened.
     expect(paste(screen.getByTestId("around"))).toBe(true);
     expect(
       await within(screen.getByTestId("first")).findByRole("img", { name: "Photo" }),

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bustCache } from "../../../src/gallery/rules/paths.js";
 import {
   cropPixels,
   fitInto,
@@ -43,23 +42,23 @@ describe("largestCrop", () => {
   });
 });
 
-describe("zoomFactor", () => {
-  const CENTER = { x: 50, y: 50 };
-
+describe("zoomOf", () => {
   it.each([
     [WHOLE, 0],
     [{ ...WHOLE, width: 4, height: 4 }, 100],
     [{ ...WHOLE, width: 20, height: 20 }, 50],
-    // Nothing can grow or shrink a crop that is as long as the photo and smaller than the limit.
+    // A crop that is as wide as the photo and lower than the minimum can neither grow nor shrink.
     [{ ...WHOLE, height: 2 }, 0],
-  ])("belongs to a scale on which %j has the zoom %d", (crop, zoom) => {
+  ])("returns for %j the zoom %d", (crop, zoom) => {
     expect(zoomOf(crop)).toBeCloseTo(zoom, 8);
   });
+});
 
+describe("zoomFactor", () => {
   it("scales every crop to every zoom", () => {
     fc.assert(
       fc.property(cropInPhoto, fc.integer({ min: 0, max: 100 }), (crop, zoom) => {
-        const zoomed = movedCrop(crop, CENTER, zoomFactor(crop, zoom));
+        const zoomed = movedCrop(crop, { x: 50, y: 50 }, zoomFactor(crop, zoom));
         expect(isInside(zoomed)).toBe(true);
         expect(zoomed.width / zoomed.height).toBeCloseTo(crop.width / crop.height, 6);
         if (Math.min(crop.width, crop.height) > 4) expect(zoomOf(zoomed)).toBeCloseTo(zoom, 6);
@@ -189,25 +188,17 @@ describe("movedCrop", () => {
   });
 });
 
-describe("bustCache", () => {
-  it.each([
-    ["https://h/a.png", "https://h/a.png?crop=1"],
-    ["http://h/a.png", "http://h/a.png?crop=1"],
-    ["https://h/a.png?dt=1", "https://h/a.png?dt=1&crop=1"],
-    ["https://h/a.png#top", "https://h/a.png?crop=1#top"],
-    ["https://h/a.png?dt=1#a?b", "https://h/a.png?dt=1&crop=1#a?b"],
-    ["https://h/a.png?X-Amz-Signature=12", undefined],
-    ["https://h/a.png?Expires=1&Signature=12", undefined],
-    ["https://h/a.png?sv=1&sig=12", undefined],
-    ["https://h/a.png?design=1", "https://h/a.png?design=1&crop=1"],
-    ["data:image/png;base64,AA", undefined],
-    ["blob:https://h/1", undefined],
-  ])("returns for %s the URL %s", (url, expected) => {
-    expect(bustCache(url)).toBe(expected);
-  });
-});
-
 describe("cropPixels", () => {
+  it("rounds a crop to whole pixels, at least one", () => {
+    const size = { width: 400, height: 300 };
+    expect(cropPixels(size, { unit: "%", x: 99.9, y: 10.1, width: 0, height: 50 })).toEqual({
+      x: 399,
+      y: 30,
+      width: 1,
+      height: 150,
+    });
+  });
+
   it("stays within the photo and is never empty", () => {
     const percent = fc.double({ min: -50, max: 150, noNaN: true });
     const crop = fc.record({
@@ -235,6 +226,17 @@ describe("cropPixels", () => {
 });
 
 describe("fitInto", () => {
+  it("scales a size down to fit, and never up", () => {
+    expect(fitInto({ width: 400, height: 300 }, { width: 100, height: 100 })).toEqual({
+      width: 100,
+      height: 75,
+    });
+    expect(fitInto({ width: 40, height: 30 }, { width: 100, height: 100 })).toEqual({
+      width: 40,
+      height: 30,
+    });
+  });
+
   it("fits the box, keeps the ratio and never enlarges", () => {
     fc.assert(
       fc.property(photo, photo, (size, box) => {
@@ -250,5 +252,16 @@ describe("fitInto", () => {
         ).toBeLessThan(1 + size.width / size.height);
       }),
     );
+  });
+});
+
+describe("turnedSize", () => {
+  it.each([
+    [0, { width: 4, height: 3 }],
+    [1, { width: 3, height: 4 }],
+    [2, { width: 4, height: 3 }],
+    [3, { width: 3, height: 4 }],
+  ] as const)("returns after %i quarter turns %j", (turns, size) => {
+    expect(turnedSize({ width: 4, height: 3 }, turns)).toEqual(size);
   });
 });

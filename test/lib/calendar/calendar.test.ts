@@ -625,7 +625,7 @@ describe("recurrence functions with malformed arguments", () => {
   it.each([null, undefined, 5, {}, ["FREQ=DAILY"]])(
     "[D30] parseRecurrence throws for %j, which is not text",
     (text) => {
-      expect(() => parseRecurrence(text)).toThrow("The recurrence rule is not a text.");
+      expect(() => parseRecurrence(text)).toThrow("The recurrence rule is not a string.");
     },
   );
 

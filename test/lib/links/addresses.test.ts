@@ -7,6 +7,7 @@ import {
   safeHref,
   safeReturnUrl,
   safeUrl,
+  encodePath,
 } from "../../../src/lib/links/urls.js";
 
 const ORIGIN = "https://app.example";
@@ -280,4 +281,29 @@ describe("isPlainClick and opensInApp", () => {
   ])("return for %j with %j: %s", (url, link, expected) =>
     expect(opensInApp(url, link)).toBe(expected),
   );
+});
+
+describe("encodePath", () => {
+  it.each(["a?b.jpg", "a b.jpg", "a%20b.jpg", "#1.jpg", "Größe & 1+1.jpg", "..jpg"])(
+    "[A-55] encodes the file name %j so that the URL decodes to it",
+    (name) => {
+      const path = encodePath(`CHU1/gallery/1/${name}`);
+      const { pathname, search, hash } = new URL(`https://content.example/${path}`);
+      expect([decodeURIComponent(pathname), search, hash]).toEqual([
+        `/CHU1/gallery/1/${name}`,
+        "",
+        "",
+      ]);
+    },
+  );
+
+  it("[A-55] leaves absolute URLs unchanged and encodes other paths", () => {
+    expect(encodePath("https://content.example/1/a%20b.jpg?dt=1")).toBe(
+      "https://content.example/1/a%20b.jpg?dt=1",
+    );
+    expect(encodePath("1/https://content.example")).toBe("1/https%3A//content.example");
+    expect(encodePath("1/a\ud800.jpg")).toBe("1/a%EF%BF%BD.jpg");
+    expect(encodePath("HTTP://content.example/#1")).toBe("HTTP://content.example/#1");
+    expect(encodePath("CHU1/gallery/1.78/1763644800.jpg")).toBe("CHU1/gallery/1.78/1763644800.jpg");
+  });
 });

@@ -7,7 +7,11 @@ import {
   readTransferredSession,
   readReturnUrl,
   withoutToken,
+  asToken,
 } from "../../../src/lib/links/urls.js";
+import { apiGrant, hasPermission } from "../../../src/platform/session/rules/churches.js";
+import { churchRows } from "../../../src/churches/rules/churchRows.js";
+import { buildUserChurch } from "../../../src/testing/builders.js";
 
 const PAGE = "https://app.example/login";
 const encoded = encodeURIComponent;
@@ -295,4 +299,61 @@ describe("repeats", () => {
       repeats("anything", ""),
     ]).toEqual([true, false, false]);
   });
+});
+
+/** Values that are not tokens: they are invalid in a header, or are placeholders for a missing value. */
+const INVALID_TOKENS = [
+  "null",
+  "undefined",
+  "NaN",
+  "",
+  " ",
+  "\t\n",
+  "a\r\nX-Admin: 1",
+  "a b",
+  "jwt\u0000",
+  "jwtő",
+  "jwt\u00e4",
+  "😀",
+  null,
+  undefined,
+  7,
+  {},
+];
+
+describe("asToken", () => {
+  it.each(INVALID_TOKENS)("[D06] returns an empty string for %j", (value) =>
+    expect(asToken(value)).toBe(""),
+  );
+
+  it("[D06] trims whitespace around a token", () => {
+    expect(asToken(" eyJ.a-b_c~d+e/f==\n")).toBe("eyJ.a-b_c~d+e/f==");
+    expect(asToken("nullable")).toBe("nullable");
+  });
+
+  it.each(INVALID_TOKENS)(
+    "[D06] treats %j as no token in grants, permissions, church rows and session transfers",
+    (value) => {
+      const jwt = value as string;
+      const grant = {
+        keyName: "MembershipApi",
+        jwt,
+        permissions: [{ contentType: "People", action: "View" }],
+      };
+      const church = buildUserChurch({ church: { id: "C1" }, jwt, apis: [grant] });
+      expect(apiGrant(church, "MembershipApi").jwt).toBe("");
+      expect(apiGrant({ ...church, jwt: "church-token" }, "MembershipApi").jwt).toBe(
+        "church-token",
+      );
+      expect(churchRows([church], { currentId: "", leftChurches: [] })[0]?.canEnter).toBe(false);
+      expect(
+        hasPermission([grant], { api: "MembershipApi", contentType: "People", action: "View" }),
+      ).toBe(false);
+      expect(appLoginUrl("https://admin.example", { jwt, churchId: "C1" })).toBe(
+        "https://admin.example/login",
+      );
+      const href = `https://site.example/login?jwt=${encodeURIComponent(typeof value === "string" ? value : "null")}`;
+      expect(readTransferredSession(href)?.jwt ?? "").toBe("");
+    },
+  );
 });

@@ -204,7 +204,7 @@ describe("toCsv", () => {
     ["Lee, Ann; 1-2 a=b", "Lee, Ann; 1-2 a=b"],
     ["ann@example.org; bo@example.org", "ann@example.org; bo@example.org"],
     ["a;'=1", "a;'=1"],
-  ])("[D43] writes no formula after separators of other spreadsheets: %j", (name, cell) => {
+  ])("[D43] escapes formulas after the separators of other spreadsheets: %j", (name, cell) => {
     expect(parseCsv(toCsv([{ id: 1, name }]))[1]).toEqual(["1", cell]);
     expect(parseCsv(toCsv([{ [name]: 1 }]))[0]).toEqual([cell]);
     expect(parseCsv(toCsv([{ id: 1 }], [{ key: "id", label: name }]))[0]).toEqual([cell]);
@@ -291,7 +291,7 @@ describe("csvCell", () => {
   });
 });
 
-describe("toCsv and flatRecord of nested records", () => {
+describe("toCsv and flatRecord with nested records", () => {
   /** Creates people who each refer to all others, in the form that `link` returns. */
   const mesh = (count: number, link: (others: object[]) => unknown) => {
     const people: Record<string, unknown>[] = Array.from({ length: count }, (_, id) => ({
@@ -308,7 +308,7 @@ describe("toCsv and flatRecord of nested records", () => {
     ["a record with a list", (others: object[]) => ({ people: others })],
     ["lists of lists", (others: object[]) => others.map((each) => [each])],
     ["memberships", (others: object[]) => others.map((person) => ({ role: "member", person }))],
-  ])("[D43] limit the size of people who refer to each other: %s", (_, link) => {
+  ])("[D43] limit the output for people who refer to each other: %s", (_, link) => {
     for (const [count, bytes] of [
       [9, 50_000],
       [60, 6_000_000],
@@ -321,7 +321,7 @@ describe("toCsv and flatRecord of nested records", () => {
     for (let id = 1; id < 9; id++) expect(linesOf(csv)[1]).toContain(`First${id}`);
   });
 
-  it("[D43] limit the depth of a circular chain of 1,000 people", () => {
+  it("[D43] limit the nesting for a circular chain of 1,000 people", () => {
     const people: Record<string, unknown>[] = Array.from({ length: 1_000 }, (_, id) => ({ id }));
     for (const [index, person] of people.entries()) person["next"] = people[(index + 1) % 1_000];
     expect(linesOf(toCsv(people))[0]?.split(",")).toHaveLength(9);
@@ -329,7 +329,7 @@ describe("toCsv and flatRecord of nested records", () => {
     expect(toCsv(people).length).toBeLessThan(100_000);
   });
 
-  it("[D43] write a record at its shallowest path, and a record of plain values at each path", () => {
+  it("[D43] write a record once, at its shortest path, but a record of plain values at each path", () => {
     const address = { city: "Tulsa" };
     const spouse = { name: { first: "Bo" } };
     const flat = flatRecord({ household: { head: spouse }, spouse, home: address, work: address });
@@ -352,7 +352,7 @@ describe("toCsv and flatRecord of nested records", () => {
 });
 
 describe("flatRecord", () => {
-  it("omits a record that contains itself", () => {
+  it("omits a circular reference", () => {
     const person: Record<string, unknown> = { id: 1 };
     person["household"] = { head: person, name: "Lee" };
     expect([...flatRecord(person)]).toEqual([
@@ -361,7 +361,7 @@ describe("flatRecord", () => {
     ]);
   });
 
-  it("prefers a dotted key to a nested one, and has no keys for other values", () => {
+  it("prefers a dotted key to a nested one, and returns no fields for values that are not records", () => {
     expect([...flatRecord({ "a.b": 1, a: { b: 2 } })]).toEqual([["a.b", 1]]);
     expect([...flatRecord(null), ...flatRecord([1]), ...flatRecord(new Date())]).toEqual([]);
   });

@@ -110,14 +110,14 @@ export const churchKeyOf = ({ churchId, personId }: SessionIdentity): string | u
 export const isSameIdentity = (one: SessionIdentity, other: SessionIdentity | undefined): boolean =>
   !!other && one.userId === other.userId && churchKeyOf(one) === churchKeyOf(other);
 
-const withBigIntsAsTexts = (_: string, field: unknown): unknown =>
+const withBigIntsAsStrings = (_: string, field: unknown): unknown =>
   typeof field === "bigint" ? String(field) : field;
 
-/** Returns a value as JSON for `isSameContent`; `undefined` if it cannot be written as JSON. BigInts become texts. */
+/** Returns a value as JSON for `isSameContent`; `undefined` if it cannot be written as JSON. BigInts become strings. */
 export function contentOf(value: unknown): string | undefined {
   // In a list, because JSON has no text for `undefined` alone: here it equals null.
   // A replacer makes this several times slower, and few hosts have BigInts.
-  return toJson([value]) ?? toJson([value], withBigIntsAsTexts);
+  return toJson([value]) ?? toJson([value], withBigIntsAsStrings);
 }
 
 /** Whether two results of `contentOf` are equal, in any order of keys. `undefined` equals nothing. */

@@ -1,50 +1,16 @@
 import {
-  uniqueById,
-  asObject,
-  asTexts,
-  parseJson,
-  asNumber,
-  asText,
-  toJson,
-  readShape,
-} from "../../../../src/lib/text/json.js";
-import {
   errorText,
-  isLoginPath,
-  joinUrl,
   outcomeOf,
   retryDelay,
   isEmptyResponse,
   isTokenExpired,
+  isLoginPath,
+  joinUrl,
   tokenExpiry,
 } from "../../../../src/platform/http/rules/responses.js";
 import { chargeFailure, declineText } from "../../../../src/forms/payment/rules/charge.js";
-import {
-  CHURCH,
-  USER_CHURCH,
-  apiGrant,
-  hasPermission,
-} from "../../../../src/platform/session/rules/churches.js";
-import { FUND } from "../../../../src/forms/payment/api.js";
-import { MESSAGE, PRIVATE_MESSAGE } from "../../../../src/messaging/api.js";
-import { NOTIFICATION } from "../../../../src/notifications/api.js";
-import { QUESTION } from "../../../../src/forms/api.js";
-import { STOCK_PHOTO } from "../../../../src/gallery/api.js";
-import { UPLOAD, type PresignedUpload } from "../../../../src/platform/http/rules/uploads.js";
-import { churchRows } from "../../../../src/churches/rules/churchRows.js";
-import { appLoginUrl } from "../../../../src/lib/links/appLinks.js";
-import { buildUserChurch } from "../../../../src/testing/builders.js";
 import { makeToken } from "../../../../src/testing/DemoServer.js";
-import type { StockPhoto } from "../../../../src/gallery/types.js";
-import type { Question } from "../../../../src/forms/types.js";
-import type { Fund } from "../../../../src/lib/giving/types.js";
-import type { Message, PrivateMessage } from "../../../../src/messaging/types.js";
-import type { Notification } from "../../../../src/notifications/types.js";
 import { describe, expect, it } from "vitest";
-import { asToken, readTransferredSession } from "../../../../src/lib/links/urls.js";
-import { type Person } from "../../../../src/lib/people/people.js";
-import { PERSON } from "../../../../src/lib/people/shapes.js";
-import type { Church, UserChurch } from "../../../../src/platform/session/types.js";
 
 describe("errorText", () => {
   it.each([
@@ -75,63 +41,6 @@ describe("errorText", () => {
 
   it("[API-11] returns 'Error' without a message and a status text", () =>
     expect(errorText({ statusText: "", body: "{}" }).text).toBe("Error"));
-});
-
-/** Values that are not tokens: they are invalid in a header, or are placeholders for a missing value. */
-const INVALID_TOKENS = [
-  "null",
-  "undefined",
-  "NaN",
-  "",
-  " ",
-  "\t\n",
-  "a\r\nX-Admin: 1",
-  "a b",
-  "jwt\u0000",
-  "jwtő",
-  "jwt\u00e4",
-  "😀",
-  null,
-  undefined,
-  7,
-  {},
-];
-
-describe("asToken", () => {
-  it.each(INVALID_TOKENS)("[D06] returns an empty string for %j", (value) =>
-    expect(asToken(value)).toBe(""),
-  );
-
-  it("[D06] trims whitespace around a token", () => {
-    expect(asToken(" eyJ.a-b_c~d+e/f==\n")).toBe("eyJ.a-b_c~d+e/f==");
-    expect(asToken("nullable")).toBe("nullable");
-  });
-
-  it.each(INVALID_TOKENS)(
-    "[D06] treats %j as no token in grants, permissions, church rows and session transfers",
-    (value) => {
-      const jwt = value as string;
-      const grant = {
-        keyName: "MembershipApi",
-        jwt,
-        permissions: [{ contentType: "People", action: "View" }],
-      };
-      const church = buildUserChurch({ church: { id: "C1" }, jwt, apis: [grant] });
-      expect(apiGrant(church, "MembershipApi").jwt).toBe("");
-      expect(apiGrant({ ...church, jwt: "church-token" }, "MembershipApi").jwt).toBe(
-        "church-token",
-      );
-      expect(churchRows([church], { currentId: "", leftChurches: [] })[0]?.canEnter).toBe(false);
-      expect(
-        hasPermission([grant], { api: "MembershipApi", contentType: "People", action: "View" }),
-      ).toBe(false);
-      expect(appLoginUrl("https://admin.example", { jwt, churchId: "C1" })).toBe(
-        "https://admin.example/login",
-      );
-      const href = `https://site.example/login?jwt=${encodeURIComponent(typeof value === "string" ? value : "null")}`;
-      expect(readTransferredSession(href)?.jwt ?? "").toBe("");
-    },
-  );
 });
 
 describe("isTokenExpired", () => {
@@ -181,7 +90,9 @@ describe("isTokenExpired", () => {
       }),
     ).toBe(false);
   });
+});
 
+describe("isEmptyResponse", () => {
   it.each([
     [undefined, true],
     [null, true],
@@ -196,13 +107,13 @@ describe("isTokenExpired", () => {
     [5, false],
     ["x", false],
     [true, false],
-  ])("[D07] reads the response %j as empty: %s", (response, isEmpty) =>
+  ])("[D07] returns for %j: %s", (response, isEmpty) =>
     expect(isEmptyResponse(response)).toBe(isEmpty),
   );
 });
 
-/** Runtime errors that servers send as messages. */
-const RUNTIME_ERRORS = [
+/** Errors of a server's code, database or host that it sends as messages. */
+const INTERNAL_ERRORS = [
   "Cannot read properties of null (reading 'churchId')",
   "Cannot read property 'id' of undefined",
   "Cannot set properties of undefined (setting 'x')",
@@ -269,7 +180,7 @@ const RUNTIME_ERRORS = [
 ];
 
 describe("server error messages", () => {
-  it.each(RUNTIME_ERRORS)("[D28] withholds the runtime error %s", (text) => {
+  it.each(INTERNAL_ERRORS)("[D28] withholds the internal error %s", (text) => {
     for (const body of [
       text,
       JSON.stringify({ error: { message: text } }),
@@ -283,7 +194,7 @@ describe("server error messages", () => {
     }
     expect(errorText({ statusText: text, body: "" }).text).toBe("Error");
     expect(declineText(text)).toBeUndefined();
-    // A runtime error does not tell whether the card was charged.
+    // An internal error does not tell whether the card was charged.
     expect(
       chargeFailure({ status: 400, message: "Bad Request", hasServerText: false, detail: text })
         .kind,
@@ -370,7 +281,7 @@ describe("server error messages", () => {
       );
   });
 
-  it("[D06] withholds messages that quote the sent token, and masks text that looks like a token", () => {
+  it("[D06] drops messages that quote the sent token, and masks text that looks like a token", () => {
     const secret = "opaque-token-0123456789";
     const texts = [`Bad token ${secret}`, `Bad token ${secret.slice(3, 17)}…`];
     for (const text of texts) {
@@ -387,6 +298,32 @@ describe("server error messages", () => {
       body: JSON.stringify({ error: `Bad ${token}` }),
     });
     expect(result).toEqual({ text: "Bad …", fromServer: false, withheld: "Bad …" });
+  });
+});
+
+describe("isLoginPath", () => {
+  it("[API-14] recognizes /users/login", () => {
+    expect(isLoginPath("/users/login")).toBe(true);
+    expect(isLoginPath("/users/list")).toBe(false);
+  });
+});
+
+describe("joinUrl", () => {
+  it("[API-14] joins URLs with one slash", () => {
+    expect(joinUrl("https://a.example/x//", "//b")).toBe("https://a.example/x/b");
+    expect(joinUrl("https://a.example", "b/c")).toBe("https://a.example/b/c");
+  });
+});
+
+describe("tokenExpiry", () => {
+  it("returns the expiry of a valid token, and null for other values", () => {
+    const claims = { userId: "U", churchId: "C", personId: "P", exp: 1_777_593_600 };
+    expect(tokenExpiry(makeToken(claims))?.toISOString()).toBe("2026-05-01T00:00:00.000Z");
+    for (const junk of [undefined, "", "x", "a.b.c", "a.e30.c"])
+      expect(tokenExpiry(junk)).toBeNull();
+    for (const exp of [null, "soon", 1e300, "1714564800", {}]) {
+      expect(tokenExpiry(`h.${btoa(JSON.stringify({ exp }))}.s`)).toBeNull();
+    }
   });
 });
 
@@ -436,256 +373,4 @@ describe("response statuses", () => {
       ).toBe(delay);
     },
   );
-});
-
-describe("response data", () => {
-  it.each([null, undefined, {}, "x", 5, { error: "e" }])(
-    "[O23] asTexts returns an empty list for %j",
-    (value) => expect(asTexts(value)).toEqual([]),
-  );
-  it.each([null, undefined, "x", 5, true, [], [{}]])("asObject returns undefined for %j", (value) =>
-    expect(asObject(value)).toBeUndefined(),
-  );
-
-  it("asObject returns the same object", () => {
-    const response = { error: "e" };
-    expect(asObject(response)).toBe(response);
-  });
-
-  it("asTexts keeps only the strings of a list", () => {
-    expect(asTexts([null, { a: 1 }, "x", 5, undefined, ""])).toEqual(["x", ""]);
-  });
-
-  it("[O29] parseJson drops keys that reach prototypes, also escaped ones, and throws for invalid JSON", () => {
-    for (const text of [
-      '{"__proto__":{"x":1},"a":{"constructor":1,"b":2}}',
-      '{"\\u005f_proto__":{"x":1},"a":{"b":2}}',
-    ]) {
-      expect(parseJson(text)).toEqual({ a: { b: 2 } });
-    }
-    expect(({} as { x?: number }).x).toBeUndefined();
-    expect(() => parseJson("<")).toThrow(SyntaxError);
-  });
-
-  it("[API-14] isLoginPath recognizes /users/login, and joinUrl joins URLs with one slash", () => {
-    expect(isLoginPath("/users/login")).toBe(true);
-    expect(isLoginPath("/users/list")).toBe(false);
-    expect(joinUrl("https://a.example/x//", "//b")).toBe("https://a.example/x/b");
-    expect(joinUrl("https://a.example", "b/c")).toBe("https://a.example/b/c");
-  });
-
-  it("tokenExpiry returns the expiry of a valid token, and null for other values", () => {
-    const claims = { userId: "U", churchId: "C", personId: "P", exp: 1_777_593_600 };
-    expect(tokenExpiry(makeToken(claims))?.toISOString()).toBe("2026-05-01T00:00:00.000Z");
-    for (const junk of [undefined, "", "x", "a.b.c", "a.e30.c"])
-      expect(tokenExpiry(junk)).toBeNull();
-    for (const exp of [null, "soon", 1e300, "1714564800", {}]) {
-      expect(tokenExpiry(`h.${btoa(JSON.stringify({ exp }))}.s`)).toBeNull();
-    }
-  });
-});
-
-describe("uniqueById", () => {
-  it("keeps the first entry of each id and all entries without an id", () => {
-    const entries = [
-      { id: "1", n: 1 },
-      { id: "2", n: 2 },
-      { id: "1", n: 3 },
-      { n: 4 },
-      { id: "", n: 5 },
-      { n: 6 },
-      { id: "", n: 7 },
-    ];
-    expect(uniqueById<{ id?: string; n: number }>(entries).map(({ n }) => n)).toEqual([
-      1, 2, 4, 5, 6, 7,
-    ]);
-  });
-});
-
-describe("readShape", () => {
-  it("[D30] returns the same object when all nested values are valid", () => {
-    const privateMessage = {
-      id: "1",
-      notifyPersonId: null,
-      conversation: {
-        id: "2",
-        groupId: null,
-        postCount: 1,
-        messages: [null, { id: "3", personId: null, content: "a" }],
-      },
-      person: { id: "4", name: { display: "Ann" }, allowDirectMessages: false },
-      later: { by: ["the server"] },
-    };
-    const list = [privateMessage];
-    expect(readShape<PrivateMessage[]>(list, [PRIVATE_MESSAGE])).toBe(list);
-    const empty: unknown[] = [];
-    expect(readShape<PrivateMessage[]>(empty, [PRIVATE_MESSAGE])).toBe(empty);
-  });
-
-  it("[D30][O39] converts numbers to strings, and drops fields that cannot be strings", () => {
-    const person = {
-      id: 7,
-      churchId: {},
-      name: { first: 5, last: ["x"], display: true },
-      contactInfo: { email: { a: 1 }, zip: 62701 },
-      extra: 9,
-    };
-    const copy = structuredClone(person);
-    expect(readShape<Person>(person, PERSON)).toEqual({
-      id: "7",
-      name: { first: "5", display: "true" },
-      contactInfo: { zip: "62701" },
-      extra: 9,
-    });
-    expect(person).toEqual(copy);
-    expect(readShape<Person>({ id: 10n }, PERSON)).toEqual({ id: "10" });
-  });
-
-  it("[D30][D05] keeps null only where the type allows it", () => {
-    expect(
-      readShape<Person>({ id: null, name: null, photo: null, formSubmissions: [null] }, PERSON),
-    ).toEqual({
-      photo: null,
-      formSubmissions: [null],
-    });
-    expect(
-      readShape<StockPhoto[]>([{ thumbnail: 3, url: null }, null, "x"], [STOCK_PHOTO]),
-    ).toEqual([{ thumbnail: "3" }]);
-  });
-
-  it.each([null, undefined, "x", 5, true, [], [{}]])("[D30] rejects %j as an object", (value) => {
-    expect(readShape<Person>(value, PERSON)).toBeUndefined();
-    expect(readShape<Person>({ name: value }, PERSON)).toEqual({});
-  });
-
-  it.each([null, undefined, {}, "x", 5, { length: 2 }])(
-    "[D30][O23] rejects %j as a list",
-    (value) => {
-      expect(readShape<Person[]>(value, [PERSON])).toBeUndefined();
-      expect(readShape<Church>({ settings: value }, CHURCH)).toEqual({});
-    },
-  );
-
-  it("[D30] drops invalid list entries, and keeps null in lists that allow it", () => {
-    expect(readShape<Person[]>([null, { id: "1" }, "x", [], 5, undefined], [PERSON])).toEqual([
-      { id: "1" },
-    ]);
-    expect(
-      readShape<PrivateMessage>(
-        { conversation: { messages: [null, "x", { id: 3 }] } },
-        PRIVATE_MESSAGE,
-      ),
-    ).toEqual({
-      conversation: { messages: [null, { id: "3" }] },
-    });
-  });
-
-  it("[D30] drops records without the id that their type requires", () => {
-    expect(
-      readShape<Notification[]>(
-        [{ message: "a" }, { id: 5 }, { id: {} }, { id: null }, { id: "" }],
-        [NOTIFICATION],
-      ),
-    ).toEqual([{ id: "5" }, { id: "" }]);
-    expect(
-      readShape<Partial<UserChurch>>(
-        { groups: [{ name: "x" }, { id: 1, leader: 0 }] },
-        USER_CHURCH,
-      ),
-    ).toEqual({
-      groups: [{ id: "1", leader: false }],
-    });
-  });
-
-  it.each([
-    [1, true],
-    [0, false],
-    ["true", true],
-    ["false", false],
-    ["yes", undefined],
-    [null, undefined],
-    [{}, undefined],
-  ])("[D30] reads the boolean %j as %j", (required, flag) => {
-    expect(readShape<Question>({ required }, QUESTION)?.required).toBe(flag);
-  });
-
-  it.each([
-    [5, 5],
-    ["5.5", 5.5],
-    [" ", undefined],
-    ["five", undefined],
-    [Number.POSITIVE_INFINITY, undefined],
-    [[5], undefined],
-  ])("[D30] reads the number %j as %j", (amount, number) => {
-    expect(readShape<Fund>({ id: "1", amount }, FUND)?.amount).toBe(number);
-  });
-
-  it.each([
-    [2, 2],
-    ["2", "2"],
-    [Number.NaN, undefined],
-    [{}, undefined],
-  ])("[D30] reads the number or string %j as %j", (sort, read) => {
-    expect(readShape<Question>({ sort }, QUESTION)?.sort).toBe(read);
-  });
-
-  const day = new Date("2026-05-01T00:00:00.000Z");
-  it.each([
-    ["2026-05-01 10:00:00", "2026-05-01 10:00:00"],
-    [day, day],
-    [day.getTime(), day.toISOString()],
-    [1e300, undefined],
-    [{}, undefined],
-    [null, null],
-  ])("[D30] reads the time %j as %j", (timeSent, time) => {
-    expect(readShape<Message>({ timeSent }, MESSAGE)?.timeSent).toBe(time);
-  });
-
-  it("[D30] reads a record of strings", () => {
-    const upload = { key: "k", fields: { key: "k", Policy: "p" } };
-    expect(readShape<PresignedUpload>(upload, UPLOAD)).toBe(upload);
-    expect(
-      readShape<PresignedUpload>({ fields: { key: 5, Policy: {}, acl: "a" } }, UPLOAD),
-    ).toEqual({ fields: { key: "5", acl: "a" } });
-    expect(readShape<PresignedUpload>({ fields: ["a"] }, UPLOAD)).toEqual({});
-  });
-});
-
-describe("values that hosts pass", () => {
-  it.each([
-    ["a", "a"],
-    ["", ""],
-    [7, "7"],
-    [true, "true"],
-    [10n, "10"],
-    [null, undefined],
-    [undefined, undefined],
-    [{ toString: 1 }, undefined],
-    [["a"], undefined],
-    [Symbol("s"), undefined],
-  ])("[D30] %s is read as the string %j", (value, text) => expect(asText(value)).toBe(text));
-
-  it.each([
-    [7, 7],
-    ["7.5", 7.5],
-    [" ", undefined],
-    ["x", undefined],
-    [Number.NaN, undefined],
-    [Infinity, undefined],
-    [10n, undefined],
-    [null, undefined],
-    [{ valueOf: 1 }, undefined],
-  ])("[D30] %s is read as the number %j", (value, number) => expect(asNumber(value)).toBe(number));
-
-  it("[D30] become JSON, or undefined when JSON cannot hold them", () => {
-    const circular: Record<string, unknown> = {};
-    circular["self"] = circular;
-    expect([{ a: 1 }, null, undefined, 10n, circular].map((value) => toJson(value))).toEqual([
-      '{"a":1}',
-      "null",
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
 });

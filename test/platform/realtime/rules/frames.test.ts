@@ -7,12 +7,6 @@ import {
   peekAction,
   reconnectDelay,
 } from "../../../../src/platform/realtime/rules/frames.js";
-import {
-  concernsPerson,
-  countsInFrame,
-  normalizeCounts,
-} from "../../../../src/unread/rules/counts.js";
-
 import { cpuTime } from "../../../harness/cpuTime.js";
 
 const FRAME = '{"churchId":"CHU1","conversationId":"CON1","action":"message","data":{"id":"1"}}';
@@ -74,12 +68,6 @@ describe("frames", () => {
     expect(frameIsForChurch({ action: "a", churchId: 8 as never }, "9")).toBe(false);
   });
 
-  it("[D04] match a person id as number and as text", () => {
-    expect(concernsPerson({ personId: 7 }, "7")).toBe(true);
-    expect(concernsPerson({ personId: "7" }, 7)).toBe(true);
-    expect(concernsPerson({ personId: 8 }, "7")).toBe(false);
-  });
-
   it("[O04][O29] lose data keys that reach prototypes", () => {
     const frame = parseFrame('{"action":"message","data":{"__proto__":{"isAdmin":true},"id":"m"}}');
     expect(frame?.data).toEqual({ id: "m" });
@@ -103,21 +91,6 @@ describe("frames", () => {
     expect(frameIsForChurch({ action: "a" }, "C")).toBe(true);
     expect(frameIsForChurch({ action: "a", churchId: "X" }, undefined)).toBe(true);
   });
-
-  it.each([
-    [{}, true],
-    [null, true],
-    [undefined, true],
-    ["X", true],
-    [Object.create({ personId: "X" }), true],
-    [{ personId: "ME" }, true],
-    [{ toPersonId: "ME", personId: "X" }, true],
-    [{ notifyPersonId: "X" }, false],
-    [{ personId: "X" }, false],
-    [{ personId: null }, true],
-  ])("[CNT-08][CNT-09][CNT-10] with the data %j concern the current person: %s", (data, concerns) =>
-    expect(concernsPerson(data, "ME")).toBe(concerns),
-  );
 });
 
 describe("peekAction", () => {
@@ -144,46 +117,7 @@ describe("peekAction", () => {
   });
 });
 
-describe("counts", () => {
-  it("[CNT-01] are whole numbers, and 0 for invalid values", () => {
-    expect(normalizeCounts({ notificationCount: 3, pmCount: 2 })).toEqual({
-      notificationCount: 3,
-      pmCount: 2,
-    });
-    expect(normalizeCounts({ notificationCount: -0, pmCount: -0 })).toEqual({
-      notificationCount: 0,
-      pmCount: 0,
-    });
-    for (const invalid of [
-      undefined,
-      null,
-      {},
-      "x",
-      { notificationCount: -1, pmCount: 2.5 },
-      { notificationCount: "3", pmCount: 1e300 },
-    ]) {
-      expect(normalizeCounts(invalid)).toEqual({ notificationCount: 0, pmCount: 0 });
-    }
-  });
-
-  it("in a frame are used only if both are valid", () => {
-    expect(countsInFrame({ counts: { notificationCount: 0, pmCount: 4 } })).toEqual({
-      notificationCount: 0,
-      pmCount: 4,
-    });
-    for (const data of [
-      {},
-      null,
-      { counts: {} },
-      { counts: { pmCount: 1 } },
-      { counts: { pmCount: -1, notificationCount: 1 } },
-      { counts: null },
-    ])
-      expect(countsInFrame(data)).toBeNull();
-  });
-});
-
-describe("reconnecting", () => {
+describe("reconnectDelay", () => {
   it.each([
     [0, 0, 500],
     [0, 0.5, 2_750],
@@ -193,10 +127,12 @@ describe("reconnecting", () => {
     [3, 0.5, 8_500],
     [4, 0.5, 15_500],
     [1_000, 0.5, 15_500],
-  ])("before attempt %i, with the random number %d, waits %i ms", (attempt, random, delay) =>
+  ])("returns for attempt %i and the random number %d a delay of %i ms", (attempt, random, delay) =>
     expect(reconnectDelay(attempt, random)).toBe(delay),
   );
+});
 
+describe("closeCodeName", () => {
   it("[SOC-26][SOC-27][SOC-28] names the close codes", () => {
     expect([1000, 1005, 1006, 4000].map(closeCodeName)).toEqual([
       "normal",
