@@ -143,7 +143,7 @@ describe("FormSubmissionEdit", () => {
     expect(button("Submit")).toBeEnabled();
   });
 
-  it("[FRM-04] calls cancelFunction on Cancel, or updatedFunction without an argument if there is none", async () => {
+  it("[FRM-04] calls cancelFunction on Cancel, or without one, for the form of a person, updatedFunction without an argument", async () => {
     const cancelFunction = vi.fn();
     const { user, setProps, updatedFunction } = showForm({ ...STORED, cancelFunction });
     await user.type(await field("Your name"), "!");
@@ -301,7 +301,7 @@ describe("form submission", () => {
     [{ kind: "status", status: 401, body: "{}" }, /^The form could not be saved/],
     [{ kind: "body", body: '{"error":"Please check body."}' }, /^Please check body\.$/],
   ] as const)(
-    "[FRM-40][L91] keeps the answers after %o, shows an error and resubmits",
+    "[FRM-40][L91] keeps the answers after %o, shows an error and can be submitted again",
     async (fault, message) => {
       allowConsole();
       const { church: server, user, updatedFunction } = showForm({ addFormId: "FRM00000001" });
@@ -333,7 +333,7 @@ describe("form submission", () => {
     expect(posted(server)[0]?.[0]).toMatchObject({ submittedBy: null, churchId: GRACE });
   });
 
-  it("[C-11] submits to another church with the visitor's token there, or anonymously without membership", async () => {
+  it("[C-11] submits to another church with the user's token there, or anonymously without membership", async () => {
     const server = createDemoChurch();
     const { user, client, setProps, updatedFunction } = showForm(
       { unRestrictedFormId: "FRM00000006" },
@@ -610,13 +610,13 @@ describe("form validation", () => {
   });
 });
 
-describe("invalid props", () => {
+describe("FormSubmissionEdit without a valid id", () => {
   it.each([
     ["undefined", {}],
     ["null", { addFormId: null, formSubmissionId: null, unRestrictedFormId: null }],
     ["blank text", { addFormId: " ", formSubmissionId: "" }],
     ["a number", { addFormId: 7 }],
-  ])("[D41] show a load failure instead of a skeleton for %s as an id", async (_, ids) => {
+  ])("[D41] shows a load failure instead of a skeleton for %s", async (_, ids) => {
     allowConsole();
     const { church: server, setProps } = showForm({
       addFormId: undefined,
@@ -629,20 +629,10 @@ describe("invalid props", () => {
     setProps({ addFormId: "FRM00000002", formSubmissionId: "" });
     expect(await screen.findByText("Harvest dinner")).toBeVisible();
   });
+});
 
-  it("[D41] log each warning once and none in production", async () => {
-    allowConsole();
-    vi.resetModules();
-    const { warnOfMisuse } = await import("../../src/platform/core/logging.js");
-    warnOfMisuse("Pass an id.");
-    warnOfMisuse("Pass an id.");
-    vi.stubEnv("NODE_ENV", "production");
-    warnOfMisuse("Not in production.");
-    vi.unstubAllEnvs();
-    expect(vi.mocked(console.warn).mock.calls).toEqual([["Pass an id."]]);
-  });
-
-  it("[D30] may be objects as title, placeholder and choices of a question", () => {
+describe("QuestionEdit with malformed data", () => {
+  it("[D30] renders a question whose title, placeholder and choices are objects", () => {
     const question = {
       id: 7,
       title: { id: 7, name: {} },
@@ -655,7 +645,7 @@ describe("invalid props", () => {
     expect(screen.getByRole("textbox")).toBeVisible();
   });
 
-  it("[D44] may be a number as a stored answer", () => {
+  it("[D44] checks the choice of a stored answer that is a number", () => {
     const question = {
       id: "Q1",
       title: "Colours",

@@ -15,20 +15,19 @@ const SIGNED_OUT: HostFields = { user: null, person: null, userChurch: null, use
 
 /**
  * A host that keeps the session in its own React context. Setters queue an update, which the context shows only after `show()`.
- * Refetched fields are new objects, and some components may still hold an old context. With `inHalves`, each setter call is an
- * update of its own; otherwise calls between two `endTurn()` calls form one update.
+ * With `oneUpdatePerSetter`, each setter call is an update of its own; else the calls before `closeUpdates()` form one update.
  */
 export class LaggingHost {
-  readonly #inHalves: boolean;
+  readonly #oneUpdatePerSetter: boolean;
   #fields = SIGNED_OUT;
   #updates: Update[] = [];
   /** Every context since the start, the current one last. */
   #contexts: UserContext[] = [this.#createContext()];
-  /** The context that `tell` passed on last. */
-  #lastTold: UserContext | undefined;
+  /** The context that `passContext` passed last. */
+  #lastPassed: UserContext | undefined;
 
-  constructor(inHalves = false) {
-    this.#inHalves = inHalves;
+  constructor(oneUpdatePerSetter = false) {
+    this.#oneUpdatePerSetter = oneUpdatePerSetter;
   }
 
   get context(): UserContext {
@@ -41,7 +40,7 @@ export class LaggingHost {
   }
 
   /** Whether an update is queued that the host caused itself. */
-  get isAboutToSpeak(): boolean {
+  get hasOwnUpdate(): boolean {
     return this.#updates.some(({ isOwn }) => isOwn);
   }
 
@@ -52,7 +51,7 @@ export class LaggingHost {
   }
 
   /** Closes the queued updates: later setter calls form a new update. */
-  endTurn(): void {
+  closeUpdates(): void {
     for (const update of this.#updates) update.isOpen = false;
   }
 
@@ -65,30 +64,30 @@ export class LaggingHost {
     return update;
   }
 
-  /** Queues the host's own sign-in or church switch. */
-  enter({ user, userChurches }: Login, userChurch: UserChurch | undefined): void {
+  /** Queues the host's own sign-in or church switch, as one update. */
+  signIn({ user, userChurches }: Login, userChurch: UserChurch | undefined): void {
     this.#queue({ user, userChurches, userChurch, person: userChurch?.person }, true);
   }
 
-  /** Queues the removal of all fields, as after a logout. */
-  forget(): void {
+  /** Queues the removal of all fields. The host does so after the client's logout, so the update is not its own. */
+  signOut(): void {
     for (const [name, empty] of Object.entries(SIGNED_OUT)) this.#queue({ [name]: empty }, false);
   }
 
   /** Passes the current context to a host session if it has changed, as the provider at the root does. */
-  tell(hostSession: HostSession): void {
-    if (this.#lastTold !== this.context) hostSession.receive(this.context, this.#lastTold);
-    this.#lastTold = this.context;
+  passContext(hostSession: HostSession): void {
+    if (this.#lastPassed !== this.context) hostSession.receive(this.context, this.#lastPassed);
+    this.#lastPassed = this.context;
   }
 
-  /** Returns one of the contexts since the start, as a component passes it that mounts with an old context. */
+  /** Returns one of the contexts since the start. A component may still pass an old one. */
   contextOfBefore(which: number): UserContext | undefined {
     return this.#contexts[which % this.#contexts.length];
   }
 
   #queue(fields: Partial<HostFields>, isOwn: boolean): void {
     const last = this.#updates.at(-1);
-    if (last?.isOpen && last.isOwn === isOwn && (isOwn || !this.#inHalves))
+    if (last?.isOpen && last.isOwn === isOwn && (isOwn || !this.#oneUpdatePerSetter))
       Object.assign(last.fields, fields);
     else this.#updates.push({ fields: { ...fields }, isOwn, isOpen: true });
   }

@@ -4,7 +4,8 @@ export const text = v.string();
 export const nullableText = v.nullable(v.string());
 /** Missing, null or a string. */
 export const optionalText = v.nullish(v.string());
-export const id = v.pipe(v.string(), v.nonEmpty());
+export const nonEmptyText = v.pipe(v.string(), v.nonEmpty());
+export const id = nonEmptyText;
 /** An ISO time in UTC, as real servers write times. */
 export const time = v.pipe(v.string(), v.isoTimestamp(), v.endsWith("Z"));
 /** A time from the database, which stores no fractions of seconds. */

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import type { Call } from "./Call.js";
-import { id, nullableText, text, time, nonNegativeInteger } from "./fields.js";
+import { id, nonEmptyText, nullableText, text, time, nonNegativeInteger } from "./fields.js";
 
 const gateway = v.looseObject({
   id,
-  provider: id,
-  publicKey: id,
+  provider: nonEmptyText,
+  publicKey: nonEmptyText,
   productId: nullableText,
   payFees: v.boolean(),
-  currency: id,
+  currency: nonEmptyText,
   environment: nullableText,
 });
 
@@ -16,8 +16,8 @@ const intent = v.looseObject({
   id,
   // In cents; the request is in dollars.
   amount: v.pipe(v.number(), v.integer()),
-  client_secret: id,
-  currency: id,
+  client_secret: nonEmptyText,
+  currency: nonEmptyText,
   customer: id,
   // Responses with "pending" or a failed status have other HTTP statuses than 200.
   status: v.picklist(["succeeded", "processing", "requires_action"]),
@@ -68,25 +68,25 @@ export const givingCalls: readonly Call[] = [
         id: v.pipe(id, v.startsWith("pm_")),
         type: v.literal("card"),
         card: v.looseObject({
-          brand: id,
-          last4: id,
+          brand: nonEmptyText,
+          last4: nonEmptyText,
           exp_month: nonNegativeInteger,
           exp_year: nonNegativeInteger,
         }),
       }),
       customerId: id,
     }),
-    errorResponses: { 402: v.strictObject({ error: id, code: id }) },
+    errorResponses: { 402: v.strictObject({ error: nonEmptyText, code: nonEmptyText }) },
   },
   {
     name: "fee",
     method: "POST",
     path: /^\/giving\/donate\/fee$/,
-    // In dollars, like the amount.
+    // In dollars, like the amount of the request.
     response: v.strictObject({
       calculatedFee: v.pipe(v.number(), v.minValue(0)),
-      provider: id,
-      currency: id,
+      provider: nonEmptyText,
+      currency: nonEmptyText,
     }),
   },
   {
@@ -95,7 +95,7 @@ export const givingCalls: readonly Call[] = [
     path: /^\/giving\/donate\/charge$/,
     response: intent,
     errorResponses: {
-      400: v.strictObject({ error: id }),
+      400: v.strictObject({ error: nonEmptyText }),
       404: v.strictObject({ error: v.literal("Gateway not found") }),
     },
   },

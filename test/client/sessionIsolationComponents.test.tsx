@@ -153,7 +153,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("enter" as const),
       mark: fc.constantFrom(...SESSIONS),
-      by: fc.constantFrom("login" as const, "parts" as const, "host" as const),
+      by: fc.constantFrom("login" as const, "setters" as const, "host" as const),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("logout" as const) }) },
@@ -198,7 +198,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("[P18][L5][L17] views and requests never mix data of two churches or users, in any order of sessions, responses and host renders", async () => {
+it("[P18][L5][L17] views and requests never mix data of two churches or users, in any order of sign-ins, switches, responses and host renders", async () => {
   // A low number of runs, as in mutation tests, may not reach every view.
   const enough = Math.floor(RUNS.numRuns / 25);
   const seen = new Map<string, number>();
@@ -206,15 +206,15 @@ it("[P18][L5][L17] views and requests never mix data of two churches or users, i
     fc.asyncProperty(
       fc.array(step, { minLength: 6, maxLength: 16 }),
       fc.boolean(),
-      async (steps, inHalves) => {
+      async (steps, oneUpdatePerSetter) => {
         const { client, pending, sent } = setUp();
-        const host = new LaggingHost(inHalves);
+        const host = new LaggingHost(oneUpdatePerSetter);
         let late: UserContext | undefined;
         const { unmount, rerender } = render(
           <Everything client={client} host={host} late={late} />,
         );
         let current = "" as Mark | "";
-        /** The number of steps for which the host has been stale. */
+        /** The number of steps for which the host has been behind. */
         let lag = 0;
         const now = () => (client.session.state.userChurch?.church.id?.slice(3) ?? "") as Mark | "";
         const wait = async (act: () => void, time = 400) => {
@@ -223,16 +223,16 @@ it("[P18][L5][L17] views and requests never mix data of two churches or users, i
           await vi.advanceTimersByTimeAsync(time);
         };
         const show = () => {
-          const turn = host.show();
-          if (turn?.isOwn)
+          const update = host.show();
+          if (update?.isOwn)
             current = (host.context.userChurch?.church.id?.slice(3) ?? "") as Mark | "";
-          return turn;
+          return update;
         };
         for (const each of steps) {
-          // A host is stale for a few steps only. It renders its own changes before the next action.
+          // A host is behind for a few steps only. It renders its own changes before the next action.
           const isAction = ["enter", "logout", "press"].includes(each.kind);
           const isHost = each.kind === "enter" && each.by === "host";
-          while (host.isBehind && (lag > 5 || isHost || (isAction && host.isAboutToSpeak)))
+          while (host.isBehind && (lag > 5 || isHost || (isAction && host.hasOwnUpdate)))
             await act(() => wait(show, 50));
           lag = host.isBehind ? lag + 1 : 0;
           const before = sent.length;
@@ -243,7 +243,7 @@ it("[P18][L5][L17] views and requests never mix data of two churches or users, i
                 const userChurches = SESSIONS.filter((mark) => mark.startsWith(user)).map(churchOf);
                 const login = { user: { id: `U${user}`, firstName: `User ${user}` }, userChurches };
                 if (each.by === "host") {
-                  host.enter(login, churchOf(each.mark));
+                  host.signIn(login, churchOf(each.mark));
                 } else if (each.by === "login") {
                   signIn(client.core, login, `CHU${each.mark}`, host.context);
                 } else {
@@ -256,7 +256,7 @@ it("[P18][L5][L17] views and requests never mix data of two churches or users, i
                 if (each.by !== "host") current = each.mark;
               } else if (each.kind === "logout") {
                 client.session.logout();
-                host.forget();
+                host.signOut();
                 current = "";
               } else if (each.kind === "respond") {
                 pending.splice(each.which % Math.max(1, pending.length), 1)[0]?.();
@@ -286,7 +286,7 @@ it("[P18][L5][L17] views and requests never mix data of two churches or users, i
                 // The button may have selected another church of the same user.
                 current = now();
               }
-              host.endTurn();
+              host.closeUpdates();
             }),
           );
           expect(now()).toBe(current);

@@ -16,22 +16,22 @@ import type { SessionIdentity } from "../../src/platform/session/types.js";
 const RUNS = propertyOptions(200);
 /** The sessions, each named by its user and church. The third user has no church. */
 const SESSIONS = ["1A", "1B", "2C", "3"] as const;
-type Mark = (typeof SESSIONS)[number];
-/** The first user is the same person in both churches; the second has no name. */
-const personOf = (mark: string) =>
-  mark.startsWith("1") ? { id: "P1", name: { display: "One" } } : { id: `P${mark}` };
-const churchOf = (mark: Mark) =>
+type SessionName = (typeof SESSIONS)[number];
+/** The first user is the same person in both churches; the others have no name. */
+const personOf = (name: string) =>
+  name.startsWith("1") ? { id: "P1", name: { display: "One" } } : { id: `P${name}` };
+const churchOf = (name: SessionName) =>
   buildUserChurch({
-    church: { id: mark, name: mark, subDomain: mark.toLowerCase() },
-    person: personOf(mark),
-    jwt: `token${mark}`,
-    apis: [{ keyName: "MessagingApi", jwt: `token${mark}`, permissions: [] }],
+    church: { id: name, name, subDomain: name.toLowerCase() },
+    person: personOf(name),
+    jwt: `token${name}`,
+    apis: [{ keyName: "MessagingApi", jwt: `token${name}`, permissions: [] }],
   });
-const CHURCHES = SESSIONS.filter((mark) => mark.length > 1).map(churchOf);
-const churchAt = (mark: Mark) => CHURCHES.find(({ church }) => church.id === mark);
-const loginOf = (mark: Mark) => ({
-  user: { id: `U${mark.charAt(0)}`, jwt: `token${mark.charAt(0)}` },
-  userChurches: CHURCHES.filter(({ church }) => church.id?.startsWith(mark.charAt(0))),
+const CHURCHES = SESSIONS.filter((name) => name.length > 1).map(churchOf);
+const churchAt = (name: SessionName) => CHURCHES.find(({ church }) => church.id === name);
+const loginOf = (name: SessionName) => ({
+  user: { id: `U${name.charAt(0)}`, jwt: `token${name.charAt(0)}` },
+  userChurches: CHURCHES.filter(({ church }) => church.id?.startsWith(name.charAt(0))),
 });
 
 /**
@@ -44,12 +44,12 @@ function setUp() {
   const fetch = (url: string, init: RequestInit) => {
     const token = new Headers(init.headers).get("Authorization")?.replace("Bearer ", "") ?? "";
     if (token) tokens.push(token);
-    const mark = token.replace("token", "");
+    const name = token.replace("token", "");
     const message = {
-      id: `M${mark}`,
+      id: `M${name}`,
       conversationId: "C1",
-      personId: `X${mark}`,
-      content: mark,
+      personId: `X${name}`,
+      content: name,
       timeSent: "2026-05-01 10:00:00",
     };
     const responses: [RegExp, unknown][] = [
@@ -58,15 +58,15 @@ function setUp() {
         /privateMessages$/,
         [
           {
-            id: `PM${mark}`,
-            fromPersonId: `X${mark}`,
-            toPersonId: personOf(mark).id,
+            id: `PM${name}`,
+            fromPersonId: `X${name}`,
+            toPersonId: personOf(name).id,
             conversation: { messages: [message] },
           },
         ],
       ],
-      [/notifications\/my/, [{ id: `N${mark}`, message: mark }]],
-      [/unreadCount/, { notificationCount: ["", ...SESSIONS].indexOf(mark), pmCount: 0 }],
+      [/notifications\/my/, [{ id: `N${name}`, message: name }]],
+      [/unreadCount/, { notificationCount: ["", ...SESSIONS].indexOf(name), pmCount: 0 }],
     ];
     const body = responses.find(([path]) => path.test(url))?.[1] ?? [];
     return new Promise<Response>((resolve) => pending.push(() => resolve(json(body))));
@@ -90,10 +90,10 @@ function setUp() {
 
 const step = fc.oneof(
   fc.record({
-    kind: fc.constantFrom("choose" as const, "signIn" as const, "parts" as const),
-    mark: fc.constantFrom(...SESSIONS),
+    kind: fc.constantFrom("choose" as const, "signIn" as const, "setters" as const),
+    name: fc.constantFrom(...SESSIONS),
   }),
-  fc.record({ kind: fc.constant("host" as const), mark: fc.constantFrom(...SESSIONS) }),
+  fc.record({ kind: fc.constant("host" as const), name: fc.constantFrom(...SESSIONS) }),
   fc.record({ kind: fc.constantFrom("logout" as const, "load" as const, "send" as const) }),
   fc.record({ kind: fc.constantFrom("respond" as const, "late" as const), which: fc.nat(9) }),
   fc.record({ kind: fc.constant("respond" as const), which: fc.nat(9) }),
@@ -115,43 +115,43 @@ it("[P18][L5] ChurchClient never exposes or requests data of another session, in
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 20 }),
       fc.boolean(),
-      async (steps, inHalves) => {
+      async (steps, oneUpdatePerSetter) => {
         const { client, pending, tokens } = setUp();
         const releases = [
           client.counts.acquire(),
           client.inbox.acquire(),
           client.notifications.acquire(),
         ];
-        const host = new LaggingHost(inHalves);
-        const listener = client.core.get(hostSessionService);
-        host.tell(listener);
-        const markOf = ({ userId, churchId }: SessionIdentity) =>
+        const host = new LaggingHost(oneUpdatePerSetter);
+        const hostSession = client.core.get(hostSessionService);
+        host.passContext(hostSession);
+        const nameOf = ({ userId, churchId }: SessionIdentity) =>
           churchId ?? userId?.slice(1) ?? "";
         let current = "";
-        /** The number of steps for which the host has been stale. */
+        /** The number of steps for which the host has been behind. */
         let lag = 0;
         const show = (): boolean => {
-          const turn = host.show();
-          host.tell(listener);
-          if (turn?.isOwn) current = markOf(identityOf(host.context));
-          return !!turn;
+          const update = host.show();
+          host.passContext(hostSession);
+          if (update?.isOwn) current = nameOf(identityOf(host.context));
+          return !!update;
         };
         for (const each of steps) {
-          // A host is stale for a few steps only. It renders its own changes before the next action.
-          const isAction = ["choose", "signIn", "parts", "host", "logout"].includes(each.kind);
-          if (lag > 5 || each.kind === "host" || (isAction && host.isAboutToSpeak))
+          // A host is behind for a few steps only. It renders its own changes before the next action.
+          const isAction = ["choose", "signIn", "setters", "host", "logout"].includes(each.kind);
+          if (lag > 5 || each.kind === "host" || (isAction && host.hasOwnUpdate))
             while (show()) await vi.advanceTimersByTimeAsync(50);
           lag = host.isBehind ? lag + 1 : 0;
           const before = tokens.length;
           if (each.kind === "choose") {
-            if (client.session.state.userChurches?.some(({ church }) => church.id === each.mark))
-              current = each.mark;
+            if (client.session.state.userChurches?.some(({ church }) => church.id === each.name))
+              current = each.name;
             client.session.selectChurch({ churchId: current }, host.context);
           } else if (each.kind === "signIn") {
-            signIn(client.core, loginOf(each.mark), each.mark, host.context);
-            current = each.mark;
-          } else if (each.kind === "parts") {
-            const { user, userChurches } = loginOf(each.mark);
+            signIn(client.core, loginOf(each.name), each.name, host.context);
+            current = each.name;
+          } else if (each.kind === "setters") {
+            const { user, userChurches } = loginOf(each.name);
             const { context } = host;
             client.session.assign({
               user,
@@ -162,21 +162,21 @@ it("[P18][L5] ChurchClient never exposes or requests data of another session, in
             context.setUserChurches(userChurches);
             if (userChurches.length === 0)
               client.session.switchTo({ userChurch: undefined }, context);
-            else client.session.selectChurch({ churchId: each.mark }, context);
-            current = each.mark;
+            else client.session.selectChurch({ churchId: each.name }, context);
+            current = each.name;
           } else if (each.kind === "host") {
-            host.enter(loginOf(each.mark), churchAt(each.mark));
+            host.signIn(loginOf(each.name), churchAt(each.name));
           } else if (each.kind === "logout") {
             client.session.logout();
-            host.forget();
+            host.signOut();
             current = "";
           } else if (each.kind === "show") {
             show();
           } else if (each.kind === "render" || each.kind === "fetch") {
             host.render(each.kind === "fetch");
-            host.tell(listener);
+            host.passContext(hostSession);
           } else if (each.kind === "late") {
-            listener.receive(host.contextOfBefore(each.which));
+            hostSession.receive(host.contextOfBefore(each.which));
           } else if (each.kind === "respond") {
             pending.splice(each.which % Math.max(1, pending.length), 1)[0]?.();
           } else if (each.kind === "send") {
@@ -193,7 +193,7 @@ it("[P18][L5] ChurchClient never exposes or requests data of another session, in
             ])
               void store.load();
           }
-          host.endTurn();
+          host.closeUpdates();
           await vi.advanceTimersByTimeAsync(400);
           const { userId, churchId, personId } = client.session.identity;
           expect([userId, churchId, personId]).toEqual(
@@ -217,12 +217,12 @@ it("[P18][L5] ChurchClient never exposes or requests data of another session, in
             ...client.inbox.store.getState().items.map(({ id }) => id?.slice(-2)),
             ...client.notifications.store.getState().items.map(({ message }) => message),
           ];
-          expect(shown.filter((mark) => mark !== current)).toEqual([]);
+          expect(shown.filter((name) => name !== current)).toEqual([]);
           const badge = client.counts.store.getState().notificationCount;
-          expect([0, ["", ...SESSIONS].indexOf(current as Mark)]).toContain(badge);
+          expect([0, ["", ...SESSIONS].indexOf(current as SessionName)]).toContain(badge);
         }
         while (show());
-        expect(markOf(client.session.identity)).toBe(markOf(identityOf(host.context)));
+        expect(nameOf(client.session.identity)).toBe(nameOf(identityOf(host.context)));
         for (const release of releases) release();
         await vi.advanceTimersByTimeAsync(10);
       },
