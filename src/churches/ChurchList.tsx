@@ -6,12 +6,9 @@ import { type ChurchListOptions, useChurchList } from "./useChurchList.js";
 import { getChurchIcon } from "../lib/people/people.js";
 import { catchAndLog } from "../platform/core/logging.js";
 import { churchesTexts } from "../platform/locale/texts/churches.js";
-import {
-  useText,
-  ErrorBoundary,
-  type HostProps,
-  withHost,
-} from "../platform/provider/ChurchContext.js";
+import { useText } from "../platform/provider/ChurchContext.js";
+import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { useContentRoot } from "../platform/provider/useHost.js";
 import { ChurchTile } from "../ui/display/ChurchTile.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";

@@ -3,14 +3,13 @@ export { useClient } from "../client/useClient.js";
 export {
   type AppAddresses,
   type AppNames,
-  type HostProps,
   type HostSettings,
   type Session,
   type SupportPaths,
   useLanguage,
   useSession,
-  withHost,
 } from "../platform/provider/ChurchContext.js";
+export { type HostProps, withHost } from "../platform/provider/withHost.js";
 export {
   type AppLinkOptions,
   type AppLinkProps,

@@ -1,5 +1,5 @@
 import type { CardPaymentProps } from "../forms/payment/FormCardPayment.js";
-import type { HostProps } from "../platform/provider/ChurchContext.js";
+import type { HostProps } from "../platform/provider/withHost.js";
 
 export { type CardPaymentProps, FormCardPayment } from "../forms/payment/FormCardPayment.js";
 export type { FormSubmissionEditProps, FormPlace } from "../forms/types.js";

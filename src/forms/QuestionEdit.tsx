@@ -13,13 +13,9 @@ import type { Answer, Question } from "./types.js";
 import { asText, readShape } from "../lib/text/json.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
-import {
-  useText,
-  useSession,
-  ErrorBoundary,
-  type HostProps,
-  withHost,
-} from "../platform/provider/ChurchContext.js";
+import { useText, useSession } from "../platform/provider/ChurchContext.js";
+import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { type RootProps, styled } from "../ui/styles.js";

@@ -1,5 +1,5 @@
 import type { Optional } from "../lib/people/people.js";
-import type { HostProps } from "../platform/provider/ChurchContext.js";
+import type { HostProps } from "../platform/provider/withHost.js";
 import type { RootProps } from "../ui/styles.js";
 
 /** A choice of a question. `value` is stored, `text` is shown. Without a value, the text is stored. */

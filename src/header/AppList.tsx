@@ -6,12 +6,8 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import { memberAppUrl } from "../lib/links/appLinks.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
-import {
-  useText,
-  type HostProps,
-  withHost,
-  useSession,
-} from "../platform/provider/ChurchContext.js";
+import { useText, useSession } from "../platform/provider/ChurchContext.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { useAppLink, useHost } from "../platform/provider/useHost.js";
 import type { UserChurch } from "../platform/session/types.js";
 import { CHURCH, LineIcon, SvgPath } from "../ui/display/LineIcon.js";

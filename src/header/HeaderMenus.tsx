@@ -5,12 +5,8 @@ import type { MenuProps, PagesLayout } from "./types.js";
 import { useOwnedDialogs } from "./useDialogs.js";
 import { accountName } from "../lib/people/people.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
-import {
-  useText,
-  useSession,
-  type HostProps,
-  withHost,
-} from "../platform/provider/ChurchContext.js";
+import { useText, useSession } from "../platform/provider/ChurchContext.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { useLink } from "../platform/provider/useHost.js";
 import { CHEVRON_DOWN, SvgPath } from "../ui/display/LineIcon.js";
 import { PersonAvatar } from "../ui/display/PersonAvatar.js";

@@ -4,13 +4,9 @@ import { MenuButton, PagesMenu, UserMenuButton } from "./HeaderMenus.js";
 import type { HeaderMenuItem } from "./types.js";
 import { cleanDisplayName, getChurchIcon } from "../lib/people/people.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
-import {
-  useText,
-  useSession,
-  ErrorBoundary,
-  type HostProps,
-  withHost,
-} from "../platform/provider/ChurchContext.js";
+import { useText, useSession } from "../platform/provider/ChurchContext.js";
+import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { useContentRoot, useLink } from "../platform/provider/useHost.js";
 import { HelpButton } from "../support/index.js";
 import { ChurchTile } from "../ui/display/ChurchTile.js";

@@ -9,8 +9,8 @@ import {
   useService,
   useStoreValue,
   useSession,
-  type HostProps,
 } from "../platform/provider/ChurchContext.js";
+import type { HostProps } from "../platform/provider/withHost.js";
 import { useMisuseWarning } from "../platform/provider/useMisuseWarning.js";
 
 const emptyStore = createStore<ThreadState>(() => EMPTY_THREAD);

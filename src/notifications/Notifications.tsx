@@ -11,9 +11,8 @@ import {
   useText,
   useSession,
   useHasNoPerson,
-  type HostProps,
-  withHost,
 } from "../platform/provider/ChurchContext.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { useIsOffline } from "../platform/provider/useIsOffline.js";
 import { useLatest } from "../platform/provider/useLatest.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";

@@ -1,7 +1,8 @@
 "use client";
 import type { TourProps } from "./HelpPanel.js";
 import { helpButtonTexts } from "../platform/locale/texts/header.js";
-import { useText, type HostProps, withHost } from "../platform/provider/ChurchContext.js";
+import { useText } from "../platform/provider/ChurchContext.js";
+import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
 import { lazyPopup } from "../ui/lazyWithRetry.js";
 import { barButton, type RootProps, styled } from "../ui/styles.js";

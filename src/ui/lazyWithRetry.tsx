@@ -3,7 +3,8 @@ import { useEffect, type ComponentType, useState } from "react";
 import { isCompositionKey } from "./keys.js";
 import { centeredRow, focusRing, paletteOf, styled } from "./styles.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
-import { useText, ErrorBoundary } from "../platform/provider/ChurchContext.js";
+import { useText } from "../platform/provider/ChurchContext.js";
+import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
 
 export interface FailedProps {
   onRetry: () => void;

@@ -8,7 +8,7 @@ import {
   useStoreValue,
   useSession,
   useAcquired,
-  useReceiveContext,
+  useHostSessionSync,
 } from "../platform/provider/ChurchContext.js";
 import { personLookupService } from "../platform/session/PersonLookup.js";
 import type { UserContext } from "../platform/session/types.js";
@@ -31,7 +31,7 @@ export interface UseNotificationsResult {
  * @example const { counts, refresh } = useNotifications(userContext);
  */
 export function useNotifications(context?: UserContext | null): UseNotificationsResult {
-  useReceiveContext(useCore(), context);
+  useHostSessionSync(useCore(), context);
   const { refresh: refetch } = useUnreadCounts();
   const counts = useStoreValue(useService(unreadCountsService).store, (state) => state);
   const { personId, churchId } = useSession();

@@ -20,7 +20,8 @@ import type {
 import { type PaymentForm, usePaymentForm } from "./usePaymentForm.js";
 import { idText, readShape } from "../../lib/text/json.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
-import { useLanguage, useText, withHost } from "../../platform/provider/ChurchContext.js";
+import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
+import { withHost } from "../../platform/provider/withHost.js";
 import { useMisuseWarning } from "../../platform/provider/useMisuseWarning.js";
 import { SvgPath } from "../../ui/display/LineIcon.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";

@@ -9,12 +9,8 @@ import type { ComponentType } from "react";
 import { useGalleryDialog, type PhotoSource, PHOTO_SOURCES } from "./useGalleryDialog.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
-import {
-  useText,
-  useSession,
-  type HostProps,
-  withHost,
-} from "../../platform/provider/ChurchContext.js";
+import { useText, useSession } from "../../platform/provider/ChurchContext.js";
+import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { CLOSE, SvgPath } from "../../ui/display/LineIcon.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { closeUnlessComposing } from "../../ui/keys.js";

@@ -9,9 +9,8 @@ import {
   useService,
   useText,
   useSession,
-  type HostProps,
-  withHost,
 } from "../../platform/provider/ChurchContext.js";
+import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useMountedState } from "../../platform/provider/useMountedState.js";
 import { personLookupService } from "../../platform/session/PersonLookup.js";

@@ -9,9 +9,8 @@ import {
   useStoreValue,
   useText,
   useSession,
-  type HostProps,
-  withHost,
 } from "../../platform/provider/ChurchContext.js";
+import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import { PersonName } from "../../ui/display/PersonName.js";

@@ -13,9 +13,8 @@ import {
   useText,
   useHasNoPerson,
   useSession,
-  type HostProps,
-  withHost,
 } from "../../platform/provider/ChurchContext.js";
+import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";

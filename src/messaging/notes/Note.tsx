@@ -8,13 +8,8 @@ import { toErrorText, useNotesText } from "./useNoteComposer.js";
 import type { Person } from "../../lib/people/people.js";
 import { timeOfDay, fullDateTime, parseServerDate } from "../../lib/time/dates.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
-import {
-  useText,
-  useLanguage,
-  useSession,
-  type HostProps,
-  withHost,
-} from "../../platform/provider/ChurchContext.js";
+import { useText, useLanguage, useSession } from "../../platform/provider/ChurchContext.js";
+import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { useIsServerRender } from "../../platform/provider/useNow.js";
 import { LineIcon, SvgPath } from "../../ui/display/LineIcon.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";

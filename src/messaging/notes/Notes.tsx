@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import { type NotesProps, ThreadBox } from "./ThreadBox.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
-import { useText, withHost } from "../../platform/provider/ChurchContext.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
+import { withHost } from "../../platform/provider/withHost.js";
 import { DisplayBox } from "../../ui/layout/DisplayBox.js";
 
 export type { NotesProps };

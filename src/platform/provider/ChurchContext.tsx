@@ -9,9 +9,6 @@ import {
   useRef,
   useMemo,
   useState,
-  type ReactNode,
-  Component,
-  type ContextType,
 } from "react";
 import { useStore as useStoreValue } from "zustand";
 import type { CardFieldProps } from "../../lib/giving/types.js";
@@ -21,7 +18,6 @@ import type { ClientCore, Service } from "../core/ClientCore.js";
 import { getDefaultCore } from "../core/defaultCore.js";
 import { epochService } from "../core/Epoch.js";
 import { StaleSessionError } from "../http/ApiError.js";
-import { commonTexts } from "../locale/texts/common.js";
 import * as locale from "../locale/textState.js";
 import { hostSessionService } from "../session/HostSession.js";
 import { personLookupService } from "../session/PersonLookup.js";
@@ -166,7 +162,7 @@ export function useSessionGuard(): () => () => void {
 }
 
 /** Passes the host's context to the session before the effects of children run, because they load data of the session. */
-export function useReceiveContext(core: ClientCore, context: HostSettings["context"]): void {
+export function useHostSessionSync(core: ClientCore, context: HostSettings["context"]): void {
   const before = useRef<{ core: ClientCore; context: HostSettings["context"] }>(undefined);
   useLayoutEffect(() => {
     // Another client has not received the former context.
@@ -209,7 +205,7 @@ export function useHostContext(core: ClientCore, settings: HostSettings): Church
   // During render, so that children never get the former settings.
   if (!isSame) setKept(settings);
   const given = isSame ? kept : settings;
-  useReceiveContext(core, settings.context);
+  useHostSessionSync(core, settings.context);
   return useMemo(() => {
     const own = NAMES.map((name) => [name, given[name]] as const).filter(
       ([name, setting]) => setting !== undefined && contentOf(name, setting) !== "{}",
@@ -218,112 +214,4 @@ export function useHostContext(core: ClientCore, settings: HostSettings): Church
     const inherited = core === outer.core ? outer.host : { ...outer.host, context: undefined };
     return { core, host: { ...inherited, ...Object.fromEntries(own) } };
   }, [core, outer, given]);
-}
-
-interface ErrorBoundaryProps {
-  children: ReactNode;
-  /** The key of the record that is shown. Another key resets the boundary. */
-  resetKey?: unknown;
-  /** What the boundary wraps. The failure of a panel is announced. @default "panel" */
-  part?: "panel" | "entry" | undefined;
-  /** Renders the replacement. @default a sentence and Retry */
-  renderFailed?: ((onRetry: () => void) => ReactNode) | undefined;
-}
-
-interface BoundaryState {
-  hasFailed: boolean;
-  resetKey?: unknown;
-}
-
-/** Catches render errors: shows a replacement until Retry or another record, and passes the error to the host's error log. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
-  static override contextType = ChurchContext;
-  declare context: ContextType<typeof ChurchContext>;
-  override state: BoundaryState = { hasFailed: false };
-
-  static getDerivedStateFromError(): Partial<BoundaryState> {
-    return { hasFailed: true };
-  }
-
-  static getDerivedStateFromProps(
-    { resetKey }: ErrorBoundaryProps,
-    state: BoundaryState,
-  ): BoundaryState | null {
-    return Object.is(resetKey, state.resetKey) ? null : { hasFailed: false, resetKey };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    const core = this.context.core ?? getDefaultCore();
-    const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
-    // React logs the error to the console. The code of the host's error log is loaded on the first error.
-    import("../core/ErrorLogger.js")
-      .then(({ errorLoggerService }) => core.get(errorLoggerService).logError(name, message, stack))
-      .catch(() => undefined);
-  }
-
-  readonly #retry = (): void => this.setState({ hasFailed: false });
-
-  override render(): ReactNode {
-    const { children, part = "panel", renderFailed } = this.props;
-    if (!this.state.hasFailed) return children;
-    if (renderFailed) return renderFailed(this.#retry);
-    return <FailureNotice part={part} onRetry={this.#retry} />;
-  }
-}
-
-const row = {
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: 8,
-  padding: "4px 16px",
-} as const;
-
-// Plain elements, because it is loaded with every page and the theme may have failed.
-function FailureNotice({ part, onRetry }: { part: "panel" | "entry"; onRetry: () => void }) {
-  const text = useText(commonTexts);
-  return (
-    <div style={row} role={part === "panel" ? "alert" : undefined}>
-      <span>{text(part === "panel" ? "loadFailed" : "entryFailed")}</span>
-      <button type="button" style={{ minHeight: 44, font: "inherit" }} onClick={onRetry}>
-        {text("retry")}
-      </button>
-    </div>
-  );
-}
-
-/** The host's settings as props of a component. They override those of the provider. */
-export type HostProps = HostSettings;
-
-/** Returns the plain values of the props, two levels deep, as a key of the record that is shown. */
-const plainValues = (props: object, depth = 2): string =>
-  Object.entries(props)
-    .map(([name, value]: [string, unknown]) => {
-      if (typeof value === "object" && value !== null)
-        return depth > 1 ? `${name}(${plainValues(value, depth - 1)})` : "";
-      return typeof value === "function" ? "" : `${name}=${String(value)}`;
-    })
-    .join();
-
-/** Lets a component take the host's settings as props. Catches its errors until Retry or until its props show another record. */
-export function withHost<P extends object>(
-  Component: ComponentType<P>,
-): ComponentType<P & HostProps> {
-  function InHost(props: P & HostProps) {
-    const value = useHostContext(useCore(), props);
-    return (
-      <ChurchContext value={value}>
-        <Component {...props} />
-      </ChurchContext>
-    );
-  }
-  function WithHost(props: P & HostProps) {
-    return (
-      <ErrorBoundary resetKey={plainValues(props)}>
-        <InHost {...props} />
-      </ErrorBoundary>
-    );
-  }
-  WithHost.displayName = `withHost(${Component.displayName ?? Component.name})`;
-  return WithHost;
 }

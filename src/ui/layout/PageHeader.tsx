@@ -2,7 +2,8 @@
 import { useForkRef } from "@mui/material/utils";
 import { type ReactNode, isValidElement, Children } from "react";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
-import { useText, ErrorBoundary } from "../../platform/provider/ChurchContext.js";
+import { useText } from "../../platform/provider/ChurchContext.js";
+import { ErrorBoundary } from "../../platform/provider/ErrorBoundary.js";
 import { useLink } from "../../platform/provider/useHost.js";
 import { NamedIcon } from "../display/NamedIcon.js";
 import {

@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { VirtualListProps } from "./VirtualRows.js";
-import { ErrorBoundary } from "../../platform/provider/ChurchContext.js";
+import { ErrorBoundary } from "../../platform/provider/ErrorBoundary.js";
 import { LoadFailure } from "../feedback/LoadFailure.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
 

@@ -14,7 +14,8 @@ import { createDemoChurch, createDemoClient } from "../../../src/entries/testing
 
 import { allowConsole } from "../../setup/dom.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
-import { ErrorBoundary, withHost } from "../../../src/platform/provider/ChurchContext.js";
+import { ErrorBoundary } from "../../../src/platform/provider/ErrorBoundary.js";
+import { withHost } from "../../../src/platform/provider/withHost.js";
 
 const FAILED = "This entry could not be shown.";
 /** The names whose entries throw. */
