@@ -25,7 +25,7 @@ import {
 } from "../platform/provider/ChurchContext.js";
 import { useLatest } from "../platform/provider/useLatest.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
-import { selectUserChurch } from "../platform/session/api.js";
+import { selectChurchOnServer } from "../platform/session/api.js";
 import {
   normalizeUserChurches,
   apiGrant,
@@ -171,7 +171,7 @@ export async function leaveChurch(
   const send = <T>(call: () => Promise<T>) => retryOnSessionChange(call, hasOtherUser);
   const personId =
     idText(userChurch.person?.id) ??
-    (await send(() => selectUserChurch(api, userChurch)))?.person.id;
+    (await send(() => selectChurchOnServer(api, userChurch)))?.person.id;
   if (personId === undefined)
     throw new LeaveRefusedError(
       "The church cannot be left: the user has no person record in it.",
@@ -181,11 +181,11 @@ export async function leaveChurch(
   await send(() => deleteUserChurchRecord(api, ids, jwt));
   await send(() => deleteOwnRoles(api, ids, jwt));
   if (hasOtherUser()) throw new StaleSessionError();
-  forgetChurch(session, userChurch, context);
+  removeLeftChurch(session, userChurch, context);
 }
 
 /** Removes a church from the list after the user left it. If it has become the current one, selects another church. */
-export function forgetChurch(
+export function removeLeftChurch(
   session: SessionStore,
   userChurch: UserChurch,
   context?: UserContext | null,

@@ -2,7 +2,7 @@ import { type CardProvider, createCardProvider } from "./cards.js";
 import { makeDatabase } from "./data/makeDatabase.js";
 import { type DemoServer, filterBy, findBy, type Database } from "./DemoServer.js";
 import { type DemoSocketConstructor, makeSocketClass, SocketHub } from "./DemoSocket.js";
-import { failToFetch, Faults } from "./faults.js";
+import { throwFailedToFetch, Faults } from "./faults.js";
 import { addMessage, findMessage, removeMessage, notify, removeConnections } from "./messages.js";
 import { defaultQuirks, type Quirks } from "./quirks.js";
 import { createApp } from "./routes/app.js";
@@ -75,9 +75,9 @@ export interface DemoChurch {
 /**
  * Creates a demo backend in memory. It has the routes, socket frames and quirks of a real server, and can inject faults.
  * @example
- * const church = createDemoChurch();
- * church.faults.add({ path: "/messages", times: 1, do: { kind: "status", status: 500 } });
- * const client = createDemoClient(church);
+ * const server = createDemoChurch();
+ * server.faults.add({ path: "/messages", times: 1, do: { kind: "status", status: 500 } });
+ * const client = createDemoClient(server);
  */
 export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
   const { now = () => new Date(), seed = 1, latencyMs = 0 } = options;
@@ -116,7 +116,7 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
       if (hasBody) body ??= request.arrayBuffer();
       const forwarded = new Request(url, { method, headers, body: (await body) ?? null });
       const response = await app.fetch(forwarded);
-      return response.type === "error" ? failToFetch() : response;
+      return response.type === "error" ? throwFailedToFetch() : response;
     };
     const response = faults.apply(request, pathname + search, respond);
     return Promise.race([rejectOnAbort(signal), response]);

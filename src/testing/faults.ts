@@ -23,7 +23,7 @@ export type FaultAction =
   | { kind: "duplicate" }
   /** Delays the response until the next matching request has its response. */
   | { kind: "reorder" }
-  /** The connection breaks after this share of the request body. Over HTTP, omit `times`: browsers repeat requests. */
+  /** The connection breaks after this share of the request body. On an HTTP server omit `times`, because browsers send the request again. */
   | { kind: "breakAt"; percent: number }
   /** The request never reaches the server, and stays pending until it is aborted. */
   | { kind: "never" }
@@ -72,13 +72,13 @@ export class Faults {
         await wait(fault.ms);
         return handle();
       case "dropBefore":
-        return failToFetch();
+        return throwFailedToFetch();
       case "dropAfter":
         await handle();
-        return failToFetch();
+        return throwFailedToFetch();
       case "breakAt":
         await readBodyPart(request, fault.percent);
-        return failToFetch();
+        return throwFailedToFetch();
       case "status": {
         const { status, statusText = "", body = "", headers = {} } = fault;
         return new Response(body, { status, statusText, headers });
@@ -103,7 +103,7 @@ export class Faults {
   }
 }
 
-export function failToFetch(): never {
+export function throwFailedToFetch(): never {
   throw new TypeError("Failed to fetch");
 }
 

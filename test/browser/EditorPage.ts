@@ -36,12 +36,12 @@ export class EditorPage {
 
   /** Shows the editor, or renders it again with other props. */
   async show(
-    given: Partial<Omit<ImageEditorProps, "onUpdate" | "ref" | "sx">> = {},
+    props: Partial<Omit<ImageEditorProps, "onUpdate" | "ref" | "sx">> = {},
   ): Promise<void> {
-    await this.page.evaluate((props) => {
-      window.lab.editor.given = props;
+    await this.page.evaluate((next) => {
+      window.lab.editor.props = next;
       window.lab.show("editor");
-    }, given);
+    }, props);
     await this.area.waitFor();
   }
 

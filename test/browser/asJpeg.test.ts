@@ -11,7 +11,7 @@ import {
   QUARTERS_SIZE,
   transparentPng,
 } from "../harness/pictures/pictureFiles.js";
-import { expectQuarters, lookAt } from "./lookAt.js";
+import { expectQuarters, decodeInPage } from "./decodeInPage.js";
 import { launchBrowser } from "./serveHost.js";
 
 let browser: Browser;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     entryPoints: [source],
     bundle: true,
     format: "iife",
-    globalName: "drawing",
+    globalName: "photoUploads",
     write: false,
   });
   await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
@@ -33,7 +33,7 @@ afterAll(() => browser.close());
 
 declare global {
   interface Window {
-    drawing: { asJpeg: typeof asJpeg };
+    photoUploads: { asJpeg: typeof asJpeg };
   }
 }
 
@@ -42,9 +42,9 @@ async function jpegOf({ name, buffer, mimeType }: PictureFile): Promise<PictureF
   const made = await page.evaluate(
     async ({ base64, type }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const image = new Blob([bytes], { type });
-      const jpeg = await window.drawing.asJpeg(image);
-      return jpeg === image
+      const photo = new Blob([bytes], { type });
+      const jpeg = await window.photoUploads.asJpeg(photo);
+      return jpeg === photo
         ? undefined
         : { type: jpeg.type, bytes: [...new Uint8Array(await jpeg.arrayBuffer())] };
     },
@@ -53,15 +53,15 @@ async function jpegOf({ name, buffer, mimeType }: PictureFile): Promise<PictureF
   return made && { name, mimeType: made.type, buffer: Buffer.from(made.bytes) };
 }
 
-/** Returns the four quarters as a PNG. `opacity` is the alpha of its last pixel. */
-async function quartersPng(opacity = 255): Promise<PictureFile> {
+/** Returns a PNG with one color in each quarter. `alpha` is that of its last pixel, from 0 to 255. */
+async function quartersPng(alpha = 255): Promise<PictureFile> {
   const { width, height } = QUARTERS_SIZE;
   const pixels = new Uint8Array(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at++) {
     const quarter = (at % width >= width / 2 ? 1 : 0) + (at >= (width * height) / 2 ? 2 : 0);
     pixels.set(QUARTERS[quarter as 0 | 1 | 2 | 3], at * 4);
   }
-  pixels[pixels.length - 1] = opacity;
+  pixels[pixels.length - 1] = alpha;
   return {
     name: "quarters.png",
     mimeType: "image/png",
@@ -76,7 +76,7 @@ describe("asJpeg", () => {
       "image/jpeg",
       "ffd8ff",
     ]);
-    const decoded = sent && (await lookAt(page, sent));
+    const decoded = sent && (await decodeInPage(page, sent));
     expect(decoded).toMatchObject(QUARTERS_SIZE);
     expectQuarters(decoded);
   });

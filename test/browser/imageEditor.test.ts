@@ -821,8 +821,8 @@ describe("the photoUrl of ImageEditor", () => {
     /** Makes onUpdate return a promise that stays pending until `answer`. */
     const hold = () =>
       lab.page.evaluate(() => {
-        const given = window.lab.editor.given;
-        given.onUpdate = (dataUrl) =>
+        const { props } = window.lab.editor;
+        props.onUpdate = (dataUrl) =>
           new Promise((resolve, reject) => {
             window.lab.editor.updates.push(dataUrl);
             Object.assign(window, { save: resolve, fail: () => reject(new Error("No.")) });
@@ -839,7 +839,7 @@ describe("the photoUrl of ImageEditor", () => {
       for (const title of ["once", "twice"].map((times) => `${photoUrl} ${times}`)) {
         await lab.page.evaluate(
           (props) => {
-            window.lab.editor.given = { ...window.lab.editor.given, ...props };
+            window.lab.editor.props = { ...window.lab.editor.props, ...props };
             window.lab.show("editor");
           },
           { photoUrl, title },
@@ -942,7 +942,7 @@ describe("mounting and unmounting ImageEditor", () => {
           const file = new File([await (await fetch(photoUrl)).arrayBuffer()], "a.png");
           for (let time = 0; time < count; time++) {
             const { updates } = window.lab.editor;
-            window.lab.editor.given = { photoUrl: time % 2 ? photoUrl : "" };
+            window.lab.editor.props = { photoUrl: time % 2 ? photoUrl : "" };
             window.lab.show("editor");
             await isThere("[data-testid='crop-area']");
             const dataTransfer = new DataTransfer();

@@ -10,7 +10,7 @@ import {
   transparentPng,
   truncated,
 } from "../harness/pictures/pictureFiles.js";
-import { expectQuarters, lookAt } from "./lookAt.js";
+import { expectQuarters, decodeInPage } from "./decodeInPage.js";
 import { launchBrowser } from "./serveHost.js";
 
 let browser: Browser;
@@ -27,7 +27,7 @@ describe("the image files of the tests", () => {
     async (orientation) => {
       const file = quartersJpeg(orientation);
       expect(imageSize(file.buffer)).toMatchObject({ type: "jpg", orientation });
-      const decoded = await lookAt(page, file);
+      const decoded = await decodeInPage(page, file);
       expect(decoded).toMatchObject(QUARTERS_SIZE);
       expectQuarters(decoded);
     },
@@ -41,11 +41,11 @@ describe("the image files of the tests", () => {
     expect(imageSize(file.buffer)).toMatchObject({ width, height });
     expect(file.buffer.length).toBeLessThan(8_000_000);
     // Only the smaller one is decoded: 144 megapixels are too much for a browser.
-    if (width < 5000) expectQuarters(await lookAt(page, file));
+    if (width < 5000) expectQuarters(await decodeInPage(page, file));
   });
 
   it("include a fully transparent PNG", async () => {
-    const decoded = await lookAt(page, await transparentPng());
+    const decoded = await decodeInPage(page, await transparentPng());
     expect(decoded).toMatchObject({ width: 200, height: 200 });
     expect(decoded?.quarters.map(([, , , opacity]) => opacity)).toEqual([0, 0, 0, 0]);
   });
@@ -59,11 +59,11 @@ describe("the image files of the tests", () => {
   it.each(spoofedFiles().filter(({ mimeType }) => !mimeType.includes("svg")))(
     "do not decode when only name and type claim an image: $name",
     async (file) => {
-      expect(await lookAt(page, file)).toBeUndefined();
+      expect(await decodeInPage(page, file)).toBeUndefined();
     },
   );
 
   it("do not decode when they are truncated in their headers", async () => {
-    expect(await lookAt(page, truncated(quartersJpeg(1), 0.1))).toBeUndefined();
+    expect(await decodeInPage(page, truncated(quartersJpeg(1), 0.1))).toBeUndefined();
   });
 });

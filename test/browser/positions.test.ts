@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { View } from "./lab/Lab.js";
-import type { Frame } from "./lab/Watch.js";
+import type { PaintSample } from "./lab/ScrollRecorder.js";
 import { type LabPage, useLabs } from "./openLab.js";
 
 /** Allowed error of a scroll position in px, for rounding. */
 const TOLERANCE_PX = 1;
-/** The page has settled when no frame has changed for this long. */
+/** The page has settled when the paints have been equal for this long. */
 const SETTLE_MS = 200;
 
 const labs = useLabs();
@@ -13,30 +13,30 @@ let lab: LabPage;
 
 afterEach(() => lab.page.context().close());
 
-const watched = () => lab.page.evaluate(() => window.lab.frames());
-const isSame = (a: Frame, b: Frame | undefined) =>
+const getPaints = () => lab.page.evaluate(() => window.lab.paints());
+const isSame = (a: PaintSample, b: PaintSample | undefined) =>
   b !== undefined &&
   a.toEnd === b.toEnd &&
   a.top === b.top &&
   a.scrollTop === b.scrollTop &&
   a.rows === b.rows;
 
-/** Waits until no frame changes for SETTLE_MS from now on. Returns the last frame. */
-async function settled(): Promise<Frame> {
-  let last: Frame | undefined;
+/** Waits until all paints of the next SETTLE_MS are equal. Returns the last one. */
+async function settled(): Promise<PaintSample> {
+  let last: PaintSample | undefined;
   const since = await lab.page.evaluate(() => performance.now());
   await expect
     .poll(
       async () => {
-        const frames = await watched();
-        last = frames.at(-1);
-        const moved = frames[frames.findLastIndex((frame) => !isSame(frame, last))]?.at ?? 0;
+        const paints = await getPaints();
+        last = paints.at(-1);
+        const moved = paints[paints.findLastIndex((paint) => !isSame(paint, last))]?.at ?? 0;
         return !!last && last.rows > 0 && last.at - Math.max(moved, since) > SETTLE_MS;
       },
       { timeout: 15_000, interval: 50 },
     )
     .toBe(true);
-  return last as Frame;
+  return last as PaintSample;
 }
 
 async function open(messages: number, view: View): Promise<void> {
@@ -44,7 +44,7 @@ async function open(messages: number, view: View): Promise<void> {
   await lab.page.evaluate(
     ([count, name]) => {
       window.lab.server.fill({ messages: count });
-      window.lab.watch();
+      window.lab.recordScroll();
       window.lab.show(name);
     },
     [messages, view] as const,
@@ -85,11 +85,11 @@ async function wheel(px: number): Promise<void> {
 /** Scrolls up by about `px` and waits until the page has settled. */
 async function scrollUp(px = 1_600): Promise<void> {
   for (let scrolled = 0; scrolled < px; scrolled += 400) await wheel(-400);
-  await lab.page.evaluate(() => void window.lab.watch());
+  await lab.page.evaluate(() => void window.lab.recordScroll());
   expect((await settled()).toEnd).toBeGreaterThan(px / 2);
 }
 
-/** Watches the first message whose top is in view. Returns its number and position. */
+/** Records the position of the first message whose top is in view. Returns its number and position. */
 async function watchReading(): Promise<{ index: number; top: number }> {
   const index = await lab.page.evaluate(() => {
     const area = document.querySelector("[data-testid='message-scroll-area']");
@@ -100,7 +100,7 @@ async function watchReading(): Promise<{ index: number; top: number }> {
     const number = Number(
       /^#(\d+) /.exec(row?.querySelector(".NarthexNote-text")?.textContent ?? "")?.[1],
     );
-    window.lab.watch(`#${number} `);
+    window.lab.recordScroll(`#${number} `);
     return number;
   });
   const { top } = await settled();

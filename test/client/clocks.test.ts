@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
-import { FETCH_PATIENCE_MS, Query } from "../../src/platform/core/Query.js";
+import { MAX_FETCH_WAIT_MS, Query } from "../../src/platform/core/Query.js";
 import { setTimer, startStopwatch } from "../../src/platform/core/time.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 
@@ -175,7 +175,7 @@ describe("a load during another one without a response", () => {
       await vi.dynamicImportSettled();
       shiftClock(byMs);
       void client.counts.load();
-      await vi.advanceTimersByTimeAsync(FETCH_PATIENCE_MS - 200);
+      await vi.advanceTimersByTimeAsync(MAX_FETCH_WAIT_MS - 200);
       expect(network.calls).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(200);
       expect(network.calls).toHaveLength(2);

@@ -7,15 +7,15 @@ import { storyAddress } from "../../stories/apps/address.js";
 import type { Remembered } from "../../stories/apps/remembered.js";
 import { useHostSession } from "../../stories/apps/useHostSession.js";
 
-/** A host that remembers Ruth, and a login that is answered by hand. */
+/** Renders a host that has stored Ruth's session. Responses wait for `answer()`. */
 function setUp() {
-  const church = createDemoChurch();
-  const { user } = church.signIn("ruth@grace.example");
+  const server = createDemoChurch();
+  const { user } = server.signIn("ruth@grace.example");
   const answers: (() => void)[] = [];
   const client = new ChurchClient({
-    apis: church.apis,
+    apis: server.apis,
     fetch: (url, init) =>
-      new Promise((resolve) => answers.push(() => resolve(church.fetch(url, init)))),
+      new Promise((resolve) => answers.push(() => resolve(server.fetch(url, init)))),
   });
   let saved: ReturnType<Remembered["read"]> = { jwt: user.jwt ?? "", user };
   const remembered: Remembered = {
@@ -40,17 +40,17 @@ function setUp() {
       await Promise.resolve();
     });
   };
-  return { church, client, remembered, answer };
+  return { server, client, remembered, answer };
 }
 
-it("[USR-02] a host finds its session again by one login, though React runs an effect twice", async () => {
-  const { church, answer } = setUp();
+it("[USR-02] a host restores its session with one login, although StrictMode runs effects twice", async () => {
+  const { server, answer } = setUp();
   await answer();
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("ruth@grace.example"));
-  expect(church.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(1);
+  expect(server.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(1);
 });
 
-it("[USR-02] a session that another tab has ended meanwhile is not found again", async () => {
+it("[USR-02] a host does not restore a session that another tab ended during the login", async () => {
   const { client, remembered, answer } = setUp();
   remembered.write(undefined);
   await answer();

@@ -1,11 +1,11 @@
-// Generates the style sheet of the cropper as a string, because Node cannot import CSS. Its colors become variables, which the
-// crop area sets from the host's theme. Animations are removed. `noflip` keeps it unmirrored on right-to-left pages, because
-// photos are not mirrored.
+// Generates the style sheet of react-image-crop as a string, because Node cannot import CSS. Its colors become variables, which
+// the crop area sets from the host's theme. Animations are removed. `noflip` keeps right-to-left plugins from mirroring it.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const COLORS = { "#fff": "light", "#fff6": "light", "#444": "dark" };
-const SIDES = /([{;])(?=(?:left|right|cursor|transform|inset|background-position):)/g;
+/** The start of each declaration that a right-to-left plugin would mirror. */
+const MIRRORED = /([{;])(?=(?:left|right|cursor|transform|inset|background-position):)/g;
 
 /** Returns the content of src/gallery/editor/cropperStyles.ts. */
 export function cropperStyles() {
@@ -22,7 +22,7 @@ export function cropperStyles() {
         );
       return `var(--narthex-crop-${COLORS[color]})`;
     })
-    .replace(SIDES, "$1/*@noflip*/")
+    .replace(MIRRORED, "$1/*@noflip*/")
     .trim();
   return (
     "/** Generated from the cropper's own stylesheet by `npm run texts`; edit test/tools/cropperStyles.mjs. */\n" +

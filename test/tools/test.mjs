@@ -1,4 +1,4 @@
-// The second README command: installs the dependencies, runs every check and every test, and prints a summary line.
+// `npm test`: installs the dependencies, runs every check and every test, and prints a summary line.
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -21,8 +21,8 @@ let passed = 0;
 /** The names of failed checks and tests, printed again at the end. */
 const failures = [];
 
-/** The names of browser tests that failed at first and passed when they were run again. */
-const unstable = [];
+/** The names of tests that failed at first and passed when they were run again. */
+const flaky = [];
 
 /** Adds the results of a suite, which Vitest has written to a file. */
 function addResults(suite, file, code) {
@@ -36,7 +36,7 @@ function addResults(suite, file, code) {
     for (const { fullName, status, failureMessages } of assertionResults) {
       const title = `${suite}: ${relative(root, name)}: ${fullName}`;
       if (status === "failed") failures.push(title);
-      else if (status === "passed" && failureMessages.length > 0) unstable.push(title);
+      else if (status === "passed" && failureMessages.length > 0) flaky.push(title);
     }
   // A file that could not be loaded, or an unhandled error, fails the run without a failed test.
   if (code !== 0 && numFailedTests === 0) failures.push(`${suite}: an error outside of the tests`);
@@ -53,7 +53,7 @@ async function runSuite(suite, command, { isAlone = true } = {}) {
   addResults(suite, file, code);
 }
 
-// The checks do not keep two cores busy. The linter runs longest, beside the first component tests.
+// The checks use one core most of the time, so the rules and the first component tests run beside them.
 const checks = runChecks(env);
 await runSuite("rules", "npm run -s rules --", { isAlone: false });
 await runSuite("unit", "npx vitest run --project unit --project dom");
@@ -76,7 +76,7 @@ if (browser) {
 }
 
 console.log("");
-for (const name of unstable) console.log(`! passed at the second run only: ${name}`);
+for (const name of flaky) console.log(`! passed at the second run only: ${name}`);
 for (const name of failures) console.log(`✗ ${name}`);
 console.log(`Ended at ${minutes()}.`);
 console.log(`${passed} passed, ${failures.length} failed`);

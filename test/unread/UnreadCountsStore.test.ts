@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
-import { FETCH_PATIENCE_MS } from "../../src/platform/core/Query.js";
+import { MAX_FETCH_WAIT_MS } from "../../src/platform/core/Query.js";
 import { ownMessagesService } from "../../src/unread/UnreadCountsStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 
@@ -405,7 +405,7 @@ describe("UnreadCounts.load", () => {
     void client.counts.load();
     // Waits for the first load, which gets no response.
     void client.counts.load();
-    await vi.advanceTimersByTimeAsync(FETCH_PATIENCE_MS + 1);
+    await vi.advanceTimersByTimeAsync(MAX_FETCH_WAIT_MS + 1);
     FakeSocket.last.frame({ action: "privateMessage", data: {} });
     await vi.advanceTimersByTimeAsync(300);
     expect(loads()).toBe(3);

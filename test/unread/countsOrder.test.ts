@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
-import { FETCH_PATIENCE_MS } from "../../src/platform/core/Query.js";
+import { MAX_FETCH_WAIT_MS } from "../../src/platform/core/Query.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 
 import { propertyOptions } from "../harness/arbitraries.js";
@@ -74,7 +74,7 @@ it("[P19][L32] UnreadCounts keeps the newest response in any order and notifies 
         if (item.kind === "respond") await respond(item.index, item.isOk);
         else {
           // After this time, the next load does not wait for the pending one.
-          await vi.advanceTimersByTimeAsync(FETCH_PATIENCE_MS + 1);
+          await vi.advanceTimersByTimeAsync(MAX_FETCH_WAIT_MS + 1);
           void client.counts.load();
           await vi.advanceTimersByTimeAsync(0);
         }

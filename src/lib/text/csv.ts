@@ -67,7 +67,7 @@ function nestedText(root: object): string {
   const expanded = findExpanded(root, isNested);
   const textOf = (parent: object): string => {
     const texts = entriesOf(parent).map(([key, value]): [string, string] => {
-      if (!isNested(value)) return [key, String(csvCell(value))];
+      if (!isNested(value)) return [key, String(toCsvCell(value))];
       return [key, expanded.get(parent)?.has(key) ? textOf(value) : ""];
     });
     if (Array.isArray(parent)) return texts.map(([, text]) => text).join("; ");
@@ -77,7 +77,7 @@ function nestedText(root: object): string {
 }
 
 /** Returns a value as a cell. Dates become ISO strings, and so does text under the keys in `DATE_KEY`. */
-export function csvCell(value: unknown, key = ""): CsvCell {
+export function toCsvCell(value: unknown, key = ""): CsvCell {
   if (isNested(value)) return nestedText(value);
   if (value instanceof Date) return parseServerDate(value)?.toISOString() ?? "";
   if (typeof value === "string")
@@ -87,7 +87,7 @@ export function csvCell(value: unknown, key = ""): CsvCell {
 }
 
 /** Returns the values of a record by dotted key (`name.first`). Lists and dates are values; functions are skipped. */
-export function flatRecord(record: unknown): Map<string, unknown> {
+export function flattenRecord(record: unknown): Map<string, unknown> {
   const flat = new Map<string, unknown>();
   if (!isRecord(record)) return flat;
   const expanded = findExpanded(record, isRecord);
@@ -117,14 +117,14 @@ function withoutFormulas(cell: CsvCell): CsvCell {
  * @see RFC 4180 §2
  */
 export function toCsv(records: readonly unknown[], headers?: readonly CsvHeader[]): string {
-  const cellOf = (value: unknown, key: string) => withoutFormulas(csvCell(value, key));
+  const cellOf = (value: unknown, key: string) => withoutFormulas(toCsvCell(value, key));
   let labels: string[];
   let rows: CsvCell[][];
   if (headers?.length) {
     labels = headers.map(({ label }) => label);
     rows = records.map((record) => headers.map(({ key }) => cellOf(deepValue(record, key), key)));
   } else {
-    const flat = records.map(flatRecord);
+    const flat = records.map(flattenRecord);
     labels = [...new Set(flat.flatMap((record) => [...record.keys()]))];
     rows = flat.map((record) => labels.map((key) => cellOf(record.get(key), key)));
   }

@@ -21,6 +21,7 @@ export function asText(value: unknown): string | undefined {
     : undefined;
 }
 
+/** Returns the strings of a list, or an empty list for anything else. */
 export const asTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
 
@@ -72,7 +73,7 @@ export function idText(id: unknown): string | undefined {
 export const isSameId = (a: unknown, b: unknown): boolean =>
   idText(a) !== undefined && idText(a) === idText(b);
 
-/** The type of a field in a response. "texts" is an object of strings. With "?", null is kept. */
+/** The type of a field in a response. "text" is a string, "flag" a boolean, "texts" an object of strings. "?" keeps null. */
 type Kind = "text" | "flag" | "number" | "numberOrText" | "time" | "texts";
 type FieldShape = Kind | `${Kind}?` | "id" | "any";
 type Shape = FieldShape | readonly [entry: Shape, orNull?: null] | Fields;
@@ -114,7 +115,7 @@ export type ShapeOf<V> = unknown extends V
     ? OrNull<KindOf<NonNullable<V>>>
     : KindOf<V>;
 
-/** The shape of an object. A required string of the type is an `"id"`: objects without it are dropped. */
+/** The shape of an object. A string that the type requires is `"id"`, and objects without it are dropped. */
 export type FieldsOf<T> = {
   readonly [K in keyof T as string extends K ? never : K]-?: object extends Pick<T, K>
     ? ShapeOf<Exclude<T[K], undefined>>
@@ -125,14 +126,14 @@ export type FieldsOf<T> = {
 
 type Reader = (value: unknown) => unknown;
 
-/** Reads flags that databases store as 1 and 0, and as strings. */
+/** Reads booleans. Databases store them as 1 and 0, or as strings. */
 function readFlag(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
   if (typeof value === "number") return value !== 0;
   return value === "true" || value === "false" ? value === "true" : undefined;
 }
 
-/** Numbers are milliseconds since 1970. */
+/** Reads times. Numbers are milliseconds since 1970. */
 function readTimeField(value: unknown): Date | string | undefined {
   if (typeof value === "string" || value instanceof Date) return value;
   const date = typeof value === "number" ? new Date(value) : undefined;

@@ -3,8 +3,8 @@ import { monotonicNow, setTimer, waitAtMost } from "./time.js";
 
 /** `invalidate` calls come in bursts: a refetch runs this long after the last call, in milliseconds. */
 const DEBOUNCE_MS = 300;
-/** A fetch that takes longer may never be answered, so the next one does not wait for it. */
-export const FETCH_PATIENCE_MS = 10_000;
+/** In milliseconds. A fetch that takes longer may never be answered, so the next one does not wait for it. */
+export const MAX_FETCH_WAIT_MS = 10_000;
 
 export interface QueryStatus {
   /** `idle`: nothing was fetched yet. `failed`: the first fetch failed and there is no data. */
@@ -84,10 +84,10 @@ export class Query<T> {
 
   /** Fetches again after the running fetch, whose answer may be older than this call. Never rejects. */
   refetch(): Promise<void> {
-    const patienceMs = this.#startedAt + FETCH_PATIENCE_MS - monotonicNow();
-    if (!this.#running || patienceMs < 0) return this.#fetchNow({ fresh: true });
+    const waitMs = this.#startedAt + MAX_FETCH_WAIT_MS - monotonicNow();
+    if (!this.#running || waitMs < 0) return this.#fetchNow({ fresh: true });
     if (this.#queued) return this.#queued;
-    const queued: Promise<void> = waitAtMost(patienceMs, this.#running).then(() =>
+    const queued: Promise<void> = waitAtMost(waitMs, this.#running).then(() =>
       this.#queued === queued ? this.#fetchNow({ fresh: true }) : undefined,
     );
     this.#queued = queued;

@@ -1,6 +1,6 @@
 import { setTimer } from "./time.js";
 
-/** Counts the users of something that runs. It stops one task after the last release, so that a remount (StrictMode) finds it running. */
+/** Calls `start` for the first user, and its cleanup one task after the last release, so that a StrictMode remount does not restart. */
 export class RefCount {
   readonly #start: () => () => void;
   readonly #users = new Set<object>();
@@ -14,7 +14,7 @@ export class RefCount {
     return this.#users.size > 0;
   }
 
-  /** Whether it runs. It still does for one task after the last release. */
+  /** Whether it has started and not been cleaned up, which happens one task after the last release. */
   get isRunning(): boolean {
     return this.#stop !== undefined;
   }

@@ -4,23 +4,23 @@ import { ClientCore } from "./ClientCore.js";
 export const VERSION = "0.1.0";
 
 /** What all copies of the package on a page share. `version` is that of the copy that created it. */
-interface Slot {
+interface SharedState {
   core: ClientCore;
   environment: Partial<Environment>;
   version: string;
   hasWarned?: boolean;
 }
 
-const SLOT = Symbol.for("narthex@1");
+const SHARED_KEY = Symbol.for("narthex@1");
 
-function slot(): Slot {
-  let current = Reflect.get(globalThis, SLOT) as Slot | undefined;
+function getShared(): SharedState {
+  let current = Reflect.get(globalThis, SHARED_KEY) as SharedState | undefined;
   if (!current) {
-    const environment: Slot["environment"] = {};
+    const environment: SharedState["environment"] = {};
     const socketUrl = () => environment.MessagingApiSocket ?? "";
     const core = new ClientCore({ isShared: true, socketUrl });
     current = { core, environment, version: VERSION };
-    Reflect.set(globalThis, SLOT, current);
+    Reflect.set(globalThis, SHARED_KEY, current);
   } else if (current.version !== VERSION && !current.hasWarned) {
     current.hasWarned = true;
     console.warn(`Two versions of narthex share this page: ${current.version}, ${VERSION}`);
@@ -29,11 +29,12 @@ function slot(): Slot {
 }
 
 /** Returns the core of the default client. Helpers call it each time, because hosts may replace the client. */
-export const getDefaultCore = (): ClientCore => slot().core;
-export const getDefaultEnvironment = (): Partial<Environment> => slot().environment;
+export const getDefaultCore = (): ClientCore => getShared().core;
+export const getDefaultEnvironment = (): Partial<Environment> => getShared().environment;
 
+/** Replaces the core of the default client. Returns the former one. */
 export function setDefaultCore(core: ClientCore): ClientCore {
-  const current = slot();
+  const current = getShared();
   const before = current.core;
   current.core = core;
   return before;
@@ -57,7 +58,7 @@ export interface Environment
 
 export type Stage = "demo" | "staging" | "prod" | "dev";
 
-/** The stages by name. Hosts assign the addresses. `dev` overrides `staging`; an unknown name means `dev`. */
+/** The addresses of each stage, which hosts assign. `dev` falls back to `staging`; an unknown stage is `dev`. */
 export const environments: Record<Stage, Partial<Environment>> = {
   demo: {},
   staging: {},

@@ -1,4 +1,4 @@
-/** Calls `onWake` when the page or the network is back, `onAway` before the back/forward cache. Returns the stop function. */
+/** Calls `onWake` when the page is shown or focused or the network returns, and `onAway` before the back/forward cache. Returns a function that stops it. */
 export function watchWakeEvents(onWake: () => void, onAway: () => void): () => void {
   if (typeof window === "undefined" || typeof document === "undefined") return () => undefined;
   const ifPersisted = (callback: () => void) => (event: Event) =>
@@ -10,7 +10,7 @@ export function watchWakeEvents(onWake: () => void, onAway: () => void): () => v
     [window, "pageshow", ifPersisted(onWake)],
     [window, "pagehide", ifPersisted(onAway)],
   ];
-  // Without an AbortSignal: after a garbage collection, Node 20 removes only some of a signal's listeners.
+  // Removed one by one: after a garbage collection, an AbortSignal removes only some of its listeners in Node 20.
   for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
   return () => {
     for (const [target, type, listener] of listeners) target.removeEventListener(type, listener);

@@ -151,7 +151,7 @@ export class ApiClient {
             if (!retry || !isApiError(error)) throw error;
             const { status, retryAfter } = error;
             const [random, now] = [this.#core.random(), this.#core.now()];
-            const delayMs = responses.retryDelay({ attempt, status, retryAfter, random, now });
+            const delayMs = responses.getRetryDelay({ attempt, status, retryAfter, random, now });
             if (delayMs === null) throw error;
             await wait(delayMs, combined);
             combined.throwIfAborted();
@@ -217,7 +217,7 @@ export class ApiClient {
     response: { statusText?: string | undefined; body?: string; retryAfter?: string | null } = {},
   ): ApiError {
     const { statusText = "", body = "", retryAfter = null } = response;
-    const message = responses.errorText({ statusText, body, secrets: secretsOf(init) });
+    const message = responses.readErrorText({ statusText, body, secrets: secretsOf(init) });
     const { fromServer: hasServerText, withheld: detail } = message;
     // A successful request whose response is unreadable may have had an effect.
     const outcome = responses.outcomeOf(status) === "refused" ? "refused" : "unknown";

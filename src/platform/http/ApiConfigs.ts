@@ -2,7 +2,7 @@ import { asToken } from "../../lib/links/urls.js";
 import { asObject } from "../../lib/text/json.js";
 import { type ClientCore, defineService, type ApiConfig } from "../core/ClientCore.js";
 
-/** The keys of the suite's services in the host's configuration. */
+/** The values of `keyName` of the suite's APIs. */
 export const MEMBERSHIP_API = "MembershipApi";
 export const GIVING_API = "GivingApi";
 export const CONTENT_API = "ContentApi";

@@ -10,12 +10,12 @@ import { setTimer } from "../core/time.js";
 export const STALL_MS = 30_000;
 
 export interface UploadOptions {
-  /** Called with rising whole percents: 0 at the start, 100 after the response; with a custom `fetch` only these. */
+  /** Called with increasing whole percentages: 0 at the start, 100 after the response; with a custom `fetch`, only these two. */
   onProgress?: ((percent: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** The bucket's successful response. All others reject. */
+/** The bucket's response to a successful upload. After other responses the upload rejects. */
 export interface UploadAnswer {
   status: number;
   statusText: string;
@@ -32,7 +32,7 @@ const createError = (message: string, status: number): ApiError =>
     retryAfter: null,
   });
 
-/** Returns the form of an upload. The bucket stores the type, so it is detected if the file has none. */
+/** Returns the form data of an upload. Detects the type of a file without one, because the bucket stores it. */
 async function createForm(presigned: PresignedUpload, file: Blob): Promise<FormData> {
   const head = file.type ? undefined : await file.slice(0, 256).arrayBuffer();
   const format = head && detectPhotoFormat(new Uint8Array(head));
@@ -43,7 +43,7 @@ async function createForm(presigned: PresignedUpload, file: Blob): Promise<FormD
   return form;
 }
 
-const createAbortError = () => new DOMException("The upload was ended.", "AbortError");
+const createAbortError = () => new DOMException("The upload was aborted.", "AbortError");
 
 /** Returns a promise that rejects on abort, because a network call may ignore the signal. */
 const rejectOnAbort = (signal: AbortSignal) =>

@@ -53,7 +53,7 @@ export class LocaleClient {
     return this.#texts.getState().language;
   }
 
-  /** Loads English and the selected, else the browser's language. Later addresses override earlier ones. Failed files do not reject. */
+  /** Loads English and the selected language, by default the browser's. Later addresses override earlier ones. Failed files do not reject. */
   async init(backends: readonly string[] = []): Promise<void> {
     this.#addresses = asTexts(backends);
     const number = this.#changeNumber;

@@ -4,9 +4,10 @@ import { useStoreValue, useService } from "./ChurchContext.js";
 import { setTimer } from "../core/time.js";
 import { subscriptionsService } from "../realtime/subscriptions.js";
 
-/** Interruptions shorter than this are not shown, in milliseconds. */
+/** In milliseconds. Shorter interruptions are not shown. */
 const OFFLINE_NOTICE_DELAY_MS = 2_000;
 
+/** Whether the real-time connection has been interrupted for at least 2 s. */
 export function useIsOffline(): boolean {
   const isDown = useStoreValue(
     useService(subscriptionsService).store,

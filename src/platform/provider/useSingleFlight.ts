@@ -4,7 +4,7 @@ import { catchAndLog } from "../core/logging.js";
 
 type Action = (addKey: (key: string) => void) => Promise<void>;
 
-/** Runs one action at a time per key, so a double click runs it once. `addKey` blocks another key. Logs failures. */
+/** Runs one action at a time per key, so a double click runs it once. The action can block more keys by `addKey`. Logs failures. */
 export function useSingleFlight() {
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<readonly string[]>([]);

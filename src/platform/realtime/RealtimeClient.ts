@@ -84,7 +84,7 @@ export class RealtimeClient {
 
   acquire(): (isImmediate?: boolean) => void {
     const release = this.#refCount.acquire();
-    // Within the task of the last release a changed context stops the socket, and `#refCount` does not start it again.
+    // `#refCount` runs for one task after the last release. If that task stopped the socket, only this starts it again.
     this.#socket.start();
     return release;
   }

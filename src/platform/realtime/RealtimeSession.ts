@@ -1,4 +1,4 @@
-import { reconnectDelay } from "./rules/frames.js";
+import { getReconnectDelay } from "./rules/frames.js";
 import { type Subscriptions, subscriptionsService } from "./subscriptions.js";
 import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { RefCount } from "../core/RefCount.js";
@@ -86,7 +86,7 @@ export class RealtimeSession {
     if (!this.#refCount.isRunning) return;
     if (this.#subscriptions.engine) return this.#connect();
     this.#subscriptions.store.setState({ state: "closed" });
-    const delayMs = reconnectDelay(attempt, this.#core.random());
+    const delayMs = getReconnectDelay(attempt, this.#core.random());
     this.#retryTimer = setTimer(() => void this.#load(attempt + 1), delayMs);
   }
 }

@@ -1,4 +1,4 @@
-import { closeCodeName, reconnectDelay } from "./rules/frames.js";
+import { getCloseCodeName, getReconnectDelay } from "./rules/frames.js";
 import type { ClientCore, WebSocketLike } from "../core/ClientCore.js";
 import { monotonicNow, setTimer, startStopwatch } from "../core/time.js";
 import { isPageHidden, watchWakeEvents } from "../core/wakeEvents.js";
@@ -134,14 +134,16 @@ export class ReconnectingSocket {
 
   /** `isAfterWake`: the heartbeat after the user came back or the device slept was not answered. */
   #end(code: number, isAfterWake: boolean): void {
-    console.info(`The real-time connection ended: ${closeCodeName(code)} (${code}).`);
+    console.info(`The real-time connection ended: ${getCloseCodeName(code)} (${code}).`);
     this.#close();
     if (this.#isStarted) this.#scheduleReconnect(isAfterWake);
   }
 
   #scheduleReconnect(isAfterWake: boolean): void {
     const random = this.#core.random();
-    const delayMs = isAfterWake ? random * WAKE_SPREAD_MS : reconnectDelay(this.#attempt, random);
+    const delayMs = isAfterWake
+      ? random * WAKE_SPREAD_MS
+      : getReconnectDelay(this.#attempt, random);
     this.#attempt += 1;
     this.#clearRetry();
     this.#retryTimer = setTimer(() => {

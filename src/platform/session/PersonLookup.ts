@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { selectUserChurch } from "./api.js";
+import { selectChurchOnServer } from "./api.js";
 import { hostSessionService } from "./HostSession.js";
 import { membershipKey } from "./rules/churches.js";
 import { type SessionStore, sessionService } from "./SessionStore.js";
@@ -43,7 +43,7 @@ export class PersonLookup {
     };
   }
 
-  /** Waits one task, because hosts set church and person one after the other. */
+  /** Requests the person after one task, because hosts set church and person one after the other. */
   #schedule(): void {
     const key = this.#key();
     if (key === this.#requestedKey) return;
@@ -60,7 +60,7 @@ export class PersonLookup {
     this.#requestedKey = key;
     let selected: UserChurch | undefined;
     try {
-      selected = await selectUserChurch(await loadApiClient(this.#core), userChurch);
+      selected = await selectChurchOnServer(await loadApiClient(this.#core), userChurch);
     } catch (error) {
       // The API client has logged the failure. After a change of the session the request is repeated.
       if (this.#requestedKey === key && isStaleSessionError(error)) {

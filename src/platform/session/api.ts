@@ -8,7 +8,7 @@ import { MEMBERSHIP_API } from "../http/ApiConfigs.js";
 const SELECT_DEADLINE_MS = 15_000;
 
 /** Selects a church with its own token; the server creates a missing person. Returns the church with the person. */
-export async function selectUserChurch(api: ApiClient, userChurch: UserChurch) {
+export async function selectChurchOnServer(api: ApiClient, userChurch: UserChurch) {
   const { jwt } = apiGrant(userChurch, MEMBERSHIP_API);
   const churchId = idText(userChurch.church.id);
   const response = await api.post("/churches/select", { churchId }, MEMBERSHIP_API, {

@@ -12,14 +12,14 @@ import { apiConfigsService, MEMBERSHIP_API } from "../http/ApiConfigs.js";
 import { isApiError, logTextOf, ApiError } from "../http/ApiError.js";
 import { repeats } from "../http/rules/responses.js";
 
-/** An opened link with a token. `changed` is called when a caller is added, or when another link replaces this one. */
-export interface Arrival {
+/** An opened link with a token. `onChange` is called when a caller is added, or when another link replaces this one. */
+export interface OpenedLink {
   readonly href: string;
   readonly epoch: number;
   readonly before: SessionState;
   readonly callers: ReceiveSessionOptions[];
-  changed: () => void;
-  isOver: boolean;
+  onChange: () => void;
+  isReplaced: boolean;
 }
 
 type Change = Parameters<NonNullable<ReceiveSessionOptions["confirm"]>>[0];
@@ -30,11 +30,11 @@ const withoutToken = ({ jwt: _, ...user }: User): User => user;
 /** Exchanges the token of a URL for a session, see `receiveSession`. `fail` returns a result with `retry`. */
 export async function exchangeToken(
   core: ClientCore,
-  arrival: Arrival,
+  link: OpenedLink,
   fail: (reason: unknown) => ReceivedSession,
 ): Promise<ReceivedSession> {
-  const transfer = readTransferredSession(arrival.href);
-  if (!transfer) return { outcome: "none", returnUrl: readReturnUrl(arrival.href) };
+  const transfer = readTransferredSession(link.href);
+  if (!transfer) return { outcome: "none", returnUrl: readReturnUrl(link.href) };
   const { jwt, churchId, returnUrl } = transfer;
   if (!jwt) {
     const error = new Error("The link names no session, or more than one: open it anew.");
@@ -49,19 +49,19 @@ export async function exchangeToken(
       : fail(error);
   }
   const { user } = login;
-  const other = findOtherUser(core, arrival, login);
-  if (arrival.isOver || isLate(core, arrival, user, !!other)) return { outcome: "kept", returnUrl };
+  const other = findOtherUser(core, link, login);
+  if (link.isReplaced || isLate(core, link, user, !!other)) return { outcome: "kept", returnUrl };
   const change = other && { from: withoutToken(other), to: withoutToken(user) };
-  if (change && !(await requestConfirmation(core, arrival, change)))
+  if (change && !(await requestConfirmation(core, link, change)))
     return { outcome: "kept", returnUrl };
-  const { context } = arrival.callers.findLast((caller) => caller.context) ?? {};
+  const { context } = link.callers.findLast((caller) => caller.context) ?? {};
   const userChurch = signIn(core, login, churchId, context);
   return { outcome: "received", returnUrl, user, userChurch };
 }
 
 /** Whether the session changed during the exchange. It does not count if the host only restored the link's user. */
-function isLate(core: ClientCore, arrival: Arrival, user: User, isOther: boolean): boolean {
-  const { epoch, before, callers } = arrival;
+function isLate(core: ClientCore, link: OpenedLink, user: User, isOther: boolean): boolean {
+  const { epoch, before, callers } = link;
   if (epoch === core.get(epochService).value) return false;
   const present = core.get(sessionService).identity.userId;
   if (isSameId(present, user.id)) return idText(before.user?.id) === present;
@@ -70,7 +70,7 @@ function isLate(core: ClientCore, arrival: Arrival, user: User, isOther: boolean
 }
 
 /** Returns a signed-in user who is not the user of the login. An empty user means an unknown one. */
-function findOtherUser(core: ClientCore, { callers }: Arrival, login: Login): User | undefined {
+function findOtherUser(core: ClientCore, { callers }: OpenedLink, login: Login): User | undefined {
   const contexts = [core.get(sessionService).state, ...callers.map(({ context }) => context)];
   const users = [...contexts.map((each) => each?.user), ...callers.map(({ signedIn }) => signedIn)];
   const known = users.filter((each) => !!each);
@@ -84,7 +84,7 @@ function findOtherUser(core: ClientCore, { callers }: Arrival, login: Login): Us
 }
 
 /** Asks for a confirmation. Resolves to `false` when another session starts or another link is opened. */
-function requestConfirmation(core: ClientCore, arrival: Arrival, change: Change): Promise<boolean> {
+function requestConfirmation(core: ClientCore, link: OpenedLink, change: Change): Promise<boolean> {
   return new Promise((resolve) => {
     const ask = async ({ confirm }: ReceiveSessionOptions) => {
       try {
@@ -93,21 +93,20 @@ function requestConfirmation(core: ClientCore, arrival: Arrival, change: Change)
         resolve(false);
       }
     };
-    arrival.changed = () => {
-      const newest = arrival.callers.at(-1);
-      if (arrival.isOver) resolve(false);
+    link.onChange = () => {
+      const newest = link.callers.at(-1);
+      if (link.isReplaced) resolve(false);
       else if (newest?.confirm) void ask(newest);
     };
     const follow = () => void core.get(epochService).signal.addEventListener("abort", handleEnd);
     // The host may restore the signed-in user while the confirmation is open.
     const handleEnd = () => {
       const { user } = core.get(sessionService).state;
-      if (isSameId(user?.id, change.from.id) && !isSameId(user?.id, arrival.before.user?.id))
-        follow();
+      if (isSameId(user?.id, change.from.id) && !isSameId(user?.id, link.before.user?.id)) follow();
       else resolve(false);
     };
     follow();
-    void ask(arrival.callers.findLast((caller) => caller.confirm) ?? {});
+    void ask(link.callers.findLast((caller) => caller.confirm) ?? {});
   });
 }
 
@@ -149,5 +148,5 @@ function withoutSecret(reason: unknown, secret: string): unknown {
   const isQuoted = repeats(text, secret);
   if (reason.hasServerText && !isQuoted) return reason;
   const fields = { ...reason, hasServerText: false, detail: isQuoted ? undefined : text };
-  return new ApiError("The session could not be taken over.", fields);
+  return new ApiError("The session could not be transferred.", fields);
 }

@@ -1,4 +1,4 @@
-import type { Arrival } from "./exchangeToken.js";
+import type { OpenedLink } from "./exchangeToken.js";
 import { sessionService } from "./SessionStore.js";
 import type { ReceivedSession, ReceiveSessionOptions } from "./types.js";
 import { withoutToken, readReturnUrl } from "../../lib/links/urls.js";
@@ -6,7 +6,7 @@ import type { Service, ClientCore } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
 import { readAddress, replaceAddress } from "../core/page.js";
 
-type Exchange = Arrival & { result: Promise<ReceivedSession> };
+type Exchange = OpenedLink & { result: Promise<ReceivedSession> };
 
 const currentExchangeService: Service<{ current: Exchange | undefined }> = {
   name: "sessionExchange",
@@ -19,9 +19,9 @@ export function receiveSession(
   options: ReceiveSessionOptions = {},
 ): Promise<ReceivedSession> {
   const href = core.isSharedOnServer ? "" : (readAddress(core) ?? "");
-  const bare = withoutToken(href);
-  if (bare !== href) {
-    replaceAddress(core, bare);
+  const cleanHref = withoutToken(href);
+  if (cleanHref !== href) {
+    replaceAddress(core, cleanHref);
     return exchange(core, href, [options]);
   }
   // StrictMode runs effects twice. The second call finds no token in the URL and joins the exchange.
@@ -37,20 +37,20 @@ function exchange(
   href: string,
   callers: ReceiveSessionOptions[],
 ): Promise<ReceivedSession> {
-  const holder = core.get(currentExchangeService);
-  const { current } = holder;
+  const exchanges = core.get(currentExchangeService);
+  const { current } = exchanges;
   const isSame = current?.href === href;
   if (isSame) current.callers.push(...callers);
-  else if (current) current.isOver = true;
-  current?.changed();
+  else if (current) current.isReplaced = true;
+  current?.onChange();
   if (isSame) return current.result;
-  const arrival: Arrival = {
+  const link: OpenedLink = {
     href,
     epoch: core.get(epochService).value,
     before: core.get(sessionService).state,
     callers,
-    changed: () => undefined,
-    isOver: false,
+    onChange: () => undefined,
+    isReplaced: false,
   };
   const fail = (reason: unknown): ReceivedSession => ({
     outcome: "failed",
@@ -58,15 +58,15 @@ function exchange(
     error:
       reason instanceof Error
         ? reason
-        : new Error("The session could not be taken over. Try again."),
+        : new Error("The session could not be transferred. Try again."),
     retry: () => exchange(core, href, [...callers]),
   });
   // Loaded after the token was removed, because requests of the page send its URL as referrer.
   const result = import("./exchangeToken.js")
-    .then(({ exchangeToken }) => exchangeToken(core, arrival, fail), fail)
+    .then(({ exchangeToken }) => exchangeToken(core, link, fail), fail)
     .finally(() => {
-      if (holder.current === arrival) holder.current = undefined;
+      if (exchanges.current === link) exchanges.current = undefined;
     });
-  holder.current = Object.assign(arrival, { result });
+  exchanges.current = Object.assign(link, { result });
   return result;
 }

@@ -64,7 +64,7 @@ export const makeId = (prefix: string, number: number): string =>
   `${prefix}${String(number).padStart(8, "0")}`;
 export const demoPersonId = (index: number): string => makeId("PER", index + 1);
 
-/** Returns the person with this first name, who is also in `GRACE`, and then the names of a range. */
+/** Returns the names of a church's people: one by first name, who is also in `GRACE`, and a range of the list. */
 const pickNames = (first: string, from: number, end: number): PersonNames[] => [
   ...PERSON_NAMES.filter(([each]) => each === first),
   ...PERSON_NAMES.slice(from, end),
@@ -119,7 +119,7 @@ export const allPermissions = (): Grants => ({
   DoingApi: permit(["Plans", "Edit"], ["Tasks", "View", "Edit"]),
 });
 
-/** Returns the permissions of a domain administrator as stored. POST /churches/select responds with them. */
+/** Returns a domain administrator's stored permissions, which POST /churches/select returns. A login expands them. */
 const adminPermissions = (): Grants => ({
   AttendanceApi: permit(["Attendance", "Checkin"]),
   MembershipApi: permit(["Domain", "Admin"], ["People", "Edit Self"]),

@@ -44,7 +44,7 @@ const ROOMS = toChoices("Single", "Double", "Dormitory");
 const BUNKS = toChoices("Tent", "Hut, with heating", "Hut, without heating", "At home");
 const MEALS = toChoices("Breakfast", "Lunch, packed", "Lunch", "Lunch, packed, without meat");
 
-/** A question. The rows of a form are in its order. The last element has the fields that differ from the defaults. */
+/** A question, in the order of its form. The last element overrides the defaults of its fields. */
 type QuestionRow = [form: number, title: string, type: string, overrides?: Partial<Question>];
 
 const QUESTIONS: readonly QuestionRow[] = [

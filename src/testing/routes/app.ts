@@ -9,7 +9,7 @@ import { addMessageRoutes } from "./messages.js";
 import { addNotificationRoutes } from "./notifications.js";
 import { addPeopleRoutes } from "./people.js";
 import { sendError } from "./respond.js";
-import { errorText } from "../../platform/http/rules/responses.js";
+import { readErrorText } from "../../platform/http/rules/responses.js";
 import type { DemoServer } from "../DemoServer.js";
 
 const PREFIXES = ["", "/messaging", "/membership", "/giving", "/content"];
@@ -23,7 +23,7 @@ export function createApp(server: DemoServer): Hono {
     await next();
     const { status } = context.res;
     if (quirks.errorBodiesDiffer || status < 400) return;
-    const { text } = errorText({ statusText: "Not allowed", body: await context.res.text() });
+    const { text } = readErrorText({ statusText: "Not allowed", body: await context.res.text() });
     context.res = Response.json({ errors: [text] }, { status });
   });
   app.use(async (context, next) => {

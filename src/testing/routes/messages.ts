@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import {
-  addOwnList,
+  addAuthenticatedList,
   getCaller,
   hasPermission,
   isForbidden,
@@ -83,7 +83,7 @@ export function addMessageRoutes(app: Hono, server: DemoServer): void {
     if (!caller || !pm || !isParticipant(pm, caller.personId)) refuse(...refusal);
     return { caller, pm };
   };
-  addOwnList(app, server, "/messaging/privateMessages", ({ churchId, personId }) => {
+  addAuthenticatedList(app, server, "/messaging/privateMessages", ({ churchId, personId }) => {
     const ofChurch = filterBy(db.privateMessages, { churchId });
     const mine = ofChurch.filter((pm) => isParticipant(pm, personId));
     const response = mine.map((pm) => withConversation(server, pm));

@@ -1,10 +1,18 @@
 import type { Hono } from "hono";
 import { createSession } from "./churches.js";
-import { addOwnList, escapeXml, getCaller, hasPermission, readObject, refuse } from "./respond.js";
+import {
+  addAuthenticatedList,
+  escapeXml,
+  getCaller,
+  hasPermission,
+  readObject,
+  refuse,
+} from "./respond.js";
 import type { Person } from "../../lib/people/people.js";
 import { type DemoServer, filterBy, findBy, readToken, type Account } from "../DemoServer.js";
 
 const SEARCH_LIMIT = 100;
+/** The message of the error that a missing parameter causes in the code of real servers. */
 const MISSING_PARAMETER = "Cannot read properties of undefined (reading 'toString')";
 
 export function addPeopleRoutes(app: Hono, server: DemoServer): void {
@@ -28,7 +36,7 @@ export function addPeopleRoutes(app: Hono, server: DemoServer): void {
       found.slice(0, SEARCH_LIMIT).map((person) => serializePerson(person, canReadNotes)),
     );
   });
-  addOwnList(app, server, "/membership/people/basic", ({ churchId }, context) => {
+  addAuthenticatedList(app, server, "/membership/people/basic", ({ churchId }, context) => {
     const ids = context.req.query("ids")?.split(",");
     if (!ids) throw new Error(MISSING_PARAMETER);
     const found = filterBy(db.people, { churchId }).filter(({ id = "" }) => ids.includes(id));

@@ -57,7 +57,10 @@ export function ExportLink(inProps: ExportLinkProps) {
       const csv = new Blob([toCsv(data, customHeaders)], { type: "text/csv;charset=utf-8" });
       const href = URL.createObjectURL(csv);
       setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
-      Object.assign(document.createElement("a"), { href, download: csvFileName(filename) }).click();
+      Object.assign(document.createElement("a"), {
+        href,
+        download: toCsvFileName(filename),
+      }).click();
       savedAt.current = performance.now();
     } catch (error) {
       console.warn("Creating the file for download failed.", error);
@@ -86,7 +89,7 @@ export function ExportLink(inProps: ExportLinkProps) {
 }
 
 /** Returns a safe file name that ends in ".csv"; "export.csv" for a name without letters and digits. */
-export function csvFileName(name: string): string {
+export function toCsvFileName(name: string): string {
   const safeName = name
     .replace(/\.csv\s*$/i, "")
     .replace(UNSAFE, "_")

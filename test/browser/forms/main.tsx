@@ -1,3 +1,4 @@
+// A host page with one form of the demo server at `twin`. Signs `user` in; without it, the visitor is anonymous.
 import CssBaseline from "@mui/material/CssBaseline";
 import { useState } from "react";
 import { FormSubmissionEdit } from "../../../src/entries/forms.js";
@@ -6,7 +7,6 @@ import { createCardProvider, createDemoCardField } from "../../../src/entries/te
 import { showPage } from "../showPage.js";
 import { query, signIn, twin } from "../twinPage.js";
 
-/** A host page with one form of the demo server in `twin`. Signs `user` in; without it, the visitor is anonymous. */
 const formId = query.get("form") ?? "";
 const CardField = createDemoCardField({
   provider: createCardProvider((url, init) => fetch(url, init), twin),

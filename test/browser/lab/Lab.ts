@@ -3,7 +3,7 @@ import type { ChurchClient } from "../../../src/entries/index.js";
 import type { LabServer } from "./LabServer.js";
 import type { LabSocket } from "./LabSocket.js";
 import type { open } from "./open.js";
-import type { Frame, Watch } from "./Watch.js";
+import type { PaintSample, ScrollRecorder } from "./ScrollRecorder.js";
 
 /** The view that the page shows. `plain` is an unstyled list of the same messages, for comparison. */
 export type View =
@@ -28,15 +28,16 @@ interface Lab {
   show: (view: View) => void;
   hide: () => void;
   /** Props of the image editor for the next `show`, and the values that onUpdate received. */
-  editor: { given: Partial<ImageEditorProps>; updates: (string | undefined)[] };
+  editor: { props: Partial<ImageEditorProps>; updates: (string | undefined)[] };
   /** Refetches the thread; resolves with the response. */
   reload: () => Promise<void>;
-  watch: (text?: string) => Watch;
+  /** Records the scroll position from now on, and that of the message whose content begins with `text`. */
+  recordScroll: (text?: string) => ScrollRecorder;
   /** Adds a handler that counts the frames of an action in `handledCount`. */
   listen: (action: string) => void;
   handledCount: number;
-  /** Returns the frames that the current watch has recorded. */
-  frames: () => Frame[];
+  /** Returns the samples of the last `recordScroll`. */
+  paints: () => PaintSample[];
 }
 
 declare global {

@@ -1,3 +1,4 @@
+// A page for measurements: one client, a server inside the page, and a real socket if the URL names one in `socket`.
 import { open } from "./open.js";
 import CssBaseline from "@mui/material/CssBaseline";
 import { type ReactNode, StrictMode } from "react";
@@ -20,9 +21,8 @@ import {
 import type { View } from "./Lab.js";
 import { LabServer, ME } from "./LabServer.js";
 import { LabSocket } from "./LabSocket.js";
-import { Watch } from "./Watch.js";
+import { ScrollRecorder } from "./ScrollRecorder.js";
 
-/** A page for measurements: one client, a server inside the page, and a real socket if the URL names one in `socket`. */
 const server = new LabServer();
 const socketUrl = new URLSearchParams(location.search).get("socket");
 const person = { id: ME, name: { display: "Ada Bell" } };
@@ -81,7 +81,7 @@ const VIEWS: Record<View, () => ReactNode> = {
       photoUrl=""
       aspectRatio={4 / 3}
       onUpdate={(dataUrl) => window.lab.editor.updates.push(dataUrl)}
-      {...window.lab.editor.given}
+      {...window.lab.editor.props}
     />
   ),
   all: () => (
@@ -98,7 +98,7 @@ const VIEWS: Record<View, () => ReactNode> = {
 const pane = document.getElementById("pane");
 if (!pane) throw new Error("The page has no pane.");
 let root: Root | undefined;
-let watch: Watch | undefined;
+let recorder: ScrollRecorder | undefined;
 
 window.lab = {
   open,
@@ -120,16 +120,16 @@ window.lab = {
     root?.unmount();
     root = undefined;
   },
-  editor: { given: {}, updates: [] },
+  editor: { props: {}, updates: [] },
   reload: () => client.threads.get("C1").load(),
   handledCount: 0,
   listen: (action) => {
     window.lab.handledCount = 0;
     client.socket.handlers.add(action, "lab", () => (window.lab.handledCount += 1));
   },
-  watch: (text) => {
-    watch?.stop();
-    return (watch = new Watch(text));
+  recordScroll: (text) => {
+    recorder?.stop();
+    return (recorder = new ScrollRecorder(text));
   },
-  frames: () => watch?.frames ?? [],
+  paints: () => recorder?.samples ?? [],
 };

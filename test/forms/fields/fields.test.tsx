@@ -211,7 +211,7 @@ describe("QuestionEdit", () => {
     expect(list).toHaveValue("F");
   });
 
-  it("[FRM-09] begins a select without an answer with an option that has no name", () => {
+  it("[FRM-09] gives a select without an answer an empty first option", () => {
     renderQuestion({
       fieldType: "Multiple Choice",
       choices: choicesOf("A", "B", "C", "D", "E", "F"),
@@ -285,8 +285,8 @@ describe("QuestionEdit", () => {
   });
 });
 
-describe("QuestionEdit in the look of the design", () => {
-  it("shows the chevron of the other menus in a select and in the country of a phone number", async () => {
+describe("styles of QuestionEdit", () => {
+  it("show the same chevron in a select and in the country of a phone number", async () => {
     const choices = choicesOf("A", "B", "C", "D", "E", "F");
     const { container } = renderQuestion({ fieldType: "Multiple Choice", choices });
     expect(container.querySelector(".MuiNativeSelect-icon path")).toHaveAttribute(
@@ -298,7 +298,7 @@ describe("QuestionEdit in the look of the design", () => {
     expect(country.parentElement?.querySelector("path")).toHaveAttribute("d", CHEVRON_DOWN);
   });
 
-  it("keeps the color of the label of a field with an error", async () => {
+  it("keep the color of the label of a field with an error", async () => {
     const { user } = renderForm(["Textbox", "First", { required: true }], ["Textbox", "Second"]);
     await field("First");
     await submit(user);

@@ -7,7 +7,7 @@ const HEARTBEAT_MS = 30_000;
 /** The close code of a lost connection, which no close frame may contain. */
 const CONNECTION_LOST = 1006;
 
-/** Serves WebSockets of a demo server on its HTTP port: on any path, without subprotocol and compression. */
+/** Serves a demo server's WebSockets on an HTTP server, at any path. `dropAll` ends them without a close frame. */
 export function serveSockets(httpServer: Server, demoServer: DemoChurch): { dropAll: () => void } {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   httpServer.on("upgrade", (request, stream, head) => {

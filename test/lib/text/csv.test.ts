@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvCell, flatRecord, toCsv } from "../../../src/lib/text/csv.js";
-import { csvFileName } from "../../../src/ui/actions/ExportLink.js";
+import { toCsvCell, flattenRecord, toCsv } from "../../../src/lib/text/csv.js";
+import { toCsvFileName } from "../../../src/ui/actions/ExportLink.js";
 
 import { cpuTime } from "../../harness/cpuTime.js";
 
@@ -236,7 +236,7 @@ describe("toCsv", () => {
         expect(rows).toHaveLength(records.length);
         for (const [index, record] of records.entries()) {
           for (const [column, key] of (["a", "b", "birthDate"] as const).entries()) {
-            const value = csvCell(record[key], key);
+            const value = toCsvCell(record[key], key);
             const written = rows[index]?.[column] ?? "missing";
             if (typeof value !== "string")
               expect(Number.isNaN(Number(value)) || written === String(value)).toBe(true);
@@ -267,7 +267,7 @@ describe("toCsv", () => {
   });
 });
 
-describe("csvCell", () => {
+describe("toCsvCell", () => {
   const circular: Record<string, unknown> = { name: "Ann" };
   circular["self"] = circular;
 
@@ -283,7 +283,7 @@ describe("csvCell", () => {
     [0, 0],
     [false, false],
   ])("writes %o as readable text", (value, cell) => {
-    expect(csvCell(value)).toBe(cell);
+    expect(toCsvCell(value)).toBe(cell);
   });
 
   it("writes bigint values", () => {
@@ -291,7 +291,7 @@ describe("csvCell", () => {
   });
 });
 
-describe("toCsv and flatRecord with nested records", () => {
+describe("toCsv and flattenRecord with nested records", () => {
   /** Creates people who each refer to all others, in the form that `link` returns. */
   const mesh = (count: number, link: (others: object[]) => unknown) => {
     const people: Record<string, unknown>[] = Array.from({ length: count }, (_, id) => ({
@@ -332,42 +332,49 @@ describe("toCsv and flatRecord with nested records", () => {
   it("[D43] write a record once, at its shortest path, but a record of plain values at each path", () => {
     const address = { city: "Tulsa" };
     const spouse = { name: { first: "Bo" } };
-    const flat = flatRecord({ household: { head: spouse }, spouse, home: address, work: address });
+    const flat = flattenRecord({
+      household: { head: spouse },
+      spouse,
+      home: address,
+      work: address,
+    });
     expect([...flat]).toEqual([
       ["spouse.name.first", "Bo"],
       ["home.city", "Tulsa"],
       ["work.city", "Tulsa"],
     ]);
-    expect(csvCell([address, address])).toBe("city: Tulsa; city: Tulsa");
+    expect(toCsvCell([address, address])).toBe("city: Tulsa; city: Tulsa");
   });
 
   it("[D43] keep all 20,000 keys of one record", () => {
     const wide = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, index) => [`key${index}`, index]),
     );
-    expect(flatRecord({ wide }).size).toBe(20_000);
-    expect(flatRecord(wide).size).toBe(20_000);
-    expect(String(csvCell([wide]))).toContain("key19999: 19999");
+    expect(flattenRecord({ wide }).size).toBe(20_000);
+    expect(flattenRecord(wide).size).toBe(20_000);
+    expect(String(toCsvCell([wide]))).toContain("key19999: 19999");
   });
 });
 
-describe("flatRecord", () => {
+describe("flattenRecord", () => {
   it("omits a circular reference", () => {
     const person: Record<string, unknown> = { id: 1 };
     person["household"] = { head: person, name: "Lee" };
-    expect([...flatRecord(person)]).toEqual([
+    expect([...flattenRecord(person)]).toEqual([
       ["id", 1],
       ["household.name", "Lee"],
     ]);
   });
 
   it("prefers a dotted key to a nested one, and returns no fields for values that are not records", () => {
-    expect([...flatRecord({ "a.b": 1, a: { b: 2 } })]).toEqual([["a.b", 1]]);
-    expect([...flatRecord(null), ...flatRecord([1]), ...flatRecord(new Date())]).toEqual([]);
+    expect([...flattenRecord({ "a.b": 1, a: { b: 2 } })]).toEqual([["a.b", 1]]);
+    expect([...flattenRecord(null), ...flattenRecord([1]), ...flattenRecord(new Date())]).toEqual(
+      [],
+    );
   });
 });
 
-describe("csvFileName", () => {
+describe("toCsvFileName", () => {
   it.each([
     ["export.csv", "export.csv"],
     ["current_year_donations", "current_year_donations.csv"],
@@ -387,6 +394,6 @@ describe("csvFileName", () => {
     ["ends in dots...", "ends in dots.csv"],
     ["李".repeat(500), `${"李".repeat(120)}.csv`],
   ])("returns a file name that is safe on every device: %j", (name, safe) => {
-    expect(csvFileName(name)).toBe(safe);
+    expect(toCsvFileName(name)).toBe(safe);
   });
 });

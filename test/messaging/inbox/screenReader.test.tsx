@@ -79,14 +79,14 @@ describe("a message that arrives while a conversation is open", () => {
 });
 
 describe("names in the inbox", () => {
-  it("are not repeated as descriptions of icon buttons", async () => {
+  it("are set once on icon buttons, as their title", async () => {
     renderWithChurch(<PrivateMessages />);
     const button = await screen.findByRole("button", { name: "New private message" });
     expect(button).toHaveAttribute("title", "New private message");
     expect(button).not.toHaveAttribute("aria-label");
   });
 
-  it("stand once above a conversation: in its heading, without a region", async () => {
+  it("appear once above a conversation: in its heading, without a region", async () => {
     const { user } = renderWithChurch(<PrivateMessages />);
     await user.click(await screen.findByRole("button", { name: /Daniel/ }));
     expect(await screen.findByRole("heading", { name: /Daniel/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { FETCH_PATIENCE_MS, Query, type QueryStatus } from "../../../src/platform/core/Query.js";
+import { MAX_FETCH_WAIT_MS, Query, type QueryStatus } from "../../../src/platform/core/Query.js";
 import { installFakeTime } from "../../harness/installFakeTime.js";
 
 installFakeTime();
@@ -17,7 +17,7 @@ function setUp() {
   /** Starts two fetches. The second one starts after the patience for the first one has run out. */
   const fetchTwice = async () => {
     void query.fetch();
-    await vi.advanceTimersByTimeAsync(FETCH_PATIENCE_MS + 1);
+    await vi.advanceTimersByTimeAsync(MAX_FETCH_WAIT_MS + 1);
     void query.refetch();
     await vi.advanceTimersByTimeAsync(0);
     expect(fetches).toHaveLength(2);

@@ -22,7 +22,7 @@ import {
 import { createDemoChurch } from "../../../src/entries/testing.js";
 
 import { allowConsole } from "../../setup/dom.js";
-import { forgetChurch, leaveChurch } from "../../../src/churches/useChurchList.js";
+import { removeLeftChurch, leaveChurch } from "../../../src/churches/useChurchList.js";
 import type { UserChurch, UserContext } from "../../../src/platform/session/types.js";
 
 const CHAT = "CON00000001";
@@ -247,7 +247,7 @@ describe("the host's context", () => {
     render(<Host context={context} onRender={onRender} />);
     await screen.findByRole("button", { name: "Hope Chapel" });
     const left = context.userChurches?.find(({ church }) => church.name === "Hope Chapel");
-    act(() => forgetChurch(client.session, left as UserChurch));
+    act(() => removeLeftChurch(client.session, left as UserChurch));
     expect(screen.queryByRole("button", { name: "Hope Chapel" })).toBeNull();
     const { state } = client.session;
     onRender.mockClear();

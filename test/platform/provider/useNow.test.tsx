@@ -41,13 +41,13 @@ it("[D52] useToday changes at each midnight and not before", async () => {
 });
 
 it.each([
-  ["slept through the night", 10 * 3_600_000, 2],
+  ["slept for 13 hours", 13 * 3_600_000, 2],
   ["has its clock set back by two days", -2 * 86_400_000, 29],
   ["has its clock set back by 60 days", -60 * 86_400_000, 2],
 ])("[D13][D52] useToday updates within a minute when the device %s", async (_, ms, date) => {
   vi.setSystemTime(new Date(2026, 4, 1, 12));
   const { time, renders } = renderTimeHook(useToday);
-  vi.setSystemTime(Date.now() + ms + (ms > 0 ? 3 * 3_600_000 : 0));
+  vi.setSystemTime(Date.now() + ms);
   await advance(60_000);
   expect(time().getDate()).toBe(date);
   await advance(60_000);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
 import { STABLE_AFTER_MS } from "../../../src/platform/realtime/ReconnectingSocket.js";
-import { reconnectDelay } from "../../../src/platform/realtime/rules/frames.js";
+import { getReconnectDelay } from "../../../src/platform/realtime/rules/frames.js";
 
 import { FakeSocket } from "../../harness/FakeSocket.js";
 import { installFakeTime } from "../../harness/installFakeTime.js";
@@ -29,7 +29,7 @@ it("[P13] the reconnect delay grows until a socket stays open for at least five 
   const delays: number[] = [];
   for (const openMs of [0, STABLE_AFTER_MS - 1, 0, STABLE_AFTER_MS - 1, STABLE_AFTER_MS, 0])
     delays.push(await measureDelay(openMs));
-  expect(delays).toEqual([0, 1, 2, 3, 0, 1].map((attempt) => reconnectDelay(attempt, 0.5)));
+  expect(delays).toEqual([0, 1, 2, 3, 0, 1].map((attempt) => getReconnectDelay(attempt, 0.5)));
   expect(STABLE_AFTER_MS).toBe(5_000);
   release();
 });

@@ -3,7 +3,7 @@ import { ChurchClient } from "../../../src/client/ChurchClient.js";
 import { hostSessionService } from "../../../src/platform/session/HostSession.js";
 import { Permissions } from "../../../src/platform/session/Permissions.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
-import { forgetChurch } from "../../../src/churches/useChurchList.js";
+import { removeLeftChurch } from "../../../src/churches/useChurchList.js";
 import type { UserChurch, UserContext } from "../../../src/platform/session/types.js";
 
 const view = Permissions.membershipApi.people.view;
@@ -502,7 +502,7 @@ describe("an update of the same church", () => {
   it("writes nothing when the content is equal, also after a church was left", () => {
     const { client, receive, listener } = setUp();
     receive(contextInA());
-    forgetChurch(client.session, b);
+    removeLeftChurch(client.session, b);
     client.session.assign({ churchChanged: true });
     listener.mockClear();
     const before = contextInA();

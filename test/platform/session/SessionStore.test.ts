@@ -7,7 +7,7 @@ import { Permissions } from "../../../src/platform/session/Permissions.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
 import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
 import { muteConsole } from "../../harness/muteConsole.js";
-import { forgetChurch } from "../../../src/churches/useChurchList.js";
+import { removeLeftChurch } from "../../../src/churches/useChurchList.js";
 import type { UserContext } from "../../../src/platform/session/types.js";
 
 const view = Permissions.membershipApi.people.view;
@@ -71,7 +71,7 @@ describe("church selection", () => {
     expect(client.lastChurchId).toBeUndefined();
   });
 
-  it("[USR-14][PERM-01] gives the APIs the church's tokens and permissions, or its own token where it lists none", () => {
+  it("[USR-14][PERM-01] gives each API the church's token and permissions for it, or the church's own token if it lists none", () => {
     const { client } = setUp();
     client.session.selectChurch({ churchId: "C1" });
     expect(client.apis.all.map(({ jwt }) => jwt)).toEqual(["members-one", "church-one"]);
@@ -111,7 +111,7 @@ describe("church selection", () => {
     ["the same church", two, false],
     ["no church", null, false],
   ])(
-    "[D01] compares with the host's church for churchChanged when the host had %s before",
+    "[D01] sets churchChanged by comparison with the host's church when the host showed %s",
     (_, userChurch, expected) => {
       const { client } = setUp();
       const setters = {
@@ -242,7 +242,7 @@ describe("church selection", () => {
         setUserChurches: vi.fn(),
       };
       setters[name].mockImplementation(() => {
-        throw new Error("the host's own");
+        throw new Error("thrown by the host");
       });
       const context = {
         user: undefined,
@@ -256,7 +256,7 @@ describe("church selection", () => {
         [[two]],
         [[two.person]],
       ]);
-      expect(log.error.mock.calls).toEqual([[new Error("the host's own")]]);
+      expect(log.error.mock.calls).toEqual([[new Error("thrown by the host")]]);
       expect(client.session.state).toMatchObject({
         userChurch: two,
         person: two.person,
@@ -330,12 +330,12 @@ describe("church selection", () => {
   );
 });
 
-describe("forgetChurch", () => {
+describe("removeLeftChurch", () => {
   it("ignores the church in a stale list, and accepts it with a new token", () => {
     const { client } = setUp();
     const ids = () => client.session.state.userChurches?.map(({ church }) => church.id);
     client.session.selectChurch({ churchId: "C1" });
-    forgetChurch(client.session, two);
+    removeLeftChurch(client.session, two);
     expect(ids()).toEqual(["C1"]);
     client.session.assign({ userChurches: [one, { ...two }] });
     expect(ids()).toEqual(["C1"]);
@@ -359,7 +359,7 @@ describe("forgetChurch", () => {
       setUserChurch: vi.fn(),
       setUserChurches: vi.fn(),
     };
-    forgetChurch(client.session, two, {
+    removeLeftChurch(client.session, two, {
       user: { id: "U1" },
       person: two.person,
       userChurch: two,
@@ -374,7 +374,7 @@ describe("forgetChurch", () => {
   it.each([undefined, {}, [null]])("leaves a church list of %j unchanged", (userChurches) => {
     const { client } = setUp();
     client.session.assign({ userChurches: userChurches as never });
-    forgetChurch(client.session, two);
+    removeLeftChurch(client.session, two);
     expect(client.session.state.userChurches).toEqual(userChurches);
   });
 });
@@ -442,7 +442,7 @@ describe("signIn", () => {
   it("[L4][P18] clears the former church in the session and in the host when the user has no church", () => {
     const { client, cookies } = setUp();
     client.session.selectChurch();
-    forgetChurch(client.session, two);
+    removeLeftChurch(client.session, two);
     const host = context();
     expect(
       signIn(client.core, { user: { id: "U2", jwt: "own" }, userChurches: [] }, undefined, host),
@@ -563,7 +563,7 @@ describe("a session subscriber that throws", () => {
     const log = muteConsole();
     const [listener, setUserChurch] = [vi.fn(), vi.fn()];
     client.session.store.subscribe(() => {
-      throw new Error("a host's own");
+      throw new Error("thrown by the host");
     });
     const unsubscribe = client.session.store.subscribe(listener);
     const setters = {
@@ -580,7 +580,7 @@ describe("a session subscriber that throws", () => {
       ...setters,
     });
     expect([listener.mock.calls.length, setUserChurch.mock.calls]).toEqual([1, [[two]]]);
-    expect(log.error.mock.calls.flat().map(String)).toEqual(["Error: a host's own"]);
+    expect(log.error.mock.calls.flat().map(String)).toEqual(["Error: thrown by the host"]);
     unsubscribe();
     client.session.selectUserChurch(one);
     expect(listener).toHaveBeenCalledTimes(1);
@@ -616,8 +616,8 @@ describe("drafts of a person without a user id", () => {
   });
 });
 
-describe("a session change", () => {
-  it("[USR-02] bumps the epoch before subscribers are notified, only when the user or church changes", () => {
+describe("SessionStore", () => {
+  it("[USR-02] increments the epoch only when the user or church changes, and before it notifies subscribers", () => {
     const { client } = setUp();
     const epoch = client.core.get(epochService);
     const seen: number[] = [];
@@ -704,7 +704,7 @@ describe("session and host context", () => {
     expect(client.session.identity.churchId).toBe("C2");
   });
 
-  it("[L5] logs out for an empty context only if the host had shown a session", () => {
+  it("[L5] logs out for an empty context only if the host showed a session before", () => {
     const { client } = setUp();
     const emptyContext = {
       user: null,

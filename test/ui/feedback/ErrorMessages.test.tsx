@@ -66,7 +66,7 @@ describe("ErrorMessages", () => {
     await waitForElementToBeRemoved(() => screen.queryByRole("alert"));
   });
 
-  it("[TST-02][A-87] reopens for a new array with the same messages, but not for the same array", async () => {
+  it("[TST-02][A-87] opens again, once closed, for a new array with the same messages, but not for the same array", async () => {
     vi.useFakeTimers();
     const errors = ["No."];
     const { rerender } = renderWidget(<ErrorMessages errors={errors} />);
@@ -85,7 +85,7 @@ describe("ErrorMessages", () => {
     expect(getLines()).toEqual(["No."]);
   });
 
-  it("[L100] keeps its element and its timer when the host passes an equal new array", async () => {
+  it("[L100] keeps its element and its timer, while open, when the host passes a new array with the same messages", async () => {
     vi.useFakeTimers();
     const { rerender } = renderWidget(<ErrorMessages errors={["No."]} />);
     const shown = screen.getByRole("alert");
@@ -108,7 +108,7 @@ describe("ErrorMessages", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[O71][L100] shows 1,000 messages with duplicates in one toast and ignores values that are not texts", () => {
+  it("[O71][L100] shows 1,000 messages with duplicates in one toast and ignores values that are not strings", () => {
     const texts = Array.from({ length: 1_000 }, (_, index) => `Line ${index % 10}`);
     const received: unknown = [
       ...texts,

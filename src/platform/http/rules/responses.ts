@@ -63,7 +63,7 @@ function textsOfBody(body: string): unknown[] {
  * text `withheld` is the server's message for logs only. Drops texts that quote one of the request's `secrets`.
  * @see API-08
  */
-export function errorText(input: {
+export function readErrorText(input: {
   statusText: string;
   body: string;
   secrets?: readonly string[];
@@ -112,7 +112,7 @@ export function isTokenExpired(
   const { status, isEmpty, serverDate, now } = response;
   const isRefused = status === 401;
   if (!isRefused && !isEmpty) return false;
-  const expiry = tokenExpiry(jwt);
+  const expiry = readTokenExpiry(jwt);
   if (!expiry) return isRefused;
   const serverTime = Date.parse(serverDate ?? "");
   if (!Number.isNaN(serverTime)) return expiry.getTime() <= serverTime;
@@ -150,7 +150,7 @@ export function repeats(text: string, secret: string): boolean {
 }
 
 /** Returns the delay of a retry in ms: Retry-After plus exponential backoff with full jitter; `null` for no retry. */
-export function retryDelay(failure: {
+export function getRetryDelay(failure: {
   attempt: number;
   status: number;
   retryAfter: string | null;
@@ -169,7 +169,7 @@ export function retryDelay(failure: {
 }
 
 /** Returns the expiry of a JWT by its unverified `exp` claim; `null` if it has none or is no JWT. */
-export function tokenExpiry(jwt: string | undefined): Date | null {
+export function readTokenExpiry(jwt: string | undefined): Date | null {
   const payload = jwt?.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? "";
   const exp = tryOrUndefined(() => ownField(JSON.parse(atob(payload)), "exp"));
   const end = new Date(typeof exp === "number" ? exp * 1_000 : Number.NaN);

@@ -51,7 +51,7 @@ export function parseDataUrl(dataUrl: string) {
   };
 }
 
-/** Whether `text`, the first bytes of a file, has a signature. A file that is cut off within it matches. */
+/** Whether `text`, the first bytes of a file, begins with a signature. A shorter text matches if the signature begins with it. */
 const hasSignature = (text: string, signature: string): boolean =>
   text.length > 1 &&
   [...signature].every(
@@ -73,7 +73,7 @@ export function detectPhotoFormat(head: Uint8Array): PhotoFormat | undefined {
   return brands.some((brand) => /hei[cxms]|hev[cxms]|m(if|sf)1/.test(brand)) ? "heic" : undefined;
 }
 
-/** Returns the form fields before the file: the signed ones, then missing defaults. The bucket refuses duplicates. */
+/** Returns the form fields that precede the file: the signed ones, then defaults for missing ones. The bucket rejects duplicates. */
 export function uploadFields(
   presigned: PresignedUpload,
   type: string,

@@ -3,7 +3,7 @@ import type { SocketPayload } from "../subscriptions.js";
 
 const CLOSE_CODES: Record<number, string> = { 1000: "normal", 1005: "no status", 1006: "abnormal" };
 
-export const closeCodeName = (code: number): string => CLOSE_CODES[code] ?? `code ${code}`;
+export const getCloseCodeName = (code: number): string => CLOSE_CODES[code] ?? `code ${code}`;
 
 /** A frame without a church id is for every church. Without a current church, every frame counts. */
 export const frameIsForChurch = (frame: SocketPayload, churchId: string | undefined): boolean =>
@@ -34,7 +34,7 @@ const HEAD =
 export const peekAction = (text: string): string | undefined => HEAD.exec(text.slice(0, 400))?.[1];
 
 /** Returns a delay in ms. The first is spread over 4.5 s, because a restarted server drops all clients at once. */
-export function reconnectDelay(attempt: number, random: number): number {
+export function getReconnectDelay(attempt: number, random: number): number {
   const spreadMs = attempt === 0 ? 4_500 : Math.min(30_000, 1_000 * 2 ** (attempt + 1));
   return 500 + random * spreadMs;
 }

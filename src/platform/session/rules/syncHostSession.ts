@@ -21,7 +21,7 @@ interface IncomingIdentity {
   type: "incoming";
   identity: SessionIdentity;
   session: SessionIdentity;
-  /** The identity that the same component received before; `undefined` if it is not known. */
+  /** The identity that the same provider passed before; `undefined` if it is not known. */
   previous?: SessionIdentity | undefined;
   /** Whether the user has a list of churches, and the shown church is not in it. */
   isUnlisted: boolean;
@@ -36,8 +36,8 @@ interface OutgoingIdentity {
 }
 
 /**
- * What the session has to do with a shown identity. `signInWithoutChurch`: the new user's church is not known yet.
- * `switchChurchOnly`: the shown user is a former one. `update`: take over names and lists of the same user and church.
+ * What the session does after the host showed an identity. `signInWithoutChurch`: the new user's church is not known yet.
+ * `switchChurchOnly`: keeps the user, because the host still shows a former one. `update`: copies names and lists.
  */
 export type HostSyncAction =
   "signOut" | "signIn" | "signInWithoutChurch" | "switchChurch" | "switchChurchOnly" | "update";
@@ -45,7 +45,7 @@ export type HostSyncAction =
 /**
  * Returns the next state after the host showed an identity or the client set one, and the action of the session. The
  * user and the church (with the person) are compared separately, because hosts set them one after the other. Each is
- * new only if it differs from all known ones. A late render of a former identity, or half of a pending one, is not.
+ * new only if it differs from all known ones: a late render of a former or half of a pending identity changes nothing.
  */
 export function syncHostSession(
   state: HostSyncState,
@@ -58,7 +58,7 @@ export function syncHostSession(
     return { ...state, pending: [...pending, identity], unlisted };
   }
   const action = actionFor(state, event);
-  // A host that names a user first may name their church next.
+  // A host that first shows only a user may show the church next.
   if (action === "signInWithoutChurch" && !state.shown) return state;
   const pendingIndex = state.pending.findIndex((each) => isSameIdentity(each, identity));
   const isRepeated = [state.shown, event.previous].some((each) => isSameIdentity(identity, each));
@@ -86,22 +86,22 @@ function actionFor(
   const isSessionUser = (id: string | undefined) => !id || !session.userId || id === session.userId;
 
   if (!userId && !church) {
-    // Not when another user has signed in since: the host only clears the former session.
+    // Not if another user has signed in since, because the host then only clears the former session.
     const isSignOut = shown && isSessionUser(shown.userId) && (isNewUser || isNewChurch);
     return isSignOut ? "signOut" : undefined;
   }
-  // A church whose person the host does not name yet is ignored until it does, unless the session has no church.
+  // A church without a person is ignored until the host shows the person, unless the session has no church.
   const canSwitch = isNewChurch && church && (identity.personId || !session.churchId);
   if (isNewUser && !isSessionUser(userId)) {
-    // Without a new church the host still shows the former user's, unless it named the church before its user.
-    const isOwnChurch = canSwitch || (church && church === unlisted);
-    return isOwnChurch ? "signIn" : "signInWithoutChurch";
+    // Without a new church, the host still shows the former user's, unless it showed this church before its user.
+    const isUsersChurch = canSwitch || (church && church === unlisted);
+    return isUsersChurch ? "signIn" : "signInWithoutChurch";
   }
   if (canSwitch) return isSessionUser(userId) ? "switchChurch" : "switchChurchOnly";
   // A known user is not signed in again after a logout.
-  const isSameSession =
+  const isSessionData =
     church === churchKeyOf(session) ? isNewUser || !userId || session.userId : isNewUser && !church;
-  return isSameSession && isSessionUser(userId) ? "update" : undefined;
+  return isSessionData && isSessionUser(userId) ? "update" : undefined;
 }
 
 export const churchKeyOf = ({ churchId, personId }: SessionIdentity): string | undefined =>
@@ -115,7 +115,7 @@ const withBigIntsAsStrings = (_: string, field: unknown): unknown =>
 
 /** Returns a value as JSON for `isSameContent`; `undefined` if it cannot be written as JSON. BigInts become strings. */
 export function contentOf(value: unknown): string | undefined {
-  // In a list, because JSON has no text for `undefined` alone: here it equals null.
+  // In a list, because JSON has no `undefined`: in a list it becomes null.
   // A replacer makes this several times slower, and few hosts have BigInts.
   return toJson([value]) ?? toJson([value], withBigIntsAsStrings);
 }

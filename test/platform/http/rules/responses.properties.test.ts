@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  errorText,
+  readErrorText,
   MAX_ERROR_CHARACTERS,
   readableText,
   outcomeOf,
   MAX_RETRIES,
   MAX_RETRY_WAIT_MS,
-  retryDelay,
-  tokenExpiry,
+  getRetryDelay,
+  readTokenExpiry,
 } from "../../../../src/platform/http/rules/responses.js";
 import { parseJson, readShape } from "../../../../src/lib/text/json.js";
 import { MESSAGE, PRIVATE_MESSAGE } from "../../../../src/messaging/api.js";
@@ -23,7 +23,7 @@ import { hideTokens } from "../../../../src/lib/links/urls.js";
 import { type Person } from "../../../../src/lib/people/people.js";
 import { PERSON } from "../../../../src/lib/people/shapes.js";
 
-describe("errorText", () => {
+describe("readErrorText", () => {
   it("[P10][O19] returns bounded, non-empty text without HTML for any response", () => {
     const field = fc.oneof(
       anyText,
@@ -43,7 +43,7 @@ describe("errorText", () => {
     );
     fc.assert(
       fc.property(anyText, body, (statusText, text) => {
-        const out = errorText({ statusText, body: text });
+        const out = readErrorText({ statusText, body: text });
         expect(out.text.trim()).not.toBe("");
         expect(out.text.length).toBeLessThanOrEqual(MAX_ERROR_CHARACTERS);
         expect(out.text).not.toMatch(/</);
@@ -60,7 +60,7 @@ describe("errorText", () => {
     fc.assert(
       fc.property(readableMessage, fc.jsonValue(), fc.jsonValue(), (first, error, message) => {
         const body = JSON.stringify({ message, error, errors: [first, "second"] });
-        expect(errorText({ statusText: "Status", body })).toMatchObject({
+        expect(readErrorText({ statusText: "Status", body })).toMatchObject({
           text: first.trim(),
           fromServer: true,
         });
@@ -70,7 +70,7 @@ describe("errorText", () => {
   });
 });
 
-describe("retryDelay", () => {
+describe("getRetryDelay", () => {
   const now = new Date("2024-05-01T12:00:00Z");
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
@@ -81,7 +81,7 @@ describe("retryDelay", () => {
         fc.integer({ min: 0, max: 599 }),
         random,
         (attempt, status, randomNumber) => {
-          const delay = retryDelay({
+          const delay = getRetryDelay({
             attempt,
             status,
             retryAfter: null,
@@ -105,7 +105,7 @@ describe("retryDelay", () => {
           ? new Date(now.getTime() + seconds * 1_000).toUTCString()
           : String(seconds);
         const delay =
-          retryDelay({ attempt: 0, status: 429, retryAfter, random: randomNumber, now }) ??
+          getRetryDelay({ attempt: 0, status: 429, retryAfter, random: randomNumber, now }) ??
           Number.NaN;
         expect(delay).toBeGreaterThanOrEqual(seconds * 1_000);
         expect(delay).toBeLessThan(seconds * 1_000 + 8_000);
@@ -120,7 +120,7 @@ describe("retryDelay", () => {
         fc.oneof(anyText, fc.double().map(String)),
         random,
         (retryAfter, randomNumber) => {
-          const delay = retryDelay({
+          const delay = getRetryDelay({
             attempt: 0,
             status: 503,
             retryAfter,
@@ -211,14 +211,14 @@ describe("responses", () => {
   );
 });
 
-describe("tokenExpiry", () => {
+describe("readTokenExpiry", () => {
   const tokenOf = (payload: unknown) =>
     `h.${btoa(JSON.stringify(payload)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.s`;
 
   it("returns the expiry of any base64url-encoded payload with exp", () => {
     fc.assert(
       fc.property(fc.nat(4_000_000_000), fc.string(), (exp, name) => {
-        expect(tokenExpiry(tokenOf({ name, exp }))).toEqual(new Date(exp * 1_000));
+        expect(readTokenExpiry(tokenOf({ name, exp }))).toEqual(new Date(exp * 1_000));
       }),
       RUNS,
     );
@@ -227,9 +227,9 @@ describe("tokenExpiry", () => {
   it("returns null for any text without a valid expiry", () => {
     fc.assert(
       fc.property(anyText, anyText, fc.json(), (token, payload, json) => {
-        expect(tokenExpiry(token)).toBeNull();
-        expect(tokenExpiry(`h.${payload}.s`)).toBeNull();
-        expect(tokenExpiry(`h.${btoa(encodeURIComponent(json))}.s`)).toBeNull();
+        expect(readTokenExpiry(token)).toBeNull();
+        expect(readTokenExpiry(`h.${payload}.s`)).toBeNull();
+        expect(readTokenExpiry(`h.${btoa(encodeURIComponent(json))}.s`)).toBeNull();
       }),
       RUNS,
     );

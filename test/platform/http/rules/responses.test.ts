@@ -1,18 +1,18 @@
 import {
-  errorText,
+  readErrorText,
   outcomeOf,
-  retryDelay,
+  getRetryDelay,
   isEmptyResponse,
   isTokenExpired,
   isLoginPath,
   joinUrl,
-  tokenExpiry,
+  readTokenExpiry,
 } from "../../../../src/platform/http/rules/responses.js";
 import { chargeFailure, declineText } from "../../../../src/forms/payment/rules/charge.js";
 import { makeToken } from "../../../../src/testing/DemoServer.js";
 import { describe, expect, it } from "vitest";
 
-describe("errorText", () => {
+describe("readErrorText", () => {
   it.each([
     ['{"errors":["Too long"]}', "Too long"],
     ['{"errors":[{"msg":"Select a church name"}]}', "Select a church name"],
@@ -33,14 +33,14 @@ describe("errorText", () => {
     ['{"error":"<b>x</b>"}', "Status"],
     ["x".repeat(301), "Status"],
   ])("[API-08][API-09][API-10][O19] reads the body %s as %s", (body, text) => {
-    expect(errorText({ statusText: "Status", body })).toMatchObject({
+    expect(readErrorText({ statusText: "Status", body })).toMatchObject({
       text,
       fromServer: text !== "Status",
     });
   });
 
   it("[API-11] returns 'Error' without a message and a status text", () =>
-    expect(errorText({ statusText: "", body: "{}" }).text).toBe("Error"));
+    expect(readErrorText({ statusText: "", body: "{}" }).text).toBe("Error"));
 });
 
 describe("isTokenExpired", () => {
@@ -186,13 +186,13 @@ describe("server error messages", () => {
       JSON.stringify({ error: { message: text } }),
       JSON.stringify({ errors: [text] }),
     ]) {
-      expect(errorText({ statusText: "Status", body })).toEqual({
+      expect(readErrorText({ statusText: "Status", body })).toEqual({
         text: "Status",
         fromServer: false,
         withheld: text,
       });
     }
-    expect(errorText({ statusText: text, body: "" }).text).toBe("Error");
+    expect(readErrorText({ statusText: text, body: "" }).text).toBe("Error");
     expect(declineText(text)).toBeUndefined();
     // An internal error does not tell whether the card was charged.
     expect(
@@ -227,7 +227,7 @@ describe("server error messages", () => {
     "Line one.\nLine two.",
     "See https://church.example/help?id=1.",
   ])("[D28] shows %j", (text) => {
-    expect(errorText({ statusText: "Status", body: JSON.stringify({ error: text }) })).toEqual({
+    expect(readErrorText({ statusText: "Status", body: JSON.stringify({ error: text }) })).toEqual({
       text,
       fromServer: true,
     });
@@ -238,7 +238,7 @@ describe("server error messages", () => {
       error: "x is not a function",
       message: "The note was not saved.",
     });
-    expect(errorText({ statusText: "", body })).toEqual({
+    expect(readErrorText({ statusText: "", body })).toEqual({
       text: "The note was not saved.",
       fromServer: true,
       withheld: "x is not a function",
@@ -259,12 +259,12 @@ describe("server error messages", () => {
       JSON.stringify({ error: text }),
       JSON.stringify({ errors: [{ msg: text }] }),
     ]) {
-      expect(errorText({ statusText: "Status", body })).toMatchObject({
+      expect(readErrorText({ statusText: "Status", body })).toMatchObject({
         text: "Status",
         fromServer: false,
       });
     }
-    expect(errorText({ statusText: text, body: "" })).toMatchObject({
+    expect(readErrorText({ statusText: text, body: "" })).toMatchObject({
       text: "Error",
       fromServer: false,
     });
@@ -276,7 +276,7 @@ describe("server error messages", () => {
       new Uint8Array(new Uint16Array([0xfeff, 0x4e, 0x6f]).buffer),
     ];
     for (const bytes of bodies)
-      expect(errorText({ statusText: "", body: new TextDecoder().decode(bytes) }).text).toBe(
+      expect(readErrorText({ statusText: "", body: new TextDecoder().decode(bytes) }).text).toBe(
         "Error",
       );
   });
@@ -285,7 +285,7 @@ describe("server error messages", () => {
     const secret = "opaque-token-0123456789";
     const texts = [`Bad token ${secret}`, `Bad token ${secret.slice(3, 17)}…`];
     for (const text of texts) {
-      const result = errorText({
+      const result = readErrorText({
         statusText: text,
         body: JSON.stringify({ error: text }),
         secrets: [secret],
@@ -293,7 +293,7 @@ describe("server error messages", () => {
       expect(result).toEqual({ text: "Error", fromServer: false });
     }
     const token = makeToken({ userId: "U", churchId: "C", personId: "P", exp: 1 });
-    const result = errorText({
+    const result = readErrorText({
       statusText: `Bad ${token}`,
       body: JSON.stringify({ error: `Bad ${token}` }),
     });
@@ -315,14 +315,14 @@ describe("joinUrl", () => {
   });
 });
 
-describe("tokenExpiry", () => {
+describe("readTokenExpiry", () => {
   it("returns the expiry of a valid token, and null for other values", () => {
     const claims = { userId: "U", churchId: "C", personId: "P", exp: 1_777_593_600 };
-    expect(tokenExpiry(makeToken(claims))?.toISOString()).toBe("2026-05-01T00:00:00.000Z");
+    expect(readTokenExpiry(makeToken(claims))?.toISOString()).toBe("2026-05-01T00:00:00.000Z");
     for (const junk of [undefined, "", "x", "a.b.c", "a.e30.c"])
-      expect(tokenExpiry(junk)).toBeNull();
+      expect(readTokenExpiry(junk)).toBeNull();
     for (const exp of [null, "soon", 1e300, "1714564800", {}]) {
-      expect(tokenExpiry(`h.${btoa(JSON.stringify({ exp }))}.s`)).toBeNull();
+      expect(readTokenExpiry(`h.${btoa(JSON.stringify({ exp }))}.s`)).toBeNull();
     }
   });
 });
@@ -363,7 +363,7 @@ describe("response statuses", () => {
     "[O24] %i at attempt %i with Retry-After %j has the retry delay %j ms",
     (status, attempt, retryAfter, delay) => {
       expect(
-        retryDelay({
+        getRetryDelay({
           status,
           attempt,
           retryAfter,

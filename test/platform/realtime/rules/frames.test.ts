@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import {
-  closeCodeName,
+  getCloseCodeName,
   frameIsForChurch,
   isSocketId,
   parseFrame,
   peekAction,
-  reconnectDelay,
+  getReconnectDelay,
 } from "../../../../src/platform/realtime/rules/frames.js";
 import { cpuTime } from "../../../harness/cpuTime.js";
 
@@ -117,7 +117,7 @@ describe("peekAction", () => {
   });
 });
 
-describe("reconnectDelay", () => {
+describe("getReconnectDelay", () => {
   it.each([
     [0, 0, 500],
     [0, 0.5, 2_750],
@@ -128,13 +128,13 @@ describe("reconnectDelay", () => {
     [4, 0.5, 15_500],
     [1_000, 0.5, 15_500],
   ])("returns for attempt %i and the random number %d a delay of %i ms", (attempt, random, delay) =>
-    expect(reconnectDelay(attempt, random)).toBe(delay),
+    expect(getReconnectDelay(attempt, random)).toBe(delay),
   );
 });
 
-describe("closeCodeName", () => {
+describe("getCloseCodeName", () => {
   it("[SOC-26][SOC-27][SOC-28] names the close codes", () => {
-    expect([1000, 1005, 1006, 4000].map(closeCodeName)).toEqual([
+    expect([1000, 1005, 1006, 4000].map(getCloseCodeName)).toEqual([
       "normal",
       "no status",
       "abnormal",

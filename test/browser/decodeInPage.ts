@@ -10,7 +10,7 @@ interface DecodedImage {
 }
 
 /** Decodes a file in the browser. Returns undefined if it is not an image. */
-export function lookAt(
+export function decodeInPage(
   page: Page,
   { buffer, mimeType }: PictureFile,
 ): Promise<DecodedImage | undefined> {

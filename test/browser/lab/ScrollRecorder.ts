@@ -1,5 +1,5 @@
-/** One painted frame. */
-export interface Frame {
+/** What one paint shows. */
+export interface PaintSample {
   /** Time of the paint, in ms. */
   at: number;
   /** Px between the visible part and the end of the thread. */
@@ -21,8 +21,8 @@ const findRow = (text: string): HTMLElement | undefined =>
   );
 
 /** Records the thread's scroll position after each paint. States between paints do not count. */
-export class Watch {
-  readonly frames: Frame[] = [];
+export class ScrollRecorder {
+  readonly samples: PaintSample[] = [];
   readonly #text: string | undefined;
   readonly #channel = new MessageChannel();
   #isStopped = false;
@@ -33,10 +33,10 @@ export class Watch {
     this.#scheduleRecord();
   }
 
-  stop(): Frame[] {
+  stop(): PaintSample[] {
     this.#isStopped = true;
     this.#channel.port1.close();
-    return this.frames;
+    return this.samples;
   }
 
   #scheduleRecord(): void {
@@ -49,7 +49,7 @@ export class Watch {
     const area = findArea();
     if (area) {
       const row = this.#text === undefined ? undefined : findRow(this.#text);
-      this.frames.push({
+      this.samples.push({
         at: performance.now(),
         toEnd: area.scrollHeight - area.scrollTop - area.clientHeight,
         rows: area.querySelectorAll(".NarthexNote-root").length,
