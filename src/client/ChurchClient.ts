@@ -102,7 +102,7 @@ export class ChurchClient {
     return receive(this.core, options);
   }
 
-  /** Keeps the socket open, counts live and the person loaded until the returned function is called. Ref-counted. */
+  /** Keeps the socket open, the counts up to date and the person loaded until the returned function is called. Ref-counted. */
   mount(): () => void {
     // Creates the realtime client now; `acquire` below would load its code lazily.
     this.core.get(realtimeClientService);

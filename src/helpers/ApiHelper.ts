@@ -9,7 +9,7 @@ const configs = (): ApiConfigs => getDefaultCore().get(apiConfigsService);
 const asFunction = <T>(hook: T): T | undefined => (typeof hook === "function" ? hook : undefined);
 
 /**
- * Sends JSON requests to the suite's services through the default client. Every member works unbound. Failed requests
+ * Sends JSON requests to the suite's APIs through the default client. Every member works unbound. Failed requests
  * reject with an `ApiError`, whose `message` is fit for display. Wrong arguments reject with an Error, and requests whose session
  * changed with a `StaleSessionError`.
  * @example

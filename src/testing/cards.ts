@@ -2,7 +2,7 @@ import type { CardTokenizer } from "../lib/giving/types.js";
 
 const DIGITS = 16;
 
-/** Card numbers that the demo card provider knows. All but `lost` are Stripe's public test numbers. */
+/** The card numbers that the demo card provider recognizes. All but `lost` are Stripe's public test numbers. */
 export const DEMO_CARDS = {
   success: "4242424242424242",
   /** Refused when it is saved. */

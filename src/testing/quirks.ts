@@ -2,7 +2,7 @@
 export type Quirks = ReturnType<typeof defaultQuirks>;
 
 export const defaultQuirks = () => ({
-  /** Services respond below their prefix only. Off: `/notifications/my` works too. */
+  /** APIs respond below their prefix only (`/messaging/notifications/my`). Off: `/notifications/my` works too. */
   pathsNeedPrefixes: true,
   /** Any user of the church can overwrite any message and become its author. Off: 403 `{"errors":["Forbidden"]}`. */
   anyoneMayEdit: true,

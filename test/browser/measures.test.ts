@@ -113,7 +113,7 @@ describe("the arch of an empty state", () => {
     await page.emulateMedia({ forcedColors: null });
   });
 
-  it("stands 24 px above the title", async () => {
+  it("is 24 px above the title", async () => {
     const [arch, title] = await Promise.all([
       page.locator("#empty > [aria-hidden]").boundingBox(),
       page.getByText("No groups").boundingBox(),

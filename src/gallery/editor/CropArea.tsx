@@ -19,7 +19,7 @@ import { setTimer } from "../../platform/core/time.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 import { paletteOf, radius, visuallyHidden, secondaryText, styled } from "../../ui/styles.js";
-import { cropPixels, fitInto, turnedSize, WHOLE } from "../rules/crop.js";
+import { cropPixels, fitInto, rotateSize, WHOLE } from "../rules/crop.js";
 import { exactRatio } from "../rules/ratios.js";
 import type { EditedPhotoState, OpenPhoto } from "../types.js";
 
@@ -90,7 +90,7 @@ function PhotoCanvas(props: Pick<EditedPhotoState, "picture" | "quarterTurns">) 
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     if (!picture || !canvas.current) return;
-    const size = fitInto(turnedSize(picture, quarterTurns), MAX_SHOWN_PX);
+    const size = fitInto(rotateSize(picture, quarterTurns), MAX_SHOWN_PX);
     tryDrawCrop(picture, { quarterTurns, crop: WHOLE }, canvas.current, size);
   }, [picture, quarterTurns]);
   return <canvas ref={canvas} role="img" aria-label={text("picture")} />;
@@ -114,7 +114,7 @@ export function CropArea({ edited, isDragActive, onChooseFile }: CropAreaProps) 
     EDGES.map((edge) => [`${edge}DragHandle`, text(`crop.${edge}`)]),
   );
   const tapHandlers = useTap((point) => edited.move(point));
-  const size = picture && turnedSize(picture, quarterTurns);
+  const size = picture && rotateSize(picture, quarterTurns);
   // The photo replaces the button that has opened it, so its crop takes the focus.
   const area = useRef<HTMLDivElement>(null);
   const isFocusLost = useRef(false);
@@ -250,7 +250,7 @@ export function CropStatus({ edited }: { edited: EditedPhoto }) {
     if (!picture || previous.picture !== picture) return setStatus("");
     if (previous.crop === crop && previous.quarterTurns === quarterTurns) return;
     const timer = setTimer(() => {
-      const { width, height } = cropPixels(turnedSize(picture, quarterTurns), crop);
+      const { width, height } = cropPixels(rotateSize(picture, quarterTurns), crop);
       setStatus(text("kept", { width, height, left: Math.round(crop.x), top: Math.round(crop.y) }));
     }, STATUS_DEBOUNCE_MS);
     return () => clearTimeout(timer);

@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { openFirst, openAddress } from "./openPhoto.js";
 import { encodeResult, PhotoError } from "./renderCrop.js";
 import { withoutQuery } from "../../lib/links/urls.js";
-import { WHOLE, movedCrop, turnedCrop, turnedSize, largestCrop } from "../rules/crop.js";
+import { WHOLE, moveCrop, rotateCrop, rotateSize, getLargestCrop } from "../rules/crop.js";
 import { DEFAULT_OUTPUT, exactRatio } from "../rules/ratios.js";
 import type { EditedPhotoState, OpenPhoto, PhotoErrorCode, Transform } from "../types.js";
 
@@ -70,7 +70,7 @@ export class EditedPhoto {
     if (!picture || aspectRatio === previousAspectRatio) return;
     this.revision += 1;
     this.#transforms.set(previousAspectRatio, { quarterTurns, crop });
-    const largest = { crop: largestCrop(turnedSize(picture, quarterTurns), aspectRatio) };
+    const largest = { crop: getLargestCrop(rotateSize(picture, quarterTurns), aspectRatio) };
     this.store.setState(this.#transforms.get(aspectRatio) ?? largest);
   }
 
@@ -78,7 +78,7 @@ export class EditedPhoto {
   move(center?: { x: number; y: number }, factor = 1): void {
     const { crop } = this.store.getState();
     const { x, y, width, height } = crop;
-    const moved = movedCrop(crop, center ?? { x: x + width / 2, y: y + height / 2 }, factor);
+    const moved = moveCrop(crop, center ?? { x: x + width / 2, y: y + height / 2 }, factor);
     // A clamped move may change nothing.
     if (moved.x !== x || moved.y !== y || moved.width !== width) this.change({ crop: moved });
   }
@@ -88,8 +88,8 @@ export class EditedPhoto {
     const { picture, quarterTurns: previousTurns, crop, ratio } = this.store.getState();
     if (!picture) return;
     const quarterTurns = ((previousTurns + by + 4) % 4) as Transform["quarterTurns"];
-    const size = turnedSize(picture, quarterTurns);
-    this.change({ quarterTurns, crop: turnedCrop(crop, by, size, exactRatio(ratio)) });
+    const size = rotateSize(picture, quarterTurns);
+    this.change({ quarterTurns, crop: rotateCrop(crop, by, size, exactRatio(ratio)) });
   }
 
   change(transform: Partial<Transform>): void {
@@ -209,7 +209,7 @@ export class EditedPhoto {
     this.store.setState({
       picture,
       quarterTurns: 0,
-      crop: largestCrop(picture, exactRatio(ratio)),
+      crop: getLargestCrop(picture, exactRatio(ratio)),
       isOpening: false,
       notice: picture.notice ?? notice,
       unsavedEdits: isChoice ? unsavedEdits + 1 : 0,

@@ -6,7 +6,7 @@ import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 import { SvgPath } from "../../ui/display/LineIcon.js";
 import { centeredRow, paletteOf, secondaryText, styled } from "../../ui/styles.js";
-import { zoomFactor, zoomOf } from "../rules/crop.js";
+import { getZoomFactor, zoomOf } from "../rules/crop.js";
 
 const LENS = "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20.5 20.5M7.8 10.5h5.4";
 const ICONS = {
@@ -82,7 +82,7 @@ function ZoomSlider({ edited }: EditorToolsProps) {
       aria-label={text("zoom")}
       step={STEP}
       value={Math.round(zoomOf(crop))}
-      onChange={(_, zoom) => edited.move(undefined, zoomFactor(crop, Number(zoom)))}
+      onChange={(_, zoom) => edited.move(undefined, getZoomFactor(crop, Number(zoom)))}
     />
   );
 }

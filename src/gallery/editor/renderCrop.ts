@@ -1,4 +1,4 @@
-import { cropPixels, turnedSize } from "../rules/crop.js";
+import { cropPixels, rotateSize } from "../rules/crop.js";
 import { outputSize } from "../rules/ratios.js";
 import type { EditedPhotoState, PhotoErrorCode, PhotoSize, Transform } from "../types.js";
 
@@ -30,7 +30,7 @@ export function drawCrop(
   const context = canvas.getContext("2d");
   if (!pixels) return;
   if (!context) throw new Error("The canvas has no 2D context: the browser is out of memory.");
-  const part = cropPixels(turnedSize({ width, height }, quarterTurns), crop);
+  const part = cropPixels(rotateSize({ width, height }, quarterTurns), crop);
   // The part's position in the photo before its rotation. The transform below rotates it.
   const [x, y] = (
     [
@@ -44,8 +44,8 @@ export function drawCrop(
   if (quarterTurns === 1) context.setTransform(0, 1, -1, 0, output.width, 0);
   if (quarterTurns === 2) context.setTransform(-1, 0, 0, -1, output.width, output.height);
   if (quarterTurns === 3) context.setTransform(0, -1, 1, 0, 0, output.height);
-  const from = turnedSize(part, quarterTurns);
-  const to = turnedSize(output, quarterTurns);
+  const from = rotateSize(part, quarterTurns);
+  const to = rotateSize(output, quarterTurns);
   context.drawImage(pixels, x, y, from.width, from.height, 0, 0, to.width, to.height);
 }
 
@@ -60,7 +60,7 @@ export function tryDrawCrop(...args: Parameters<typeof drawCrop>): void {
 
 export function resultSize(picture: PhotoSize, state: EditedPhotoState): PhotoSize {
   const { quarterTurns, crop, ratio, maxSize } = state;
-  const natural = turnedSize(picture, quarterTurns);
+  const natural = rotateSize(picture, quarterTurns);
   return outputSize({ natural, crop: cropPixels(natural, crop), ratio, output: maxSize });
 }
 

@@ -11,7 +11,7 @@ function toSpan(total: number, start: number, length: number): [start: number, l
   return [clamp(Math.round((start / 100) * total), 0, total - pixels), pixels];
 }
 
-/** Returns a crop in whole pixels of the turned photo. Fractional edges would make border pixels half transparent. */
+/** Returns a crop in whole pixels of the rotated photo. Fractional edges would make border pixels half transparent. */
 export function cropPixels(size: PhotoSize, crop: PhotoCrop): PhotoSize & { x: number; y: number } {
   const [x, width] = toSpan(size.width, crop.x, crop.width);
   const [y, height] = toSpan(size.height, crop.y, crop.height);
@@ -26,7 +26,7 @@ export function fitInto(size: PhotoSize, box: PhotoSize): PhotoSize {
 }
 
 /** Returns the largest crop with an aspect ratio (width by height) around the center of `around`. 0 is the whole photo. */
-export function largestCrop(photo: PhotoSize, aspectRatio: number, around = WHOLE): PhotoCrop {
+export function getLargestCrop(photo: PhotoSize, aspectRatio: number, around = WHOLE): PhotoCrop {
   if (!(aspectRatio > 0)) return WHOLE;
   const center = { x: around.x + around.width / 2, y: around.y + around.height / 2 };
   const available = {
@@ -40,11 +40,7 @@ export function largestCrop(photo: PhotoSize, aspectRatio: number, around = WHOL
 }
 
 /** Returns a crop that is moved to a new center, scaled, and clamped to the photo. Keeps its aspect ratio. */
-export function movedCrop(
-  crop: PhotoCrop,
-  center: { x: number; y: number },
-  factor = 1,
-): PhotoCrop {
+export function moveCrop(crop: PhotoCrop, center: { x: number; y: number }, factor = 1): PhotoCrop {
   const minFactor = Math.min(1, MIN_PERCENT / Math.min(crop.width, crop.height));
   const scale = Math.min(Math.max(factor, minFactor), 100 / crop.width, 100 / crop.height);
   const [width, height] = [crop.width * scale, crop.height * scale];
@@ -66,20 +62,20 @@ export function zoomOf(crop: PhotoCrop): number {
   return range > 0 ? clamp((100 * Math.log(growth)) / range, 0, 100) : 0;
 }
 
-/** Returns the factor that scales a crop to a zoom in percent, for {@link movedCrop}. */
-export function zoomFactor(crop: PhotoCrop, zoom: number): number {
+/** Returns the factor that scales a crop to a zoom in percent, for {@link moveCrop}. */
+export function getZoomFactor(crop: PhotoCrop, zoom: number): number {
   const { growth, shrinkage } = scaleLimits(crop);
   return growth / (growth * shrinkage) ** (zoom / 100);
 }
 
 /**
- * Returns a crop after a quarter turn of the photo. With a fixed aspect ratio other than 1:1, the turned crop would have the
+ * Returns a crop after a quarter turn of the photo. With a fixed aspect ratio other than 1:1, the rotated crop would have the
  * wrong one, so the result is the largest crop around the same center.
  * @param by 1 turns clockwise, -1 counterclockwise
  * @param size size of the photo after the turn
  * @param aspectRatio width by height; 0 is free form
  */
-export function turnedCrop(
+export function rotateCrop(
   crop: PhotoCrop,
   by: 1 | -1,
   size: PhotoSize,
@@ -87,9 +83,12 @@ export function turnedCrop(
 ): PhotoCrop {
   const { x, y, width, height } = crop;
   const position = by === 1 ? { x: 100 - y - height, y: x } : { x: y, y: 100 - x - width };
-  const turned: PhotoCrop = { unit: "%", ...position, width: height, height: width };
-  return aspectRatio > 0 && aspectRatio !== 1 ? largestCrop(size, aspectRatio, turned) : turned;
+  const rotated: PhotoCrop = { unit: "%", ...position, width: height, height: width };
+  return aspectRatio > 0 && aspectRatio !== 1
+    ? getLargestCrop(size, aspectRatio, rotated)
+    : rotated;
 }
 
-export const turnedSize = ({ width, height }: PhotoSize, quarterTurns: QuarterTurns): PhotoSize =>
+/** Returns the size of a photo after a number of quarter turns. */
+export const rotateSize = ({ width, height }: PhotoSize, quarterTurns: QuarterTurns): PhotoSize =>
   quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width };

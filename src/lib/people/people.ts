@@ -13,7 +13,7 @@ export type Optional<Name extends string, Value = string> = Partial<
 /** Fields that servers store as text or null. */
 export type Texts<Name extends string> = Optional<Name, string | null>;
 
-/** A person's name as the membership service stores it. */
+/** A person's name as the membership API stores it. */
 export type PersonName = Texts<
   "first" | "middle" | "last" | "nick" | "prefix" | "suffix" | "display"
 >;
@@ -22,7 +22,7 @@ export type PersonName = Texts<
 export type ContactInfo = Texts<"address1" | "address2" | "city" | "state" | "zip"> &
   Texts<"homePhone" | "workPhone" | "mobilePhone" | "email">;
 
-/** A person of one church as the membership service sends it. */
+/** A person of one church as the membership API sends it. */
 export interface Person
   extends
     Texts<"gender" | "maritalStatus" | "membershipStatus" | "householdId" | "householdRole">,

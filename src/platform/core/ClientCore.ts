@@ -21,7 +21,7 @@ export interface CookieAttributes {
 
 /** Replaces the cookies of the page, for example by a `Cookies` of react-cookie, whose `CookiesProvider` then sees each change. */
 export interface CookieJar {
-  /** `doNotParse` tells react-cookie that the value is a text, also when it looks like a number. */
+  /** With `doNotParse`, react-cookie returns a string even if the value looks like a number. */
   get(name: string, options: { doNotParse: true }): string | undefined;
   set(name: string, value: string, attributes: CookieAttributes): void;
 }
@@ -104,7 +104,7 @@ export interface ErrorLog extends ErrorAppData, Optional<"errorType" | "message"
   errorTime?: Date | undefined;
 }
 
-/** How a call ended. `refused`: nothing changed. `unknown`: perhaps carried out (network error, abort, 408, 5xx, unreadable 2xx). */
+/** How a call ended. `refused`: nothing changed. `unknown`: the server may have carried it out (network error, abort, 408, 5xx, unreadable 2xx). */
 export type Outcome = "ok" | "refused" | "unknown";
 
 /** One entry of an API's permission list. */

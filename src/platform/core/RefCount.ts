@@ -44,7 +44,7 @@ export class RefCount {
   #stopUnlessAcquired(): void {
     if (this.isAcquired) return;
     const stop = this.#stop;
-    // Cleared first, because a listener that `stop` calls may acquire again, which starts anew.
+    // Cleared first, because a listener that `stop` calls may acquire again, which calls `start` again.
     this.#stop = undefined;
     stop?.();
   }

@@ -33,7 +33,7 @@ export const createStorage = (
 
 /** Removes the drafts and payments of a user from this tab. Without an id it removes those of all users, but no anonymous payments. */
 export function removeUserData(core: ClientCore, userId?: string): void {
-  // The attempt marks in the shared storage stay: they tell other tabs of a possible payment.
+  // The marks of payment attempts stay in the shared storage, because other tabs must know of a possible payment.
   const draftPrefix = userId === undefined ? PREFIX : `${draftKey(userId)}:`;
   // Payments are stored as JSON with the id of their user.
   const isOfUser = (text: string): boolean =>

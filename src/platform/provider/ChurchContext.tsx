@@ -38,14 +38,14 @@ export interface AppAddresses {
 
 /** Names of the three apps in the list of apps. */
 export type AppNames = Partial<Record<"admin" | "member" | "product", string>>;
-/** Where an app's documentation begins, below the support site. */
+/** The path of each app's documentation, below the support site. */
 export type SupportPaths = Partial<Record<AppKind, string>>;
 
-/** What a host tells components about itself. Every field may come from a prop, from the nearest provider, or be left out. */
+/** The settings of a host. Each may come from a prop or from the nearest provider, or be omitted. */
 export interface HostSettings {
-  /** The name the host app calls itself by. */
+  /** The name of the host app. */
   appName?: string | undefined;
-  /** Moves inside the host app; without it the browser loads the address. */
+  /** Navigates within the host app. Without it, the browser loads the address. */
   onNavigate?: ((url: string) => void) | undefined;
   /** The host's own session context. */
   context?: UserContext | null | undefined;
@@ -53,23 +53,23 @@ export interface HostSettings {
   contentRoot?: string | undefined;
   /** Addresses of the sibling apps; `{key}` stands for the church's subdomain. */
   apps?: AppAddresses | undefined;
-  /** What the sibling apps are called, in the list of apps. */
+  /** The names of the sibling apps in the list of apps. */
   appNames?: AppNames | undefined;
-  /** Where the link to a sibling app carries the token: the fragment is seen by no server and no referrer. @default "query" */
+  /** The part of a link to a sibling app that carries the token. Servers and `Referer` headers do not get a fragment. @default "query" */
   tokenIn?: "query" | "fragment" | undefined;
   /** Root of the support articles. */
   supportSite?: string | undefined;
   /** @default "docs/admin" and "docs/member"; serving: as member; other apps: the root of the support site */
   supportPaths?: SupportPaths | undefined;
-  /** The host's own articles of the features tour, next to the built-in ones or in their place. */
+  /** The host's articles of the features tour. They extend or replace the built-in ones. */
   supportTour?: SupportTour | undefined;
-  /** Where mail to the support goes. */
+  /** The email address of the support. */
   supportMail?: string | undefined;
   /** Address of the support forum. */
   supportForum?: string | undefined;
-  /** Which sibling app this is. @default read from `appName` */
+  /** The sibling app that the host is. @default read from `appName` */
   app?: AppKind | undefined;
-  /** Where payers write their card. @default the card provider's own, loaded with the first payment question */
+  /** The component in which payers enter their card. @default the card provider's field, loaded with the first payment question */
   cardField?: ComponentType<CardFieldProps> | undefined;
 }
 

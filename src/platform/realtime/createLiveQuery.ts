@@ -15,7 +15,7 @@ interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch"> {
   actions: readonly string[];
   /** Called with each of these frames. Returns whether it invalidates the data. @default every frame does */
   onFrame?: ((data: unknown, frame: SocketPayload) => boolean) | undefined;
-  /** Fetch when the first observer comes. @default false */
+  /** Whether the first observer starts a fetch. @default false */
   fetchesOnAcquire?: boolean | undefined;
   /** Called after each request, also a failed one, unless the session has changed. */
   onSettled?: (() => void) | undefined;

@@ -16,7 +16,7 @@ const SAVED_CARD = {
 const NOT_AUTHENTICATED =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
-/** Adds the routes of the giving service, and of the demo card provider, which pages call directly, as with Stripe. */
+/** Adds the routes of the giving API, and of the demo card provider, which pages call directly, as with Stripe. */
 export function addGivingRoutes(app: Hono, server: DemoServer): void {
   const { db, quirks } = server;
   const requireCharge = (context: Context) => {

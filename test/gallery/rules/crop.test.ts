@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   cropPixels,
   fitInto,
-  largestCrop,
+  getLargestCrop,
   WHOLE,
-  movedCrop,
-  turnedCrop,
-  turnedSize,
-  zoomFactor,
+  moveCrop,
+  rotateCrop,
+  rotateSize,
+  getZoomFactor,
   zoomOf,
 } from "../../../src/gallery/rules/crop.js";
 import type { PhotoCrop } from "../../../src/gallery/types.js";
@@ -31,14 +31,14 @@ const getCenter = ({ x, y, width, height }: PhotoCrop) => [x + width / 2, y + he
 const isInside = ({ x, y, width, height }: PhotoCrop) =>
   width > 0 && height > 0 && Math.min(x, y) > -1e-9 && Math.max(x + width, y + height) < 100 + 1e-9;
 
-describe("largestCrop", () => {
+describe("getLargestCrop", () => {
   it.each([
     [{ width: 1_600, height: 1_200 }, 4 / 3, { x: 0, y: 0, width: 100, height: 100 }],
     [{ width: 1_600, height: 1_200 }, 1, { x: 12.5, y: 0, width: 75, height: 100 }],
     [{ width: 900, height: 1_600 }, 4, { x: 0, y: 42.96875, width: 100, height: 14.0625 }],
     [{ width: 900, height: 1_600 }, 0, { x: 0, y: 0, width: 100, height: 100 }],
   ])("[IMG-13] returns the largest centered crop of %j at the ratio %d", (size, shape, crop) => {
-    expect(largestCrop(size, shape)).toEqual({ unit: "%", ...crop });
+    expect(getLargestCrop(size, shape)).toEqual({ unit: "%", ...crop });
   });
 });
 
@@ -54,11 +54,11 @@ describe("zoomOf", () => {
   });
 });
 
-describe("zoomFactor", () => {
+describe("getZoomFactor", () => {
   it("scales every crop to every zoom", () => {
     fc.assert(
       fc.property(cropInPhoto, fc.integer({ min: 0, max: 100 }), (crop, zoom) => {
-        const zoomed = movedCrop(crop, { x: 50, y: 50 }, zoomFactor(crop, zoom));
+        const zoomed = moveCrop(crop, { x: 50, y: 50 }, getZoomFactor(crop, zoom));
         expect(isInside(zoomed)).toBe(true);
         expect(zoomed.width / zoomed.height).toBeCloseTo(crop.width / crop.height, 6);
         if (Math.min(crop.width, crop.height) > 4) expect(zoomOf(zoomed)).toBeCloseTo(zoom, 6);
@@ -67,13 +67,13 @@ describe("zoomFactor", () => {
   });
 });
 
-describe("turnedCrop", () => {
+describe("rotateCrop", () => {
   it("keeps the same area in free form and restores the crop after four turns", () => {
     fc.assert(
       fc.property(cropInPhoto, fc.constantFrom(1 as const, -1 as const), (crop, by) => {
         const size = { width: 300, height: 200 };
         const last = ([1, 2, 3, 0] as const).reduce(
-          (current, turns) => turnedCrop(current, by, turnedSize(size, turns), 0),
+          (current, turns) => rotateCrop(current, by, rotateSize(size, turns), 0),
           crop,
         );
         for (const side of ["x", "y", "width", "height"] as const)
@@ -82,14 +82,14 @@ describe("turnedCrop", () => {
     );
     // A right turn moves the top left corner to the top right.
     const corner: PhotoCrop = { unit: "%", x: 0, y: 0, width: 30, height: 20 };
-    expect(turnedCrop(corner, 1, { width: 200, height: 300 }, 0)).toEqual({
+    expect(rotateCrop(corner, 1, { width: 200, height: 300 }, 0)).toEqual({
       unit: "%",
       x: 80,
       y: 0,
       width: 20,
       height: 30,
     });
-    expect(turnedCrop(corner, -1, { width: 200, height: 300 }, 0)).toEqual({
+    expect(rotateCrop(corner, -1, { width: 200, height: 300 }, 0)).toEqual({
       unit: "%",
       x: 0,
       y: 70,
@@ -105,8 +105,8 @@ describe("turnedCrop", () => {
         photo,
         fc.double({ min: 0.2, max: 5, noNaN: true }),
         (crop, size, shape) => {
-          const free = turnedCrop(crop, 1, size, 0);
-          const turned = turnedCrop(crop, 1, size, shape);
+          const free = rotateCrop(crop, 1, size, 0);
+          const turned = rotateCrop(crop, 1, size, shape);
           expect(isInside(turned)).toBe(true);
           expect(getCenter(turned)[0]).toBeCloseTo(getCenter(free)[0] ?? NaN, 6);
           expect(getCenter(turned)[1]).toBeCloseTo(getCenter(free)[1] ?? NaN, 6);
@@ -126,7 +126,7 @@ describe("turnedCrop", () => {
       ),
     );
     const square: PhotoCrop = { unit: "%", x: 10, y: 20, width: 15, height: 10 };
-    expect(turnedCrop(square, 1, { width: 300, height: 200 }, 1)).toEqual({
+    expect(rotateCrop(square, 1, { width: 300, height: 200 }, 1)).toEqual({
       unit: "%",
       x: 70,
       y: 10,
@@ -136,7 +136,7 @@ describe("turnedCrop", () => {
   });
 });
 
-describe("movedCrop", () => {
+describe("moveCrop", () => {
   it("stays in the photo, keeps its ratio and moves as close to the target as possible", () => {
     const percent = fc.double({ min: 0, max: 100, noNaN: true });
     fc.assert(
@@ -146,7 +146,7 @@ describe("movedCrop", () => {
         percent,
         fc.double({ min: 0.1, max: 10, noNaN: true }),
         (crop, x, y, factor) => {
-          const moved = movedCrop(crop, { x, y }, factor);
+          const moved = moveCrop(crop, { x, y }, factor);
           expect(isInside(moved)).toBe(true);
           expect(moved.width / moved.height / (crop.width / crop.height)).toBeCloseTo(1, 6);
           const [centerX = NaN] = getCenter(moved);
@@ -156,35 +156,35 @@ describe("movedCrop", () => {
       ),
     );
     const crop: PhotoCrop = { unit: "%", x: 10, y: 10, width: 20, height: 40 };
-    expect(movedCrop(crop, { x: 50, y: 90 })).toEqual({
+    expect(moveCrop(crop, { x: 50, y: 90 })).toEqual({
       unit: "%",
       x: 40,
       y: 60,
       width: 20,
       height: 40,
     });
-    expect(movedCrop(crop, { x: 50, y: 50 }, 2)).toEqual({
+    expect(moveCrop(crop, { x: 50, y: 50 }, 2)).toEqual({
       unit: "%",
       x: 30,
       y: 10,
       width: 40,
       height: 80,
     });
-    expect(movedCrop(crop, { x: 50, y: 50 }, 9)).toEqual({
+    expect(moveCrop(crop, { x: 50, y: 50 }, 9)).toEqual({
       unit: "%",
       x: 25,
       y: 0,
       width: 50,
       height: 100,
     });
-    expect(movedCrop(crop, { x: 50, y: 50 }, 0.01)).toEqual({
+    expect(moveCrop(crop, { x: 50, y: 50 }, 0.01)).toEqual({
       unit: "%",
       x: 48,
       y: 46,
       width: 4,
       height: 8,
     });
-    expect(movedCrop(WHOLE, { x: 0, y: 0 }, 2)).toEqual(WHOLE);
+    expect(moveCrop(WHOLE, { x: 0, y: 0 }, 2)).toEqual(WHOLE);
   });
 });
 
@@ -255,13 +255,13 @@ describe("fitInto", () => {
   });
 });
 
-describe("turnedSize", () => {
+describe("rotateSize", () => {
   it.each([
     [0, { width: 4, height: 3 }],
     [1, { width: 3, height: 4 }],
     [2, { width: 4, height: 3 }],
     [3, { width: 3, height: 4 }],
   ] as const)("returns after %i quarter turns %j", (turns, size) => {
-    expect(turnedSize({ width: 4, height: 3 }, turns)).toEqual(size);
+    expect(rotateSize({ width: 4, height: 3 }, turns)).toEqual(size);
   });
 });

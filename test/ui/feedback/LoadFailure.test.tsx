@@ -5,7 +5,7 @@ import { expectAccessible } from "../../harness/expectAccessible.js";
 import { renderWidget } from "../../harness/renderWidget.js";
 
 describe("LoadFailure", () => {
-  it("stands in place of the data: an error with its sentence and a Retry button", async () => {
+  it("shows an error with its sentence and a Retry button in place of the data", async () => {
     const retry = vi.fn();
     const { container, user } = renderWidget(
       <LoadFailure text="The groups could not be loaded." onRetry={retry} className="mine" />,
