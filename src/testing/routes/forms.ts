@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import {
-  addAuthenticatedList,
+  addCallerList,
   getCaller,
   hasPermission,
   readList,
@@ -24,7 +24,7 @@ export function addFormRoutes(app: Hono, server: DemoServer): void {
     return context.json(findQuestions(formId));
   });
   // Without formId this responds with an empty list, while /questions/unrestricted refuses it.
-  addAuthenticatedList(app, server, "/membership/questions", (_, context) =>
+  addCallerList(app, server, "/membership/questions", (_, context) =>
     findQuestions(context.req.query("formId")),
   );
   app.get("/membership/formsubmissions/:id", (context) => {

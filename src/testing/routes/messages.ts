@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import {
-  addAuthenticatedList,
+  addCallerList,
   getCaller,
   hasPermission,
   isForbidden,
@@ -83,7 +83,7 @@ export function addMessageRoutes(app: Hono, server: DemoServer): void {
     if (!caller || !pm || !isParticipant(pm, caller.personId)) refuse(...refusal);
     return { caller, pm };
   };
-  addAuthenticatedList(app, server, "/messaging/privateMessages", ({ churchId, personId }) => {
+  addCallerList(app, server, "/messaging/privateMessages", ({ churchId, personId }) => {
     const ofChurch = filterBy(db.privateMessages, { churchId });
     const mine = ofChurch.filter((pm) => isParticipant(pm, personId));
     const response = mine.map((pm) => withConversation(server, pm));

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { createSession } from "./churches.js";
 import {
-  addAuthenticatedList,
+  addCallerList,
   escapeXml,
   getCaller,
   hasPermission,
@@ -36,7 +36,7 @@ export function addPeopleRoutes(app: Hono, server: DemoServer): void {
       found.slice(0, SEARCH_LIMIT).map((person) => serializePerson(person, canReadNotes)),
     );
   });
-  addAuthenticatedList(app, server, "/membership/people/basic", ({ churchId }, context) => {
+  addCallerList(app, server, "/membership/people/basic", ({ churchId }, context) => {
     const ids = context.req.query("ids")?.split(",");
     if (!ids) throw new Error(MISSING_PARAMETER);
     const found = filterBy(db.people, { churchId }).filter(({ id = "" }) => ids.includes(id));

@@ -21,7 +21,7 @@ export const getCaller = (server: DemoServer, context: Context): Caller =>
   readToken(context.req.header("Authorization")?.replace(/^Bearer /, ""), server.now());
 
 /** Adds a GET route of a list. Without a valid token it returns `[]`, or 401 if `badTokensReadNothing` is off. */
-export function addAuthenticatedList(
+export function addCallerList(
   app: Hono,
   server: DemoServer,
   path: string,

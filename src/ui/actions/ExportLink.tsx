@@ -57,10 +57,8 @@ export function ExportLink(inProps: ExportLinkProps) {
       const csv = new Blob([toCsv(data, customHeaders)], { type: "text/csv;charset=utf-8" });
       const href = URL.createObjectURL(csv);
       setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
-      Object.assign(document.createElement("a"), {
-        href,
-        download: toCsvFileName(filename),
-      }).click();
+      const download = toCsvFileName(filename);
+      Object.assign(document.createElement("a"), { href, download }).click();
       savedAt.current = performance.now();
     } catch (error) {
       console.warn("Creating the file for download failed.", error);

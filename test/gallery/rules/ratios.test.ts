@@ -84,35 +84,18 @@ describe("outputSize", () => {
   const PHOTO = { width: 4_000, height: 3_000 };
   const WIDE = { width: 1_280, height: 768 };
 
-  it("[IMG-10][A-60] fits into 400 by 300 px by default", () => {
-    expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 4 / 3 })).toEqual({
-      width: 400,
-      height: 300,
-    });
-    expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 1.33 })).toEqual({
-      width: 400,
-      height: 300,
-    });
-    expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 4 })).toEqual({
-      width: 400,
-      height: 100,
-    });
-    expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio: 1 })).toEqual({
-      width: 300,
-      height: 300,
-    });
-    expect(
-      outputSize({
-        natural: PHOTO,
-        crop: PHOTO,
-        ratio: 1.33,
-        output: { width: 0, height: Number.NaN },
-      }),
-    ).toEqual({
-      width: 400,
-      height: 300,
-    });
-  });
+  it.each([
+    [4 / 3, undefined, { width: 400, height: 300 }],
+    [1.33, undefined, { width: 400, height: 300 }],
+    [4, undefined, { width: 400, height: 100 }],
+    [1, undefined, { width: 300, height: 300 }],
+    [1.33, { width: 0, height: Number.NaN }, { width: 400, height: 300 }],
+  ])(
+    "[IMG-10][A-60] fits the ratio %s into 400 by 300 px with the box %j",
+    (ratio, output, size) => {
+      expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio, output })).toEqual(size);
+    },
+  );
 
   it.each([
     [0.5, { width: 384, height: 768 }],
