@@ -5,7 +5,7 @@ export const nullableText = v.nullable(v.string());
 /** Missing, null or a string. */
 export const optionalText = v.nullish(v.string());
 export const nonEmptyText = v.pipe(v.string(), v.nonEmpty());
-export const id = nonEmptyText;
+export const id = v.pipe(v.string(), v.nonEmpty());
 /** An ISO time in UTC, as real servers write times. */
 export const time = v.pipe(v.string(), v.isoTimestamp(), v.endsWith("Z"));
 /** A time from the database, which stores no fractions of seconds. */
