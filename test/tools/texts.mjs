@@ -27,11 +27,22 @@ const FILES = {
   inbox: ["messages"],
   payment: ["donation", "payment"],
 };
-/** Texts that the first frame of a component needs, apart from the others of their section, which are loaded later. */
-const FIRST_TEXTS = {
+/** Texts apart from the others of their section, because a component's first frame needs only them, or all others. */
+const SPLIT_TEXTS = {
   formFrame: {
     section: "formSubmissionEdit",
     keys: ["editForm", "submit", "submitting", "loading", "loadFailed", "empty"],
+  },
+  noteActions: {
+    section: "notes",
+    keys: [
+      "cancel",
+      "newMessages_one",
+      "newMessages_other",
+      "emptyTitle",
+      "emptyText",
+      ...["delete", "confirmDelete", "copied", "showAll"].flatMap((key) => [key, `message.${key}`]),
+    ],
   },
 };
 const NOTE = "/** Generated from locales/en.json by `npm run texts`; edit that file. */\n";
@@ -48,8 +59,8 @@ const ownTexts = (section, isWanted = () => true) =>
   Object.fromEntries(
     flatten(source[section]).filter(([key]) => !isHostText(`${section}.${key}`) && isWanted(key)),
   );
-const isFirstText = (section, key) =>
-  Object.values(FIRST_TEXTS).some((each) => each.section === section && each.keys.includes(key));
+const isSplitText = (section, key) =>
+  Object.values(SPLIT_TEXTS).some((each) => each.section === section && each.keys.includes(key));
 const sections = Object.keys(source)
   .filter((section) => Object.keys(ownTexts(section)).length > 0)
   .sort();
@@ -65,10 +76,10 @@ function addConstant(file, name, constant) {
   );
 }
 for (const section of sections) {
-  const texts = ownTexts(section, (key) => !isFirstText(section, key));
+  const texts = ownTexts(section, (key) => !isSplitText(section, key));
   addConstant(fileOf(section), section, { section, texts });
 }
-for (const [file, { section, keys }] of Object.entries(FIRST_TEXTS))
+for (const [file, { section, keys }] of Object.entries(SPLIT_TEXTS))
   addConstant(file, file, { section, texts: ownTexts(section, (key) => keys.includes(key)) });
 const files = [...contents.keys()];
 const imports = files.map((file) => `import * as ${file} from "./${file}.js";\n`);

@@ -1,17 +1,17 @@
 "use client";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from "react";
-import { ComposerRoot } from "./ComposerRoot.js";
+import { ComposerRoot, Spinner } from "./ComposerRoot.js";
 import { type NoteComposerOptions, useNoteComposer, useNotesText } from "./useNoteComposer.js";
 import { textDirection } from "../../lib/text/strings.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { withHost } from "../../platform/provider/withHost.js";
 import { useIsServerRender } from "../../platform/provider/useNow.js";
-import { IconAction } from "../../ui/actions/IconAction.js";
 import { LineIcon } from "../../ui/display/LineIcon.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { isCompositionKey } from "../../ui/keys.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
+import { visuallyHidden } from "../../ui/styles.js";
 import { type ConversationProps, useConversation } from "../useThread.js";
 
 export interface AddNoteProps extends ConversationProps {
@@ -21,17 +21,25 @@ export interface AddNoteProps extends ConversationProps {
 }
 
 // Of the same height, so that the field does not move.
+const EditHead = lazyWithRetry(async () => (await import("./EditButtons.js")).EditHead, {
+  Waiting: () => <div style={{ height: 54 }} />,
+});
 const EditButtons = lazyWithRetry(async () => (await import("./EditButtons.js")).EditButtons, {
   Waiting: () => <div style={{ height: 52 }} />,
   Failed: LoadFailure,
 });
 
 /** Loads what an edit needs, when the user points at a thread or focuses it. */
-export const preloadEdit = EditButtons.preload;
+export function preloadEdit(): void {
+  EditHead.preload();
+  EditButtons.preload();
+}
 
 const isFocusInForm = (field: HTMLTextAreaElement | null): boolean =>
   !!field?.form?.contains(document.activeElement);
 
+/** The name of the icon in the icon font, by which tests of hosts find the button. */
+const LIGATURE = "send";
 /** The same on keyboards of every language. */
 const ENTER = "Enter";
 
@@ -94,15 +102,7 @@ export function NoteComposer(props: NoteComposerOptions) {
   };
   return (
     <ComposerRoot noValidate onSubmit={submit}>
-      {isEditing && (
-        <div className="NarthexNoteComposer-edited">
-          <LineIcon name="edit" size={20} />
-          <div>
-            <strong>{variantText("edit")}</strong>
-            <span dir="auto">{composer.original}</span>
-          </div>
-        </div>
-      )}
+      {isEditing && <EditHead variant={props.variant} original={composer.original} />}
       <div className={`NarthexNoteComposer-field ${isBusy ? "NarthexNoteComposer-busy" : ""}`}>
         <textarea
           ref={field}
@@ -125,16 +125,18 @@ export function NoteComposer(props: NoteComposerOptions) {
           onKeyDown={handleKeyDown}
         />
         {!isEditing && (
-          <IconAction
+          <button
             type="submit"
             disabled={!composer.canSend}
             aria-busy={isBusy}
-            icon="send"
-            ligature="send"
             className="NarthexNoteComposer-send"
+            style={isBusy ? { background: "none" } : undefined}
             aria-label={text("send")}
             title={text("send")}
-          />
+          >
+            {isBusy ? <Spinner /> : <LineIcon name="send" size={20} />}
+            <span style={visuallyHidden}>{LIGATURE}</span>
+          </button>
         )}
       </div>
       {error && (

@@ -2,11 +2,11 @@
 import {
   memoizeByTheme,
   centeredRow,
-  ellipsis,
   focusRing,
   keyframes,
   paletteOf,
   radius,
+  roundButton,
   secondaryText,
   styled,
   sunken,
@@ -18,6 +18,21 @@ const turn = keyframes({ to: { transform: "rotate(1turn)" } });
 /** Space above and below the text of the field, in px. */
 const FIELD_PADDING_PX = 16;
 const fieldHeight = (lines: number) => `calc(${lines}lh + ${FIELD_PADDING_PX}px)`;
+
+/** Replaces the icon of the button while a message is sent. */
+export const Spinner = styled("span")(
+  memoizeByTheme((theme) => ({
+    width: 20,
+    height: 20,
+    boxSizing: "border-box",
+    border: `2.5px solid ${paletteOf(theme).primary.main}`,
+    borderBlockStartColor: "transparent",
+    borderRadius: "50%",
+    "@media (prefers-reduced-motion: no-preference)": {
+      animation: `${turn} 900ms linear infinite`,
+    },
+  })),
+);
 
 export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: "Root" })(
   memoizeByTheme((theme) => ({
@@ -71,43 +86,35 @@ export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: 
       "&::placeholder": { color: paletteOf(theme).text.secondary, opacity: 1 },
     },
     "& .NarthexNoteComposer-send": {
+      ...roundButton(theme),
       margin: 4,
       borderRadius: radius(theme, 1),
-      "&, &:hover": {
-        background: paletteOf(theme).primary.main,
-        color: paletteOf(theme).primary.contrastText,
-      },
+      background: paletteOf(theme).primary.main,
+      color: paletteOf(theme).primary.contrastText,
       "&:hover": { background: paletteOf(theme).primary.dark },
-      "& svg": { width: 20, height: 20 },
       "&:focus-visible": focusRing(theme, 2),
-      "&:disabled": { ...sunken(theme), color: paletteOf(theme).text.secondary },
-      "&[aria-busy=true]": { background: "none", "& svg": { display: "none" } },
-      "&[aria-busy=true]::after": {
-        content: '""',
-        width: 20,
-        height: 20,
-        boxSizing: "border-box",
-        border: `2.5px solid ${paletteOf(theme).primary.main}`,
-        borderBlockStartColor: "transparent",
-        borderRadius: "50%",
-        "@media (prefers-reduced-motion: no-preference)": {
-          animation: `${turn} 900ms linear infinite`,
-        },
+      "&:disabled": {
+        ...sunken(theme),
+        color: paletteOf(theme).text.secondary,
+        cursor: "default",
       },
       "@media (forced-colors: active)": { border: "1px solid" },
     },
+    // The icon points forwards.
+    '[dir="rtl"] & .NarthexNoteComposer-send svg': { transform: "scaleX(-1)" },
     "& .NarthexNoteComposer-error": {
       ...theme.typography.caption,
       margin: theme.spacing(0.5, 0.75, 0),
       color: paletteOf(theme).error.main,
     },
-    "& .NarthexNoteComposer-hint": {
+    "& .NarthexNoteComposer-hint, & .NarthexNoteComposer-hint > span": {
       ...secondaryText(theme, "caption"),
       ...centeredRow,
       justifyContent: "end",
-      "&, & > span": { display: "flex", gap: 6 },
-      paddingBlockStart: 5,
-      paddingInline: 6,
+      gap: 6,
+    },
+    "& .NarthexNoteComposer-hint": {
+      padding: "5px 6px 0",
       // On touch, there is no Ctrl key.
       "@media not (pointer: fine)": visuallyHidden,
     },
@@ -122,19 +129,6 @@ export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: 
       borderRadius: 5,
       background: paletteOf(theme).background.paper,
     },
-    "& .NarthexNoteComposer-edited": {
-      ...centeredRow,
-      gap: 10,
-      padding: theme.spacing(1, 0.5, 0.75),
-      color: paletteOf(theme).primary.main,
-      ...theme.typography.caption,
-      "& > svg": { flex: "none" },
-      "& > div": { minWidth: 0 },
-      "& strong, & span": { display: "block", ...ellipsis },
-      "& strong": { fontWeight: 600 },
-      "& span": { color: paletteOf(theme).text.secondary },
-    },
-    "& .NarthexNoteComposer-hidden": visuallyHidden,
     "@media print": { display: "none" },
   })),
 );

@@ -1,13 +1,21 @@
 "use client";
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { useNoteActionsText } from "./useNoteActionsText.js";
 import { type NotesVariant, useNotesText } from "./useNoteComposer.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
-import { notesTexts } from "../../platform/locale/texts/notes.js";
+import { noteActionsTexts } from "../../platform/locale/texts/noteActions.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { LineIcon } from "../../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
-import { memoizeByTheme, styled } from "../../ui/styles.js";
+import {
+  centeredRow,
+  ellipsis,
+  memoizeByTheme,
+  paletteOf,
+  styled,
+  visuallyHidden,
+} from "../../ui/styles.js";
 
 /** Names of the actions in the icon font, by which tests of hosts find the buttons. */
 const LIGATURES = { delete: "delete", send: "send" };
@@ -24,6 +32,41 @@ const Root = styled("div")(
   })),
 );
 
+const HeadRoot = styled("div")(
+  memoizeByTheme((theme) => ({
+    ...theme.typography.caption,
+    ...centeredRow,
+    gap: 10,
+    padding: theme.spacing(1, 0.5, 0.75),
+    color: paletteOf(theme).primary.main,
+    "& > svg": { flex: "none" },
+    "& > div": { minWidth: 0 },
+    "& strong, & span": { display: "block", ...ellipsis },
+    "& strong": { fontWeight: 600 },
+    "& span": { color: paletteOf(theme).text.secondary },
+  })),
+);
+
+/** Renders above the field of an edit what is edited. */
+export function EditHead({
+  variant,
+  original,
+}: {
+  variant: NotesVariant;
+  original: string | undefined;
+}) {
+  const text = useNotesText(variant);
+  return (
+    <HeadRoot className="NarthexNoteComposer-edited">
+      <LineIcon name="edit" size={20} />
+      <div>
+        <strong>{text("edit")}</strong>
+        <span dir="auto">{original}</span>
+      </div>
+    </HeadRoot>
+  );
+}
+
 interface EditButtonsProps {
   variant: NotesVariant;
   isBusy: boolean;
@@ -34,9 +77,9 @@ interface EditButtonsProps {
 
 /** Renders the buttons below the field of an edit, and the question before the message is deleted. */
 export function EditButtons({ variant, isBusy, canSave, onCancel, onDelete }: EditButtonsProps) {
-  const text = useText(notesTexts);
+  const text = useText(noteActionsTexts);
   const commonText = useText(commonTexts);
-  const variantText = useNotesText(variant);
+  const variantText = useNoteActionsText(variant);
   const [isConfirming, setIsConfirming] = useState(false);
   const remove = () => {
     setIsConfirming(false);
@@ -53,7 +96,7 @@ export function EditButtons({ variant, isBusy, canSave, onCancel, onDelete }: Ed
         onClick={() => setIsConfirming(true)}
       >
         {commonText("delete")}
-        <span className="NarthexNoteComposer-hidden">{LIGATURES.delete}</span>
+        <span style={visuallyHidden}>{LIGATURES.delete}</span>
       </Button>
       <Button variant="outlined" disabled={isBusy} onClick={onCancel}>
         {text("cancel")}
@@ -68,7 +111,7 @@ export function EditButtons({ variant, isBusy, canSave, onCancel, onDelete }: Ed
         loading={isBusy}
       >
         {commonText("save")}
-        <span className="NarthexNoteComposer-hidden">{LIGATURES.send}</span>
+        <span style={visuallyHidden}>{LIGATURES.send}</span>
       </Button>
       {isConfirming && (
         <ConfirmDialog

@@ -3,10 +3,21 @@ import ArrowDownward from "@mui/icons-material/ArrowDownward";
 import Button from "@mui/material/Button";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
-import { type NotesVariant, useNotesText } from "./useNoteComposer.js";
-import { notesTexts } from "../../platform/locale/texts/notes.js";
+import { NOTE_PAD } from "./icons.js";
+import { useNoteActionsText } from "./useNoteActionsText.js";
+import type { NotesVariant } from "./useNoteComposer.js";
+import { noteActionsTexts } from "../../platform/locale/texts/noteActions.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { memoizeByTheme, paletteOf, styled, visuallyHidden } from "../../ui/styles.js";
+import { SvgPath } from "../../ui/display/LineIcon.js";
+import { EmptyState } from "../../ui/feedback/EmptyState.js";
+import {
+  focusRing,
+  memoizeByTheme,
+  paletteOf,
+  radius,
+  styled,
+  visuallyHidden,
+} from "../../ui/styles.js";
 
 const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(
   memoizeByTheme((theme) => ({
@@ -20,14 +31,22 @@ const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(
   })),
 );
 
-const AllRoot = styled(Button)(
+// Not MUI's button, whose styles would take longer than the rows of a long thread.
+const AllRoot = styled("button")(
   memoizeByTheme((theme) => ({
+    ...theme.typography.button,
     position: "absolute",
     insetBlockStart: 8,
     alignSelf: "center",
     zIndex: 1,
     minHeight: 44,
+    padding: "0 18px",
+    border: `1px solid ${paletteOf(theme).grey[600]}`,
+    borderRadius: radius(theme, 1),
     background: paletteOf(theme).background.paper,
+    color: paletteOf(theme).text.primary,
+    cursor: "pointer",
+    "&:focus-visible": focusRing(theme, 2),
     "&:not(:focus-visible)": visuallyHidden,
     "@media print": { display: "none" },
   })),
@@ -42,7 +61,7 @@ interface WholeThreadProps {
 
 /** Renders a button, visible on focus, that shows all rows of a windowed list. Printing also asks for all rows. */
 export function WholeThread({ variant, onShowAll, onPrintChange }: WholeThreadProps) {
-  const text = useNotesText(variant);
+  const text = useNoteActionsText(variant);
   useEffect(() => {
     const listening = new AbortController();
     const listen = (name: string, next: boolean) =>
@@ -53,7 +72,7 @@ export function WholeThread({ variant, onShowAll, onPrintChange }: WholeThreadPr
     return () => listening.abort();
   }, [onPrintChange]);
   return (
-    <AllRoot variant="outlined" onClick={onShowAll}>
+    <AllRoot type="button" onClick={onShowAll}>
       {text("showAll")}
     </AllRoot>
   );
@@ -61,12 +80,25 @@ export function WholeThread({ variant, onShowAll, onPrintChange }: WholeThreadPr
 
 /** Renders a button that scrolls to the messages that have arrived below. */
 export function NewMessages({ count, onClick }: { count: number; onClick: () => void }) {
-  const text = useText(notesTexts);
+  const text = useText(noteActionsTexts);
   return (
     <NewRoot>
       <Button variant="contained" size="small" startIcon={<ArrowDownward />} onClick={onClick}>
         {text("newMessages", { count })}
       </Button>
     </NewRoot>
+  );
+}
+
+/** Renders what stands in place of the list before the first note. */
+export function NoNotes({ isFilling }: { isFilling: boolean }) {
+  const text = useText(noteActionsTexts);
+  return (
+    <EmptyState
+      sx={isFilling ? { flex: 1, justifyContent: "center" } : undefined}
+      icon={<SvgPath d={NOTE_PAD} />}
+      title={text("emptyTitle")}
+      lines={[text("emptyText")]}
+    />
   );
 }

@@ -7,6 +7,7 @@ import MenuList from "@mui/material/MenuList";
 import { useEffect, useRef, useState } from "react";
 import { COPY } from "./icons.js";
 import type { MessageMenu } from "./useMessageActions.js";
+import { useNoteActionsText } from "./useNoteActionsText.js";
 import { useNotesText } from "./useNoteComposer.js";
 import { setTimer } from "../../platform/core/time.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
@@ -100,6 +101,7 @@ export function MessageActions(props: MessageActionsProps) {
   const text = useText(notesTexts);
   const commonText = useText(commonTexts);
   const variantText = useNotesText(variant);
+  const actionsText = useNoteActionsText(variant);
   const { subject, ask, dialog } = useConfirm(async ({ id = "" }: ThreadMessage) => {
     try {
       await thread?.remove(id);
@@ -175,11 +177,11 @@ export function MessageActions(props: MessageActionsProps) {
       {subject && (
         <ConfirmDialog
           {...dialog}
-          text={variantText("confirmDelete")}
-          confirmLabel={variantText("delete")}
+          text={actionsText("confirmDelete")}
+          confirmLabel={actionsText("delete")}
         />
       )}
-      <CopiedToast count={copyCount} text={variantText("copied")} />
+      <CopiedToast count={copyCount} text={actionsText("copied")} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 import Button from "@mui/material/Button";
-import { type KeyboardEvent, memo, useId, Fragment } from "react";
+import { type CSSProperties, type KeyboardEvent, memo, useId, useState, Fragment } from "react";
 import { COPY, FAILED, MORE, WAITING } from "./icons.js";
-import { NoteRoot } from "./NoteRoot.js";
+import { FailedRoot, NOTE_ROOTS } from "./NoteRoot.js";
 import type { RowActions } from "./useMessageActions.js";
 import { toErrorText, useNotesText } from "./useNoteComposer.js";
 import type { Person } from "../../lib/people/people.js";
@@ -46,6 +46,16 @@ interface NoteRowProps extends NoteProps {
   actions?: RowActions | undefined;
 }
 
+const CORNER = "var(--narthex-corner)";
+
+/** Returns the smaller corners of a bubble, at the author's side where messages of one group follow each other. */
+const joinedCorners = (isOwn: boolean, startsGroup: boolean, endsGroup: boolean): CSSProperties => {
+  const [start, end] = [startsGroup ? undefined : CORNER, isOwn && endsGroup ? undefined : CORNER];
+  return isOwn
+    ? { borderStartEndRadius: start, borderEndEndRadius: end }
+    : { borderStartStartRadius: start, borderEndStartRadius: end };
+};
+
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { message, person = message.person, variant = "notes", actions } = props;
   const { startsGroup = true, endsGroup = true, hasNames = true } = props;
@@ -54,6 +64,9 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const language = useLanguage();
   const { personId } = useSession();
   const id = useId();
+  // Icons and tooltips are rendered when they can be seen: in every row, they cost more than the message.
+  const [isNear, setIsNear] = useState(false);
+  const hasIcons = isNear || props.isActive || !actions;
   const isChat = variant === "chat";
   const isOwn = isOwnMessage(message, personId);
   const canEdit = isOwn && !props.hideEdit && !!message.id && !isUnsent(message);
@@ -72,7 +85,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
       className={isTimeHidden ? "NarthexNote-hidden" : "NarthexNote-time"}
       dir="auto"
       dateTime={date.toISOString()}
-      title={isFullTime ? undefined : formatTime(date, fullDateTime)}
+      title={isFullTime || !hasIcons ? undefined : formatTime(date, fullDateTime)}
     >
       {formatTime(date, isFullTime ? fullDateTime : timeOfDay)}
     </time>
@@ -86,6 +99,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
       {text("edited")}
     </span>
   );
+  const Root = NOTE_ROOTS[variant];
   const isNameShown = startsGroup && (!isChat || (hasNames && !isOwn));
   const hasHead = startsGroup && !isChat;
   const hasAvatar = isChat ? endsGroup && !isOwn : startsGroup;
@@ -109,8 +123,10 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
     event.preventDefault();
   };
   return (
-    <NoteRoot
+    <Root
       className={classes.filter(Boolean).join(" ")}
+      onPointerEnter={() => setIsNear(true)}
+      onFocus={() => setIsNear(true)}
       {...(actions && {
         role: "group",
         tabIndex: -1,
@@ -133,6 +149,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
       <div className="NarthexNote-line">
         <div
           className="NarthexNote-bubble NarthexNote-text"
+          style={isChat ? joinedCorners(isOwn, startsGroup, endsGroup) : undefined}
           id={`${id}text`}
           dir="auto"
           {...(actions && {
@@ -154,7 +171,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
                 title={variantText("edit")}
                 onClick={() => props.showEditNote(message.id)}
               >
-                <LineIcon name="edit" size={20} />
+                {hasIcons && <LineIcon name="edit" size={20} />}
                 <span id={`${id}edit`} className="NarthexNote-hidden">
                   {variantText("edit")}
                 </span>
@@ -175,7 +192,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
                     : actions.onCopy(message)
                 }
               >
-                <SvgPath d={canEdit ? MORE : COPY} size={20} />
+                {hasIcons && <SvgPath d={canEdit ? MORE : COPY} size={20} />}
               </button>
             )}
           </div>
@@ -191,7 +208,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
       ) : (
         <UnsentStatus {...props} statusId={`${id}status`} />
       )}
-    </NoteRoot>
+    </Root>
   );
 });
 
@@ -216,16 +233,12 @@ function UnsentStatus({ message, statusId, ...props }: NoteRowProps & { statusId
   // The composer shows that writing is forbidden.
   const reason = failure?.kind !== "forbidden" && toErrorText(failure, text, variantText);
   return (
-    <>
-      <div className="NarthexNote-status" id={statusId}>
+    <FailedRoot>
+      <div className="NarthexNote-failure" id={statusId}>
         <SvgPath d={FAILED} size={16} />
         {text("failed")}
       </div>
-      {reason && (
-        <p className="NarthexNote-reason" role="alert">
-          {reason}
-        </p>
-      )}
+      {reason && <p role="alert">{reason}</p>}
       <div className="NarthexNote-choices">
         {props.onDiscard && (
           <Button
@@ -247,7 +260,7 @@ function UnsentStatus({ message, statusId, ...props }: NoteRowProps & { statusId
           </Button>
         )}
       </div>
-    </>
+    </FailedRoot>
   );
 }
 

@@ -54,7 +54,6 @@ const ScrollRoot = styled("div", { name: "NarthexNotes", slot: "Scroll" })(
     position: "relative",
     outlineOffset: -2,
     "&:focus-visible": focusRing(theme),
-    "& .NarthexNotes-end": { height: 12 },
     "@media print": { display: "block", height: "auto !important", maxHeight: "none !important" },
   })),
 );
@@ -176,7 +175,7 @@ export function NoteList(props: NoteListProps) {
             estimatedHeight={56}
             handle={handle}
           />
-          <div className="NarthexNotes-end" />
+          <div className="NarthexNotes-end" style={{ height: 12 }} />
         </div>
       </ScrollRoot>
       {missed > 0 && <NewMessages count={missed} onClick={stickToBottom.scrollToEnd} />}

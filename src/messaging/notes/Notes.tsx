@@ -5,8 +5,16 @@ import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { withHost } from "../../platform/provider/withHost.js";
 import { DisplayBox } from "../../ui/layout/DisplayBox.js";
+import { paletteOf, styled } from "../../ui/styles.js";
 
 export type { NotesProps };
+
+// Rows reach from edge to edge of the box.
+const EdgesRoot = styled("div")(({ theme }) => ({
+  margin: theme.spacing(0.5, -2.5, -2),
+  borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
+  [theme.breakpoints.down("sm")]: { marginInline: theme.spacing(-2) },
+}));
 
 /** Renders a conversation's messages with a composer below, in real time. @example <Notes conversationId={conversationId} /> */
 export const Notes = withHost(function StandaloneNotes({ noDisplayBox, ...props }: NotesProps) {
@@ -18,7 +26,7 @@ export const Notes = withHost(function StandaloneNotes({ noDisplayBox, ...props 
       headerIcon="sticky_note_2"
       headerText={text("title")}
     >
-      {body}
+      <EdgesRoot>{body}</EdgesRoot>
     </DisplayBox>
   );
   return <ThreadBox {...props} component="Notes" box={noDisplayBox ? undefined : box} />;

@@ -1,7 +1,6 @@
 "use client";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { NoteComposer, preloadEdit } from "./AddNote.js";
-import { NOTE_PAD } from "./icons.js";
 import { NoteList } from "./NoteList.js";
 import { ThreadSkeleton } from "./ThreadSkeleton.js";
 import { useKeyboardInset } from "./useKeyboardInset.js";
@@ -11,12 +10,10 @@ import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText, useSession } from "../../platform/provider/ChurchContext.js";
 import { useIsOffline } from "../../platform/provider/useIsOffline.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
-import { SvgPath } from "../../ui/display/LineIcon.js";
-import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { ConnectionBar } from "../../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import { memoizeByTheme, paletteOf, visuallyHidden, styled } from "../../ui/styles.js";
+import { visuallyHidden, styled } from "../../ui/styles.js";
 import { authorName, isOwnMessage } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
@@ -45,29 +42,24 @@ interface ThreadBoxProps extends Omit<NotesProps, "noDisplayBox"> {
   box?: ((body: ReactNode) => ReactNode) | undefined;
 }
 
-const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })(
-  memoizeByTheme((theme) => ({
-    display: "flex",
-    flexDirection: "column",
-    minHeight: 0,
-    // In a box, rows reach from edge to edge.
-    "#notesBox-content > &": {
-      margin: theme.spacing(0.5, -2.5, -2),
-      borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
-      [theme.breakpoints.down("sm")]: { marginInline: theme.spacing(-2) },
-    },
-  })),
-);
+const BodyRoot = styled("div", { name: "NarthexNotes", slot: "Root" })({
+  display: "flex",
+  flexDirection: "column",
+  minHeight: 0,
+});
 
+const NoNotes = lazyWithRetry(async () => (await import("./ListButtons.js")).NoNotes, {
+  // Of the same height, so that the composer does not move.
+  Waiting: () => <div style={{ flex: "1 0 300px" }} />,
+});
 const MessageActions = lazyWithRetry(
-  () => import("./MessageActions.js").then((module) => module.MessageActions),
+  async () => (await import("./MessageActions.js")).MessageActions,
   { Failed: LoadFailure },
 );
 
 /** Renders a conversation's messages with a composer below. {@link useConversation} warns with the `component` name. */
 export function ThreadBox(props: ThreadBoxProps) {
   const { box, maxHeight, refreshKey, variant = "notes", isFilling = false } = props;
-  const text = useText(notesTexts);
   const variantText = useNotesText(variant);
   const isOffline = useIsOffline();
   const conversation = useConversation(props, props.component);
@@ -127,14 +119,7 @@ export function ThreadBox(props: ThreadBoxProps) {
       {(status === "failed" || isStale) && (
         <LoadFailure text={variantText("loadFailed")} onRetry={() => void thread?.load()} />
       )}
-      {isEmpty && (
-        <EmptyState
-          sx={isFilling ? { flex: 1, justifyContent: "center" } : undefined}
-          icon={<SvgPath d={NOTE_PAD} />}
-          title={text("emptyTitle")}
-          lines={[text("emptyText")]}
-        />
-      )}
+      {isEmpty && <NoNotes isFilling={isFilling} />}
       {!isLoading && !isEmpty && (messages.length > 0 || isFilling) && (
         <NoteList
           key={conversationId}

@@ -3,47 +3,51 @@ import type { NotesVariant } from "./useNoteComposer.js";
 import { memoizeByTheme, keyframes, mixCurrentColor, radius, styled } from "../../ui/styles.js";
 
 const appear = keyframes({ from: { opacity: 0 } });
-/** Widths of the bubbles in percent. Negative: own bubbles, at the end. */
-const CHAT = [52, 38, -46, 60, -30];
-const NOTES = [70, 46, 58];
+const RADIUS = "var(--narthex-bubble)";
+/** Widths in percent, negative for own bubbles, which are at the end, and the styles of rows and shapes. */
+const SHAPES = {
+  chat: {
+    widths: [52, 38, -46, 60, -30],
+    row: { display: "flex", alignItems: "end", gap: 10, marginBlockEnd: 14 },
+    circle: { width: 32, height: 32, borderRadius: "50%" },
+    bar: { height: 40, borderRadius: RADIUS },
+  },
+  notes: {
+    widths: [70, 46, 58],
+    row: { display: "flex", gap: 12, marginBlockEnd: 18 },
+    circle: { width: 40, height: 40, borderRadius: "50%" },
+    bar: { height: 12, borderRadius: 6, marginBlock: 14 },
+  },
+};
 
 const Root = styled("div", { name: "NarthexNotes", slot: "Skeleton" })(
   memoizeByTheme((theme) => ({
+    "--narthex-bubble": radius(theme, 1.8),
     // Most threads are loaded before.
     animation: `${appear} 120ms 200ms backwards`,
     padding: "20px 20px 12px",
-    "& > div": { display: "flex", alignItems: "end", gap: 10, marginBlockEnd: 14 },
-    "& i": { display: "block", flex: "none", background: mixCurrentColor(8) },
-    "& i:first-of-type": { width: 32, height: 32, borderRadius: "50%" },
-    "& i:last-of-type": { height: 40, borderRadius: radius(theme, 1.8) },
-    "& .NarthexNotes-own": { justifyContent: "end" },
-    "&.NarthexNotes-flat": {
-      "& > div": { alignItems: "start", gap: 12, marginBlockEnd: 18 },
-      "& i:first-of-type": { width: 40, height: 40 },
-      "& i:last-of-type": { height: 12, borderRadius: 6, marginBlock: 14 },
-    },
     [theme.breakpoints.down("sm")]: { paddingInline: 12 },
-    "@media (forced-colors: active)": { "& i": { border: "1px solid" } },
+    "& i": {
+      flex: "none",
+      background: mixCurrentColor(8),
+      "@media (forced-colors: active)": { border: "1px solid" },
+    },
   })),
 );
 
 /** Renders the shapes of messages while a thread loads. */
 export function ThreadSkeleton({ variant, label }: { variant: NotesVariant; label: string }) {
+  const { widths, row, circle, bar } = SHAPES[variant];
   return (
-    <Root
-      role="status"
-      aria-label={label}
-      data-testid="notes-skeleton"
-      className={variant === "chat" ? undefined : "NarthexNotes-flat"}
-    >
-      {(variant === "chat" ? CHAT : NOTES).map((width, index) => (
+    <Root role="status" aria-label={label} data-testid="notes-skeleton">
+      {widths.map((width, index) => (
         <div
           key={index}
           data-testid="skeleton-row"
-          className={width < 0 ? "NarthexNotes-own" : undefined}
+          style={{ ...row, justifyContent: width < 0 ? "end" : undefined }}
         >
-          {width > 0 && <i />}
-          <i style={{ width: `${Math.abs(width)}%` }} />
+          {width > 0 && <i style={circle} />}
+          <i style={{ ...bar, width: `${Math.abs(width)}%` }} />
         </div>
       ))}
     </Root>

@@ -13,6 +13,7 @@ import * as notifications from "./notifications.js";
 import * as support from "./support.js";
 import * as tour from "./tour.js";
 import * as formFrame from "./formFrame.js";
+import * as noteActions from "./noteActions.js";
 
 /** Texts that no component of this package shows. Hosts ask for them by their keys. */
 const textsForHosts: Record<string, string> = {
@@ -57,6 +58,7 @@ const files: readonly TextsFile[] = [
   support,
   tour,
   formFrame,
+  noteActions,
 ];
 const sections = files.flatMap((file) => Object.values(file));
 
