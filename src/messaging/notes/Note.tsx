@@ -1,6 +1,15 @@
 "use client";
 import Button from "@mui/material/Button";
-import { type CSSProperties, type KeyboardEvent, memo, useId, useState, Fragment } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  memo,
+  useId,
+  useState,
+  Fragment,
+} from "react";
 import { COPY, FAILED, MORE, WAITING } from "./icons.js";
 import { FailedRoot, NOTE_ROOTS } from "./NoteRoot.js";
 import type { RowActions } from "./useMessageActions.js";
@@ -122,11 +131,15 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
     else return;
     event.preventDefault();
   };
+  const handlePress = (event: MouseEvent<HTMLElement> | PointerEvent<HTMLElement>) =>
+    actions?.onPress(event, message, canEdit);
+  const showIcons = () => setIsNear(true);
+  const menuLabel = canEdit ? variantText("actions") : text("copy");
   return (
     <Root
       className={classes.filter(Boolean).join(" ")}
-      onPointerEnter={() => setIsNear(true)}
-      onFocus={() => setIsNear(true)}
+      onPointerEnter={showIcons}
+      onFocus={showIcons}
       {...(actions && {
         role: "group",
         tabIndex: -1,
@@ -153,9 +166,9 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
           id={`${id}text`}
           dir="auto"
           {...(actions && {
-            onClick: (event) => actions.onPress(event, message, canEdit),
-            onPointerDown: (event) => actions.onPress(event, message, canEdit),
-            onContextMenu: (event) => actions.onPress(event, message, canEdit),
+            onClick: handlePress,
+            onPointerDown: handlePress,
+            onContextMenu: handlePress,
           })}
         >
           <NoteText content={message.content} tabIndex={actions && -1} />
@@ -182,10 +195,10 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
                 type="button"
                 tabIndex={-1}
                 id={`${id}more`}
-                aria-label={canEdit ? variantText("actions") : text("copy")}
+                aria-label={menuLabel}
                 aria-labelledby={`${id}more ${id}text`}
                 aria-haspopup={canEdit ? "menu" : undefined}
-                title={canEdit ? variantText("actions") : text("copy")}
+                title={menuLabel}
                 onClick={(event) =>
                   canEdit
                     ? actions.onMenu(message, canEdit, event.currentTarget)

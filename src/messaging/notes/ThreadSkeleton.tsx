@@ -8,14 +8,14 @@ const RADIUS = "var(--narthex-bubble)";
 const SHAPES = {
   chat: {
     widths: [52, 38, -46, 60, -30],
-    row: { display: "flex", alignItems: "end", gap: 10, marginBlockEnd: 14 },
-    circle: { width: 32, height: 32, borderRadius: "50%" },
+    row: { alignItems: "end", gap: 10, marginBlockEnd: 14 },
+    circlePx: 32,
     bar: { height: 40, borderRadius: RADIUS },
   },
   notes: {
     widths: [70, 46, 58],
-    row: { display: "flex", gap: 12, marginBlockEnd: 18 },
-    circle: { width: 40, height: 40, borderRadius: "50%" },
+    row: { gap: 12, marginBlockEnd: 18 },
+    circlePx: 40,
     bar: { height: 12, borderRadius: 6, marginBlock: 14 },
   },
 };
@@ -37,16 +37,16 @@ const Root = styled("div", { name: "NarthexNotes", slot: "Skeleton" })(
 
 /** Renders the shapes of messages while a thread loads. */
 export function ThreadSkeleton({ variant, label }: { variant: NotesVariant; label: string }) {
-  const { widths, row, circle, bar } = SHAPES[variant];
+  const { widths, row, circlePx, bar } = SHAPES[variant];
   return (
     <Root role="status" aria-label={label} data-testid="notes-skeleton">
       {widths.map((width, index) => (
         <div
           key={index}
           data-testid="skeleton-row"
-          style={{ ...row, justifyContent: width < 0 ? "end" : undefined }}
+          style={{ display: "flex", justifyContent: width < 0 ? "end" : undefined, ...row }}
         >
-          {width > 0 && <i style={circle} />}
+          {width > 0 && <i style={{ width: circlePx, height: circlePx, borderRadius: "50%" }} />}
           <i style={{ ...bar, width: `${Math.abs(width)}%` }} />
         </div>
       ))}

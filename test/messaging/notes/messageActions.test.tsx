@@ -104,6 +104,19 @@ describe("the actions of a message", () => {
     expect(rowOf("First")).not.toHaveClass("NarthexNote-active");
   });
 
+  it.each(["hovered", "focused"])("have icons once the message is %s", async (how) => {
+    const { user, rowOf } = await renderChat(THREE);
+    const row = rowOf("First");
+    const [edit, menu] = within(row).getAllByRole("button");
+    expect(edit?.querySelector("svg") ?? menu?.querySelector("svg")).toBeNull();
+    expect(rowOf("Last").querySelectorAll("button > svg")).toHaveLength(2);
+    if (how === "hovered") await user.hover(row);
+    else act(() => row.focus());
+    expect(edit?.querySelector("svg")).not.toBeNull();
+    expect(menu?.querySelector("svg")).not.toBeNull();
+    expect(row.querySelector("time")).toHaveAttribute("title", expect.stringMatching(/\d{4}/));
+  });
+
   it("delete only after the question, and move the focus to the composer", async () => {
     const { user, church, rowOf } = await renderChat(THREE);
     await user.click(within(rowOf("Last")).getByRole("button", { name: /^Message actions/ }));
