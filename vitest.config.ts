@@ -6,7 +6,7 @@ import { RULES_TESTS } from "./test/tools/rulesFiles.js";
 const TIMED_TESTS = ["test/browser/load/{frames,size}.test.ts", "test/browser/twoPeople.test.ts"];
 
 /** A browser on a busy machine can be late. `npm test` names the tests that passed at the second run only. */
-const BROWSER_RETRIES = process.env["CI"] ? 1 : 0;
+export const BROWSER_RETRIES = process.env["CI"] ? 1 : 0;
 
 /** Vitest starts with the largest file. The leak tests are a small file, but take the longest. */
 class LongestFirst extends BaseSequencer {

@@ -5,6 +5,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import type { BrowserCommand } from "vitest/node";
 import { findBrowser } from "./test/tools/findBrowser.mjs";
+import { BROWSER_RETRIES } from "./vitest.config.js";
 
 const executablePath = await findBrowser();
 
@@ -38,8 +39,7 @@ export default defineConfig({
     setupFiles: [".storybook/vitest.setup.ts"],
     // A screen in all twelve languages takes its time.
     testTimeout: 90_000,
-    // As in vitest.config.ts.
-    retry: process.env["CI"] ? 1 : 0,
+    retry: BROWSER_RETRIES,
     maxWorkers: availableParallelism(),
     isolate: false,
     browser: {
