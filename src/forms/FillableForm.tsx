@@ -1,10 +1,10 @@
 "use client";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { useForkRef } from "@mui/material/utils";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { FormFrame } from "./FormFrame.js";
 import { formatCharge } from "./payment/rules/due.js";
-import { LOCK_ICON } from "./fields/InputFields.js";
 import { FormQuestion } from "./QuestionEdit.js";
 import type { Question } from "./types.js";
 import {
@@ -18,12 +18,12 @@ import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import { paymentTexts } from "../platform/locale/texts/payment.js";
 import { useLanguage, useText } from "../platform/provider/ChurchContext.js";
 import { useLatest } from "../platform/provider/useLatest.js";
-import { SvgPath } from "../ui/display/LineIcon.js";
+import { CHEVRON_DOWN, SvgPath } from "../ui/display/LineIcon.js";
 import { ActionAlert, LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { StatusRegion } from "../ui/feedback/StatusRegion.js";
 import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
-import { centeredRow, focusRing, secondaryText, styled } from "../ui/styles.js";
+import { centeredRow, focusRing, styled } from "../ui/styles.js";
 
 // Loaded on first use: few users delete a form or start it over.
 const ConfirmDialog = lazyWithRetry(
@@ -39,7 +39,6 @@ const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "F
     "& ul": { margin: 0, padding: 0, listStyle: "none" },
     "& li > button": {
       all: "unset",
-      position: "relative",
       boxSizing: "border-box",
       display: "flex",
       alignItems: "center",
@@ -48,14 +47,20 @@ const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "F
       textDecoration: "underline",
       textUnderlineOffset: 2,
       "&:focus-visible": focusRing(theme),
-      // Enlarges the touch target of a line that stands alone beside the icon.
-      "&::after": { content: '""', position: "absolute", inset: "-12px 0" },
     },
-    "& p + ul > li > button": {
+    "& li > button, & summary": {
       minHeight: 44,
       "@media (pointer: fine)": { minHeight: 28 },
-      "&::after": { content: "none" },
     },
+    "& summary": {
+      ...centeredRow,
+      gap: theme.spacing(0.5),
+      width: "fit-content",
+      cursor: "pointer",
+      "&::-webkit-details-marker": { display: "none" },
+      "&:focus-visible": focusRing(theme),
+    },
+    "& [open] > summary > svg": { transform: "scaleY(-1)" },
   }),
 );
 
@@ -78,39 +83,17 @@ function revealNotice(notice: HTMLElement | null): void {
   if (document.activeElement === document.body) notice?.focus();
 }
 
-const CardNote = styled("span", { name: "NarthexFormSubmissionEdit", slot: "CardNote" })(
-  ({ theme }) => ({
-    ...secondaryText(theme, "caption"),
-    ...centeredRow,
-    gap: theme.spacing(0.75),
-    "& > svg": { flex: "none" },
-    [theme.breakpoints.up("sm")]: { order: -1, marginInlineEnd: "auto" },
-    // Small enough for one line beside Cancel. In longer languages, the text wraps there.
-    [theme.breakpoints.down("sm")]: {
-      flex: "1 1 9em",
-      justifyContent: "flex-end",
-      gap: theme.spacing(0.5),
-      fontSize: theme.typography.pxToRem(12),
-    },
-  }),
-);
-
-/** Moves the focus to a notice from the form or from nothing, but not from elsewhere on the page. */
-function focusNotice(notice: HTMLElement | null): void {
-  const focused = document.activeElement;
-  if (focused === document.body || notice?.closest("#formSubmissionBox")?.contains(focused))
-    notice?.focus();
-}
-
 export function FillableForm(props: FillableFormProps) {
   const { showHeader = true, noBackground, sx, className, ref } = props;
-  const { form, updatedFunction, cancelFunction } = props;
-  const { questions, stored } = form;
+  const { updatedFunction, cancelFunction } = props;
+  const { questions, stored } = props.form;
   const text = useText(formSubmissionEditTexts);
   const commonText = useText(commonTexts);
   const paymentText = useText(paymentTexts);
   const locale = useLanguage();
   const id = useId();
+  const form = useRef<HTMLDivElement>(null);
+  const formRef = useForkRef(ref, form);
   const [isEditing, setEditing] = useState(false);
   const [isThanking, setThanking] = useState(false);
   const fieldId = (question: Question) => `${id}${question.id}`;
@@ -145,24 +128,49 @@ export function FillableForm(props: FillableFormProps) {
     setEditing(false);
     submission.submit();
   };
-  const handleTitle = useCallback((title: HTMLElement | null) => {
-    setThanking(title !== null);
-    focusNotice(title);
+  /** Moves the focus from the form or from nothing, but not from elsewhere on the page. */
+  const moveFocus = useCallback((focus: () => void) => {
+    const focused = document.activeElement;
+    if (focused === document.body || form.current?.contains(focused)) focus();
   }, []);
+  const handleTitle = useCallback(
+    (title: HTMLElement | null) => {
+      setThanking(title !== null);
+      moveFocus(() => title?.focus());
+    },
+    [moveFocus],
+  );
   const close = cancelFunction ?? (isStandalone ? undefined : () => updatedFunction());
   const handleCancel = () => {
     if (close) close();
     else if (submission.isChanged) askStartOver();
     else setEditing(false);
   };
-  const frame = { sx, className, ref, showHeader, noBackground, isStandalone };
+  const frame = { sx, className, ref: formRef, showHeader, noBackground, isStandalone };
   const { saved, receipts } = submission;
   // The thanks replace a form by itself, and any form in which something was paid. Other forms of a record stay open.
   const isSent = saved && !isEditing && (isStandalone || receipts.size > 0);
   // Shown after each save of a record's form. For the thanks, it stands in until their code is loaded, and if that fails.
   const hasSavedNotice = isSent ? !isThanking : submission.isSaved && !isEditing;
   // The first child in both cases, so that React keeps the element.
-  const status = <StatusRegion>{hasSavedNotice && <SavedNotice />}</StatusRegion>;
+  const status = (
+    <StatusRegion>
+      {hasSavedNotice && <SavedNotice />}
+      {submission.isRestored && (
+        <ActionAlert
+          severity="info"
+          role="none"
+          action={
+            <Button color="inherit" onClick={askStartOver}>
+              {text("startOver")}
+            </Button>
+          }
+        >
+          {text("restored")}
+        </ActionAlert>
+      )}
+    </StatusRegion>
+  );
   if (isSent)
     return (
       <FormFrame {...frame} name={stored?.form?.name} isSent>
@@ -185,14 +193,6 @@ export function FillableForm(props: FillableFormProps) {
       name={stored?.form?.name}
       saveText={amount && isStandalone ? paymentText("paySubmit", { amount }) : undefined}
       saveTextSubmitting={amount && paymentText("payingAmount", { amount })}
-      buttonNote={
-        amount && (
-          <CardNote>
-            <SvgPath d={LOCK_ICON} size={16} />
-            {paymentText("cardService")}
-          </CardNote>
-        )
-      }
       saveFunction={handleSubmit}
       isSaveDisabled={payments.status === "unclear"}
       isSubmitting={isBusy}
@@ -203,7 +203,7 @@ export function FillableForm(props: FillableFormProps) {
       <FormNotices
         submission={submission}
         validationErrors={validation.errors}
-        onStartOver={askStartOver}
+        moveFocus={moveFocus}
       />
       {questions.map((question, index) => (
         <FormQuestion
@@ -234,70 +234,67 @@ export function FillableForm(props: FillableFormProps) {
   );
 }
 
+/** How many links to errors are shown at first. */
+const FIRST_LINKS = 5;
+
+/** Renders what could not be sent, and links to the fields with errors. A payment shows its own failure. */
 function FormNotices(props: {
   submission: Submission;
   validationErrors: ReturnType<typeof useFormValidation>["errors"];
-  onStartOver: () => void;
+  moveFocus: (focus: () => void) => void;
 }) {
-  const { submission, validationErrors, onStartOver } = props;
-  const { failure, payments, isBusy, isRestored } = submission;
+  const { submission, validationErrors, moveFocus } = props;
+  const { failure, payments, isBusy } = submission;
+  const { failed } = payments;
   const text = useText(formSubmissionEditTexts);
+  const language = useLanguage();
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
+  const latestFocusError = useLatest(payments.focusError);
   useEffect(() => {
-    if (failure || payments.errors?.length) focusNotice(summary.current);
-  }, [failure, payments.errors]);
-  const hasValidationErrors = validationErrors.length > 0;
+    if (failure || failed)
+      moveFocus(() => (failed?.isReady ? latestFocusError.current() : summary.current?.focus()));
+  }, [failure, failed, moveFocus, latestFocusError]);
+  const hasErrors = validationErrors.length > 0;
   let sendError: string | undefined;
   if (failure?.kind === "server") sendError = failure.text;
   else if (failure) sendError = text(failure.kind === "unknown" ? "saveUnknown" : "saveFailed");
-  const hasSendErrors = sendError !== undefined || !!payments.errors?.length;
+  else if (failed && !failed.isReady) sendError = text("paymentNotReady");
+  const links = validationErrors.map((error, index) => (
+    <li key={index}>
+      <button type="button" onClick={error.focus}>
+        {error.text}
+      </button>
+    </li>
+  ));
+  const later = links.slice(FIRST_LINKS);
   return (
     <>
       {payments.status === "paid" && !isBusy && (
         <Alert severity="warning">{text("paidNotSaved")}</Alert>
       )}
-      {isRestored && (
-        <ActionAlert
-          severity="info"
-          role="status"
-          action={
-            <Button color="inherit" onClick={onStartOver}>
-              {text("startOver")}
-            </Button>
-          }
-        >
-          {text("restored")}
-        </ActionAlert>
-      )}
-      {(hasValidationErrors || hasSendErrors) && (
+      {(hasErrors || sendError !== undefined) && (
         <ErrorSummary
           ref={summary}
           severity="error"
           tabIndex={-1}
-          role={hasSendErrors ? "alert" : "group"}
-          aria-labelledby={hasValidationErrors ? id : undefined}
+          role={sendError === undefined ? "group" : "alert"}
+          aria-labelledby={hasErrors ? id : undefined}
         >
-          {hasValidationErrors && (
-            <p id={id}>{text("faults", { count: validationErrors.length })}</p>
-          )}
+          {hasErrors && <p id={id}>{text("faults", { count: validationErrors.length })}</p>}
           <ul>
-            {payments.errors?.map((error, index) => (
-              <li key={`payment${index}`}>
-                <button type="button" onClick={payments.focusError}>
-                  {error}
-                </button>
-              </li>
-            ))}
-            {sendError && <li>{sendError}</li>}
-            {validationErrors.map((error, index) => (
-              <li key={index}>
-                <button type="button" onClick={error.focus}>
-                  {error.text}
-                </button>
-              </li>
-            ))}
+            {sendError !== undefined && <li>{sendError}</li>}
+            {links.slice(0, FIRST_LINKS)}
           </ul>
+          {later.length > 0 && (
+            <details>
+              <summary>
+                {later.length.toLocaleString(language, { signDisplay: "always" })}
+                <SvgPath d={CHEVRON_DOWN} size={20} />
+              </summary>
+              <ul>{later}</ul>
+            </details>
+          )}
         </ErrorSummary>
       )}
     </>

@@ -48,9 +48,9 @@ const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" 
     },
     "&.NarthexFormSubmissionEdit-sent > #formSubmissionBox-header": { display: "none" },
     "& > #formSubmissionBox-buttons": {
-      justifyContent: "space-between",
-      "& .MuiButton-outlined": { marginInlineStart: theme.spacing(-1.5) },
-      "& .MuiButton-contained": { order: -1, flexBasis: "100%", minHeight: 48 },
+      "& .MuiButton-outlined:first-of-type": { marginInlineStart: theme.spacing(-1.5) },
+      // One row: a long text wraps inside the button.
+      "& .MuiButton-contained": { flex: "1 1 9em", minWidth: 0, minHeight: 48 },
     },
   },
 }));
@@ -66,7 +66,7 @@ const Questions = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Ques
     ".NarthexFormSubmissionEdit-noBackground & .MuiInputBase-root": { background: "none" },
     // Keeps what takes the focus above the buttons, which stay at the lower edge of phones.
     [theme.breakpoints.down("sm")]: {
-      "& :is(input, select, textarea, button)": { scrollMarginBlock: "16px 140px" },
+      "& :is(input, select, textarea, button)": { scrollMarginBlock: "16px 88px" },
     },
   }),
 );

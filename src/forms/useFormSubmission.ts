@@ -185,8 +185,8 @@ function usePayments(questions: readonly Question[]) {
   const text = useText(formSubmissionEditTexts);
   const handles = useRef(new Map<string, PaymentHandle>());
   const [states, setStates] = useState<ReadonlyMap<string, PaymentProgress>>(new Map());
-  // The payment that failed in the last submit, with its latest messages.
-  const [failed, setFailed] = useState<{ id: string; errors: readonly string[] }>();
+  // The payment that failed in the last submit. It shows why, unless it is not rendered.
+  const [failed, setFailed] = useState<{ id: string; isReady: boolean }>();
   const [validationErrors, setValidationErrors] = useState(
     new Map<string, PaymentValidationError[]>(),
   );
@@ -205,10 +205,8 @@ function usePayments(questions: readonly Question[]) {
     };
   }, []);
   const handleStatus = useCallback(
-    (id: string, status: PaymentStatus, messages: readonly string[], due?: AmountDue) => {
-      setStates((before) => new Map(before).set(id, { status, due }));
-      setFailed((before) => (before?.id === id ? { id, errors: messages } : before));
-    },
+    (id: string, status: PaymentStatus, _: readonly string[], due?: AmountDue) =>
+      setStates((before) => new Map(before).set(id, { status, due })),
     [],
   );
   /** Validates all payments. Their errors are kept up to date until `hideErrors`. */
@@ -234,7 +232,7 @@ function usePayments(questions: readonly Question[]) {
     for (const { id, handle } of payments) {
       const result = await handle?.handlePayment();
       if (!result?.paymentSuccessful) {
-        setFailed({ id, errors: result?.errors ?? [text("paymentNotReady")] });
+        setFailed({ id, isReady: !!result });
         return undefined;
       }
       answers.set(id, receiptAnswer(result.name));
@@ -253,10 +251,9 @@ function usePayments(questions: readonly Question[]) {
   const progress = questions.map(({ id = "" }) => states.get(id) ?? NOT_STARTED);
   const status = formPaymentStatus(progress.map((each) => each.status));
   const due = totalDue(progress);
-  const errors = failed?.errors;
   const focusError = () => handles.current.get(failed?.id ?? "")?.focusError();
   const actions = { validate, hideErrors, pay, register, handleStatus, focusError };
-  return { ...actions, status, due, errors, validationErrors };
+  return { ...actions, status, due, failed, validationErrors };
 }
 
 /** Returns the validation errors of a form. `validate` finds them, and each one disappears when its answer is fixed. */

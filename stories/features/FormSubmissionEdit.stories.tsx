@@ -202,14 +202,15 @@ export const PaymentUnknown: Story = {
 
 const RETREAT = { unRestrictedFormId: "FRM00000003", contentId: "FRM00000003" };
 const DINNER = { unRestrictedFormId: "FRM00000002", contentId: "FRM00000002" };
-/** The provider declined the card. The reason is listed above the questions, and stands below the card field. */
+/** The provider declined the card. The reason stands below the card field, which has the focus. */
 export const Declined: Story = {
   tags: ["picture"],
   args: { form: DINNER },
   play: async (context) => {
     await pay(DEMO_CARDS.insufficient)(context);
-    await click("Your card has insufficient funds.");
-    await expect(screen.getByRole("textbox", { name: "Card" })).toHaveFocus();
+    const card = screen.getByRole("textbox", { name: "Card" });
+    await waitFor(() => expect(card).toHaveFocus(), TIMEOUT);
+    await screen.findByText("Your card has insufficient funds.");
   },
 };
 export const DeclinedPhone: Story = {

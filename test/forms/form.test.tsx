@@ -501,6 +501,32 @@ describe("FormSubmissionEdit deletion and callbacks", () => {
   });
 });
 
+describe("errors of many answers", () => {
+  it("[FRM-07][FRM-29] are five links, and the others in a list that can be opened", async () => {
+    const server = createDemoChurch();
+    const titles = ["A", "B", "C", "D", "E", "F", "G"];
+    const addFormId = addForm(
+      server,
+      titles.map((title) => ["Textbox", title, { required: true }]),
+    );
+    const { user } = showForm({ addFormId }, { church: server });
+    await field("A");
+    await submit(user);
+    expect(screen.getByText("Please check 7 answers")).toBeVisible();
+    expect(listedErrors()).toEqual(titles.map((title) => `${title} is required`));
+    const link = (title: string) =>
+      screen.getByText(`${title} is required`, { selector: "button" });
+    expect(link("E")).toBeVisible();
+    expect(link("F")).not.toBeVisible();
+    await user.click(screen.getByText("+2"));
+    await user.click(link("G"));
+    expect(await field("G")).toHaveFocus();
+    await user.type(await field("G"), "g");
+    await user.type(await field("F"), "f");
+    expect(screen.queryByText(/^\+/)).toBeNull();
+  });
+});
+
 describe("unsent answers", () => {
   it("are restored with a notice after a remount and hidden from other users", async () => {
     const server = createDemoChurch();
@@ -511,7 +537,8 @@ describe("unsent answers", () => {
     first.unmount();
     const second = showForm({ addFormId: "FRM00000001" }, { church: server, options });
     expect(await field("Your name")).toHaveValue("Noor");
-    expect(screen.getByText("Your unsent answers are still here.")).toBeVisible();
+    const region = screen.getByRole("status");
+    expect(await within(region).findByText("Your unsent answers are still here.")).toBeVisible();
     second.unmount();
     showForm(
       { addFormId: "FRM00000001" },
@@ -527,7 +554,7 @@ describe("unsent answers", () => {
     await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
     setProps({ contentId: "A" });
     await waitFor(async () => expect(await field("Your name")).toHaveValue("For A"));
-    expect(screen.getByText("Your unsent answers are still here.")).toBeVisible();
+    expect(await screen.findByText("Your unsent answers are still here.")).toBeVisible();
     await submit(user);
     await findThanks();
     setProps({ contentId: "B" });

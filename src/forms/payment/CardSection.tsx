@@ -8,18 +8,19 @@ import type { PaymentForm } from "./usePaymentForm.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { ChurchContext, useText } from "../../platform/provider/ChurchContext.js";
-import { LineIcon } from "../../ui/display/LineIcon.js";
+import { LineIcon, SvgPath } from "../../ui/display/LineIcon.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
 import {
   centeredRow,
   focusRing,
   paletteOf,
   radius,
+  secondaryText,
   selectedBackground,
   styled,
   sunken,
 } from "../../ui/styles.js";
-import { errorStyle, FieldError, labelStyle } from "../fields/InputFields.js";
+import { errorStyle, FieldError, labelStyle, LOCK_ICON } from "../fields/InputFields.js";
 
 const Root = styled("div", { name: "NarthexFormCardPayment", slot: "CardPlace" })(({ theme }) => ({
   display: "flex",
@@ -76,6 +77,15 @@ const Brands = styled("div", { name: "NarthexFormCardPayment", slot: "Brands" })
     color: paletteOf(theme).text.primary,
   },
   "@media (forced-colors: active)": { "& > [aria-current]": { outline: "2px solid Highlight" } },
+}));
+
+// Its slot of the form is a key of hosts' themes.
+const Note = styled("p", { name: "NarthexFormSubmissionEdit", slot: "CardNote" })(({ theme }) => ({
+  ...secondaryText(theme, "caption"),
+  ...centeredRow,
+  gap: theme.spacing(0.75),
+  marginBlockStart: theme.spacing(0.5),
+  "& > svg": { flex: "none" },
 }));
 
 /** The brands that are shown, by the names that card fields report. */
@@ -153,6 +163,10 @@ export function CardSection({ form, stripePromise, failure }: CardSectionProps) 
           ))}
         </Brands>
       )}
+      <Note>
+        <SvgPath d={LOCK_ICON} size={16} />
+        {text("cardService")}
+      </Note>
     </Root>
   );
 }

@@ -5,7 +5,7 @@ import { type Ref, useEffect, useImperativeHandle } from "react";
 import { CardSection } from "./CardSection.js";
 import { PayerFields } from "./PayerFields.js";
 import { PaymentNotice } from "./PaymentNotice.js";
-import { needsConfirmation } from "./rules/charge.js";
+import { isCardProblem, needsConfirmation } from "./rules/charge.js";
 import { formatCharge } from "./rules/due.js";
 import { SETUP_TEXTS } from "./rules/order.js";
 import type {
@@ -13,7 +13,6 @@ import type {
   FundAmount,
   PaymentAttempt,
   PaymentHandle,
-  PaymentProblem,
   PaymentStatus,
   StripeCardFieldProps,
 } from "./types.js";
@@ -158,7 +157,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   const paidAmount = isReceiptKnown && attempt ? withFundName(attempt) : undefined;
   const { problem } = charge ?? {};
   const isPayable = charge?.fundAmount !== undefined && !isPaid;
-  const cardFailure = status === "failed" && isPayable && isOfCard(form.state.problem);
+  const cardFailure = status === "failed" && isPayable && isCardProblem(form.state.problem);
   return (
     <Root
       id={idOf("group")}
@@ -241,10 +240,6 @@ function AmountHeader({ form, amount, fundName }: FundAmount & { form: PaymentFo
     </div>
   );
 }
-
-/** Whether a failed try concerns the card, so that the reason appears below its field. */
-const isOfCard = (problem: PaymentProblem | undefined): boolean =>
-  problem?.reason !== "notSaved" && problem?.reason !== "elsewhere";
 
 /**
  * Renders a card payment as a question of a form: its amount, the payer, and the card. The question's choices `Amount` and

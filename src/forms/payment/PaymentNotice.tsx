@@ -62,7 +62,7 @@ export function PaymentNotice({ form, messages, isPayable, paidAmount }: Payment
   };
   const canTryAgain = needsConfirmation(status) && isPayable;
   return (
-    <Root ref={root} tabIndex={-1}>
+    <Root ref={root} id={idOf("notice")} tabIndex={-1}>
       <StatusRegion>
         {status === "paying" && (
           <Alert

@@ -2,7 +2,7 @@
 import { useId, useMemo, useRef, useState } from "react";
 import { getChurch, getDonateGateways, getFunds, getGateways } from "./api.js";
 import { type CardPayment, cardPaymentsService } from "./CardPayment.js";
-import { needsConfirmation, paymentMessages } from "./rules/charge.js";
+import { isCardProblem, needsConfirmation, paymentMessages } from "./rules/charge.js";
 import * as rules from "./rules/order.js";
 import type * as types from "./types.js";
 import { currencyCode } from "../../lib/giving/amounts.js";
@@ -26,7 +26,7 @@ import type { Question } from "../types.js";
 
 export type PaymentForm = ReturnType<typeof usePaymentForm>;
 type ContactField = keyof PaymentContact;
-type FocusTarget = ContactField | "card" | "tryAgain" | "group";
+type FocusTarget = ContactField | "card" | "notice" | "tryAgain" | "group";
 
 /** Returns state and actions of a payment question. `hasStripePromise`: the host passes Stripe, so no public key is needed. */
 export function usePaymentForm(question: Question, churchId: string, hasStripePromise: boolean) {
@@ -121,7 +121,11 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     handlePayment: () => pay(),
     finish: () => payment.finish(),
     receipt,
-    focusError: () => focus(needsConfirmation(payment.state.status) ? "tryAgain" : "card"),
+    focusError: () => {
+      const [first] = validate();
+      if (first) first.focus();
+      else focus(isCardProblem(payment.state.problem) ? "card" : "notice");
+    },
   };
   return {
     handle,

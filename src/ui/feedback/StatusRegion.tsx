@@ -1,5 +1,6 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { setTimer } from "../../platform/core/time.js";
 import { styled } from "../styles.js";
 
 const Root = styled("div")({
@@ -8,10 +9,20 @@ const Root = styled("div")({
 });
 
 /**
- * Renders a live region. Render it before it has a text: screen readers on Windows announce changes of the regions that
- * they know, but not a region that is inserted together with its text.
+ * Renders a live region, and its text one task later: screen readers on Windows announce changes of the regions that they
+ * know, but not a region that is inserted together with its text.
  * @example <StatusRegion>{isSaved && <Alert role="none">The form was saved.</Alert>}</StatusRegion>
  */
-export const StatusRegion = (props: { children?: ReactNode; className?: string }) => (
-  <Root role="status" {...props} />
-);
+export function StatusRegion(props: { children?: ReactNode; className?: string }) {
+  const { children, ...root } = props;
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    const timer = setTimer(() => setKnown(true), 0);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Root role="status" {...root}>
+      {isKnown && children}
+    </Root>
+  );
+}

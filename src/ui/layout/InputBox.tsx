@@ -12,8 +12,6 @@ import { uniqueIdRef } from "../useUniqueId.js";
 export interface InputBoxProps extends BoxProps {
   /** Shown at the end of the header. */
   headerActionContent?: ReactNode;
-  /** Shown after the buttons, in the same row. */
-  buttonNote?: ReactNode;
   /** Called by the Save button, which is shown only with this prop. */
   saveFunction?: (() => void) | undefined;
   /** Called by the Cancel button, which is shown only with this prop. */
@@ -84,7 +82,6 @@ export function InputBox(inProps: InputBoxProps) {
     headerText,
     headerIcon,
     headerActionContent,
-    buttonNote,
     help,
     isSubmitting = false,
     saveFunction,
@@ -146,7 +143,6 @@ export function InputBox(inProps: InputBoxProps) {
               : (saveText ?? text("save"))}
           </Button>
         )}
-        {buttonNote}
       </Buttons>
     </Root>
   );

@@ -76,5 +76,9 @@ export function declineText(message: unknown): string | undefined {
 export const needsConfirmation = (status: PaymentStatus): status is "unknown" | "paidElsewhere" =>
   status === "unknown" || status === "paidElsewhere";
 
+/** Whether the reason why a try failed is shown below the card field. */
+export const isCardProblem = (problem: PaymentState["problem"]): boolean =>
+  problem?.reason !== "notSaved" && problem?.reason !== "elsewhere";
+
 export const receiptAnswer = (name: string | null | undefined): string =>
   `Payment Successful ${name?.trim() ?? ""}`.trim();

@@ -20,6 +20,7 @@ import {
   readChargeResult,
   declineText,
   formPaymentStatus,
+  isCardProblem,
   needsConfirmation,
   paymentMessages,
   receiptAnswer,
@@ -420,6 +421,19 @@ describe("charge rules", () => {
     expect(
       chargeFailure({ status: 500, message: "Charge processing failed", hasServerText: true }),
     ).toEqual({ kind: "unknown" });
+  });
+});
+
+describe("isCardProblem", () => {
+  it.each([
+    [undefined, true],
+    ["notAccepted", true],
+    ["cardNotSaved", true],
+    ["notTokenized", true],
+    ["notSaved", false],
+    ["elsewhere", false],
+  ] as const)("says of %s: %s", (reason, isOfCard) => {
+    expect(isCardProblem(reason && { reason })).toBe(isOfCard);
   });
 });
 
