@@ -1,5 +1,4 @@
 "use client";
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useForkRef } from "@mui/material/utils";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
@@ -19,6 +18,7 @@ import { paymentTexts } from "../platform/locale/texts/payment.js";
 import { useLanguage, useText } from "../platform/provider/ChurchContext.js";
 import { useLatest } from "../platform/provider/useLatest.js";
 import { CHEVRON_DOWN, SvgPath } from "../ui/display/LineIcon.js";
+import { LineAlert } from "../ui/feedback/LineAlert.js";
 import { ActionAlert, LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { StatusRegion } from "../ui/feedback/StatusRegion.js";
 import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
@@ -31,7 +31,7 @@ const ConfirmDialog = lazyWithRetry(
   { Failed: LoadFailure },
 );
 
-const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "Faults" })(
+const ErrorSummary = styled(LineAlert, { name: "NarthexFormSubmissionEdit", slot: "Faults" })(
   ({ theme }) => ({
     overflowWrap: "anywhere",
     "& .MuiAlert-message": { minWidth: 0, flex: 1 },
@@ -70,9 +70,9 @@ const ThankYou = lazyWithRetry(() => import("./ThankYou.js").then((module) => mo
 function SavedNotice() {
   const text = useText(formSubmissionEditTexts);
   return (
-    <Alert ref={revealNotice} tabIndex={-1} severity="success" role="group">
+    <LineAlert ref={revealNotice} tabIndex={-1} severity="success" role="group">
       {text("saved")}
-    </Alert>
+    </LineAlert>
   );
 }
 
@@ -222,7 +222,9 @@ export function FillableForm(props: FillableFormProps) {
           paymentRef={payments.register}
         />
       ))}
-      {payments.status === "unclear" && <Alert severity="warning">{text("paymentUnclear")}</Alert>}
+      {payments.status === "unclear" && (
+        <LineAlert severity="warning">{text("paymentUnclear")}</LineAlert>
+      )}
       {confirmation.dialog.open && (
         <ConfirmDialog
           {...confirmation.dialog}
@@ -271,7 +273,7 @@ function FormNotices(props: {
   return (
     <>
       {payments.status === "paid" && !isBusy && (
-        <Alert severity="warning">{text("paidNotSaved")}</Alert>
+        <LineAlert severity="warning">{text("paidNotSaved")}</LineAlert>
       )}
       {(hasErrors || sendError !== undefined) && (
         <ErrorSummary
@@ -289,7 +291,7 @@ function FormNotices(props: {
           {later.length > 0 && (
             <details>
               <summary>
-                {later.length.toLocaleString(language, { signDisplay: "always" })}
+                <bdi>{later.length.toLocaleString(language, { signDisplay: "always" })}</bdi>
                 <SvgPath d={CHEVRON_DOWN} size={20} />
               </summary>
               <ul>{later}</ul>

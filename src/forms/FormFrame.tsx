@@ -1,6 +1,7 @@
 "use client";
 import { formFrameTexts } from "../platform/locale/texts/formFrame.js";
 import { useText } from "../platform/provider/ChurchContext.js";
+import { SvgPath } from "../ui/display/LineIcon.js";
 import { type InputBoxProps, InputBox } from "../ui/layout/InputBox.js";
 import { focusRing, paletteOf, styled } from "../ui/styles.js";
 
@@ -14,6 +15,8 @@ interface FormFrameProps extends InputBoxProps {
   /** Whether `contentType` is "form". The save button then reads "Submit" instead of "Save". */
   isStandalone?: boolean | undefined;
 }
+
+const FORM_ICON = "M5 3.5h14v17H5zM8.5 8h7M8.5 12h7M8.5 16h4";
 
 const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" })(({ theme }) => ({
   "&.NarthexFormSubmissionEdit-noBackground": { background: "none", boxShadow: "none" },
@@ -99,7 +102,7 @@ export function FormFrame(props: FormFrameProps) {
       className={classes.filter(Boolean).join(" ")}
       id="formSubmissionBox"
       headerText={title}
-      headerIcon={title && "assignment"}
+      headerIcon={title && <SvgPath d={FORM_ICON} size={20} />}
       saveText={saveText ?? (isStandalone ? text("submit") : undefined)}
       saveTextSubmitting={saveTextSubmitting ?? (isStandalone ? text("submitting") : undefined)}
     >

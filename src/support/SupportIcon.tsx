@@ -1,5 +1,5 @@
 "use client";
-import { CHURCH, ENVELOPE, SvgPath } from "../ui/display/LineIcon.js";
+import { CHURCH, ENVELOPE, HELP, SvgPath } from "../ui/display/LineIcon.js";
 
 const PATHS = {
   documentation:
@@ -8,7 +8,7 @@ const PATHS = {
   forum: "M3.5 4.5h12v9h-8l-4 3.5zM18.5 9h2v11L17 17H9.5v-1",
   mail: ENVELOPE,
   church: CHURCH,
-  help: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.3 9.2a2.8 2.8 0 1 1 3.9 2.6c-.8.4-1.2 1-1.2 1.9M12 16.9v.1",
+  help: HELP,
 } as const;
 
 export const SupportIcon = ({ name, size = 20 }: { name: keyof typeof PATHS; size?: number }) => (

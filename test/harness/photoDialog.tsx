@@ -10,9 +10,9 @@ import { renderWithChurch, type RenderOptions } from "./renderWithChurch.js";
 
 export const CONTENT_ROOT = "https://content.example";
 
-/** The timestamps in seconds that are the file names of the demo server's photos in the ratio 1.78. */
+/** The timestamps in seconds that are the file names of the demo server's photos in the ratio 1.78, newest first. */
 export const PHOTO_SECONDS = [
-  1763644800, 1763644900, 1763645100, 1763645300, 1763645400, 1763645500, 1763645600, 1763645800,
+  1763645800, 1763645600, 1763645500, 1763645400, 1763645300, 1763645100, 1763644900, 1763644800,
 ];
 export const photoPath = (second: number, ratio = "1.78") =>
   `CHU00000001/gallery/${ratio}/${second}.jpg`;

@@ -7,7 +7,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { textDirection } from "../../lib/text/strings.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { SvgPath } from "../../ui/display/LineIcon.js";
+import { ERROR, SvgPath } from "../../ui/display/LineIcon.js";
 import {
   heading,
   paletteOf,
@@ -124,13 +124,12 @@ export function FieldFrame(
 }
 
 export const LOCK_ICON = "M5.5 10.5h13v10h-13zM8 10.5V8a4 4 0 0 1 8 0v2.5";
-const ERROR_ICON = "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.5v5.5M12 16.3v.1";
 
 /** Renders an error below its field, with an icon. */
 export function FieldError({ children, ...rest }: FormHelperTextProps) {
   return (
     <FormHelperText error {...rest}>
-      <SvgPath d={ERROR_ICON} size={16} />
+      <SvgPath d={ERROR} size={16} />
       <span>{children}</span>
     </FormHelperText>
   );

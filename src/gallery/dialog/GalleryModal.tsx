@@ -1,5 +1,4 @@
 "use client";
-import Alert from "@mui/material/Alert";
 import Dialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
@@ -12,6 +11,7 @@ import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
 import { useText, useSession } from "../../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { CLOSE, SvgPath } from "../../ui/display/LineIcon.js";
+import { LineAlert } from "../../ui/feedback/LineAlert.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { closeUnlessComposing } from "../../ui/keys.js";
 import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
@@ -205,9 +205,9 @@ function GalleryModalContent(props: GalleryModalProps) {
       <DialogContent onClickCapture={handleClickCapture}>
         {/* The live region above announces it to screen readers. */}
         {dialog.isNotStored && !isUploading && (
-          <Alert severity="warning" role="note">
+          <LineAlert severity="warning" role="note">
             {text("notUploaded")}
-          </Alert>
+          </LineAlert>
         )}
         {dialog.isFreeForm && <RatioField dialog={dialog} />}
         <div {...panel("gallery")}>

@@ -4,6 +4,7 @@ import TextField from "@mui/material/TextField";
 import type { GalleryDialog } from "./useGalleryDialog.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
+import { SelectIcon } from "../../ui/display/LineIcon.js";
 import { styled } from "../../ui/styles.js";
 import { ASPECT_RATIOS } from "../rules/ratios.js";
 
@@ -22,6 +23,7 @@ export function RatioField({ dialog }: { dialog: GalleryDialog }) {
       label={text("aspectRatio")}
       value={dialog.ratio}
       disabled={dialog.isUploading}
+      slotProps={{ select: { IconComponent: SelectIcon } }}
       onChange={({ target }) => dialog.setRatio(Number(target.value))}
     >
       {ASPECT_RATIOS.map((option) => (

@@ -3,7 +3,7 @@ import { useEffect, useId, useState, type ClipboardEvent, type DragEvent } from 
 import { loadApiClient } from "../../platform/http/loadApiClient.js";
 import { useCore, useSession } from "../../platform/provider/ChurchContext.js";
 import { useQuery } from "../../platform/provider/useQuery.js";
-import { imageKey, pathsInFolder } from "../rules/paths.js";
+import { imageKey, newestFirst, pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
 
 export const PHOTO_SOURCES = ["gallery", "upload", "stock"] as const;
@@ -54,7 +54,8 @@ export function useGallery(folder: string) {
   const { churchId } = useSession();
   const { setData, ...query } = useQuery(churchId ? folder : undefined, async (api, options) => {
     const { getGallery } = await import("../api.js");
-    return pathsInFolder(await getGallery(api, folder, options), `${churchId}/gallery`, folder);
+    const images = await getGallery(api, folder, options);
+    return newestFirst(pathsInFolder(images, `${churchId}/gallery`, folder));
   });
   /** Deletes a photo. If the call fails, it rejects, and the photo stays in the list. */
   const remove = async (path: string) => {

@@ -1,5 +1,4 @@
 "use client";
-import Alert from "@mui/material/Alert";
 import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { CropArea, CropPreview, CropStatus } from "./CropArea.js";
@@ -9,6 +8,7 @@ import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
+import { LineAlert } from "../../ui/feedback/LineAlert.js";
 import { StatusRegion } from "../../ui/feedback/StatusRegion.js";
 import { styled } from "../../ui/styles.js";
 import { photoAddress } from "../rules/paths.js";
@@ -118,13 +118,13 @@ function EditorNotice({ edited }: { edited: EditedPhoto }) {
     <>
       <Notice>
         {notice && "oneOfMany" in notice && (
-          <Alert severity="info" role="none">
+          <LineAlert severity="info" role="none">
             {text("oneOfMany", { name: notice.oneOfMany })}
-          </Alert>
+          </LineAlert>
         )}
       </Notice>
       {notice && "error" in notice && (
-        <Alert severity="error">{text(`faults.${notice.error}`)}</Alert>
+        <LineAlert severity="error">{text(`faults.${notice.error}`)}</LineAlert>
       )}
     </>
   );

@@ -38,6 +38,19 @@ export function pathsInFolder(images: readonly unknown[], root: string, folder: 
   return [...new Set(paths)];
 }
 
+/** Returns the name of a file, without its extension. */
+const nameOf = (path: string): string => path.replace(/^.*\//s, "").replace(/\.[a-z\d]+$/i, "");
+
+/** Returns the time of the upload that names a photo, as Unix time in seconds; `undefined` for other names. */
+function uploadSecond(path: string): number | undefined {
+  const name = nameOf(path);
+  return UNIX_SECONDS.test(name) ? Number(name) : undefined;
+}
+
+/** Returns paths with the last upload first, and those without a time at the end. Servers list files by name or in any order. */
+export const newestFirst = (paths: readonly string[]): string[] =>
+  [...paths].sort((a, b) => (uploadSecond(b) ?? 0) - (uploadSecond(a) ?? 0));
+
 /** Returns the address from which the editor loads the host's photo; "" for none and for the default photo. */
 export function photoAddress(photoUrl: string | null | undefined, contentRoot: string): string {
   if (photoUrl && /^blob:/i.test(photoUrl)) return photoUrl;
@@ -46,9 +59,9 @@ export function photoAddress(photoUrl: string | null | undefined, contentRoot: s
 }
 
 function formatName(path: string, locale: string, withSeconds: boolean): string {
-  const name = path.replace(/^.*\//s, "").replace(/\.[a-z\d]+$/i, "");
-  if (!UNIX_SECONDS.test(name)) return name;
-  return fullDateTime(new Date(Number(name) * 1_000), locale, withSeconds);
+  const second = uploadSecond(path);
+  if (second === undefined) return nameOf(path);
+  return fullDateTime(new Date(second * 1_000), locale, withSeconds);
 }
 
 /** Returns names of photos: the time of the upload or the file name. Includes seconds only where minutes are equal. */

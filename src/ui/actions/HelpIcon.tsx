@@ -1,10 +1,10 @@
 "use client";
-import HelpOutline from "@mui/icons-material/HelpOutline";
 import IconButton from "@mui/material/IconButton";
 import { documentationUrl } from "../../lib/links/appLinks.js";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { useHost } from "../../platform/provider/useHost.js";
+import { HELP, SvgPath } from "../display/LineIcon.js";
 import { type RootProps, styled, useThemeProps } from "../styles.js";
 
 export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
@@ -34,7 +34,7 @@ export function HelpIcon(inProps: HelpIconProps) {
       size="small"
       aria-label={text("help")}
     >
-      <HelpOutline fontSize="small" />
+      <SvgPath d={HELP} size={20} />
     </Root>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { setTimer } from "../../platform/core/time.js";
 import { styled } from "../styles.js";
 
 const Root = styled("div")({
@@ -17,7 +16,7 @@ export function StatusRegion(props: { children?: ReactNode; className?: string }
   const { children, ...root } = props;
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    const timer = setTimer(() => setKnown(true), 0);
+    const timer = setTimeout(() => setKnown(true));
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -17,8 +17,8 @@ export interface BoxProps extends RootProps {
   /** Id of the box and prefix of the ids of its parts, such as `{id}-header`. @default "display-box" or "input-box" */
   id?: string | undefined;
   headerText?: string | undefined;
-  /** Name of the icon before the heading, such as "person". */
-  headerIcon?: string | undefined;
+  /** The icon before the heading: an element, or a name in the icon font, such as "person". */
+  headerIcon?: ReactNode;
   /** Path of a help article on the support site. */
   help?: string | undefined;
   children?: ReactNode;
@@ -62,7 +62,9 @@ const Root = styled("div", { name: "NarthexBoxHeader", slot: "Root" })(({ theme 
   "& > :first-of-type": { ...flexRowStyles(theme), flex: 1, minWidth: 0 },
   // The help icon is the first child, but is shown beside the actions.
   "& > :first-of-type > a": { order: 1, marginInlineStart: "auto" },
-  "& > :first-of-type > .MuiIcon-root": { marginBlock: 10, color: paletteOf(theme).primary.main },
+  "& > :first-of-type > span": { color: paletteOf(theme).primary.main },
+  "& > :first-of-type > .MuiIcon-root": { marginBlock: 10 },
+  "& > :first-of-type > span:not(.MuiIcon-root)": { display: "flex", marginBlock: 12 },
   "& h2": {
     ...heading(theme.typography.h6),
     paddingBlock: "calc((44px - 1lh) / 2)",
@@ -76,7 +78,11 @@ export function BoxHeader({ id, headerText, headerIcon, help, actions, ...rest }
     <Root id={`${id}-header`} {...rest}>
       <div id={`${id}-title-section`}>
         {help && <HelpIcon article={help} />}
-        {headerIcon && <NamedIcon name={headerIcon} id={`${id}-icon`} />}
+        {typeof headerIcon === "string" && headerIcon ? (
+          <NamedIcon name={headerIcon} id={`${id}-icon`} />
+        ) : (
+          headerIcon && <span id={`${id}-icon`}>{headerIcon}</span>
+        )}
         {headerText && <h2 id={`${id}-title`}>{headerText}</h2>}
       </div>
       <div id={`${id}-actions`}>{actions}</div>

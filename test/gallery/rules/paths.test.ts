@@ -3,6 +3,7 @@ import {
   bustCache,
   photoAddress,
   imageKey,
+  newestFirst,
   nextUploadSecond,
   pathsInFolder,
   photoNames,
@@ -134,6 +135,16 @@ describe("nextUploadSecond", () => {
     expect(nextUploadSecond(now, 1_763_644_800)).toBe(1_763_644_801);
     expect(nextUploadSecond(now, 1_763_644_805)).toBe(1_763_644_806);
     expect(nextUploadSecond(now, 1_763_644_700)).toBe(1_763_644_800);
+  });
+});
+
+describe("newestFirst", () => {
+  it("lists the last upload first, and names without a time last, in their order", () => {
+    const paths = ["/a/b.png", "/a/1714550730.jpg", "/a/a.png", "/a/1714550731.jpg"];
+    const sorted = ["/a/1714550731.jpg", "/a/1714550730.jpg", "/a/b.png", "/a/a.png"];
+    expect(newestFirst(paths)).toEqual(sorted);
+    expect(newestFirst(sorted)).toEqual(sorted);
+    expect(paths[0]).toBe("/a/b.png");
   });
 });
 
