@@ -87,11 +87,19 @@ describe("a paid form", () => {
         .getByRole("button", { name })
         .evaluate((node) => node.getBoundingClientRect().bottom <= window.innerHeight);
     expect(await isInView("Pay $49.50 and submit")).toBe(true);
-    const note = page.getByText("Card details go to the card service only");
-    const [lines] = await note.evaluateAll((nodes) =>
-      nodes.map((node) => node.clientHeight / parseFloat(getComputedStyle(node).lineHeight)),
+    expect(await isInView("Cancel")).toBe(true);
+    const [pay, cancel] = await Promise.all(
+      ["Pay $49.50 and submit", "Cancel"].map((name) =>
+        page.getByRole("button", { name }).boundingBox(),
+      ),
     );
-    expect(Math.round(lines ?? 0)).toBe(1);
+    // One row.
+    expect(cancel?.y).toBeGreaterThanOrEqual(pay?.y ?? Infinity);
+    expect((cancel?.y ?? 0) + (cancel?.height ?? 0)).toBeLessThanOrEqual(
+      (pay?.y ?? 0) + (pay?.height ?? 0),
+    );
+    expect(cancel?.height).toBeGreaterThanOrEqual(44);
+    expect((cancel?.x ?? 0) + (cancel?.width ?? 0)).toBeLessThan(pay?.x ?? 0);
     await page.getByLabel("First Name").focus();
     const [field, bar] = await Promise.all([
       page.getByLabel("First Name").boundingBox(),
