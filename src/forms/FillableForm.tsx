@@ -55,7 +55,6 @@ const ErrorSummary = styled(LineAlert, { name: "NarthexFormSubmissionEdit", slot
     "& summary": {
       ...centeredRow,
       gap: theme.spacing(0.5),
-      width: "fit-content",
       cursor: "pointer",
       "&::-webkit-details-marker": { display: "none" },
       "&:focus-visible": focusRing(theme),
