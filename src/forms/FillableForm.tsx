@@ -1,4 +1,5 @@
 "use client";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useForkRef } from "@mui/material/utils";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
@@ -18,7 +19,6 @@ import { paymentTexts } from "../platform/locale/texts/payment.js";
 import { useLanguage, useText } from "../platform/provider/ChurchContext.js";
 import { useLatest } from "../platform/provider/useLatest.js";
 import { CHEVRON_DOWN, SvgPath } from "../ui/display/LineIcon.js";
-import { LineAlert } from "../ui/feedback/LineAlert.js";
 import { ActionAlert, LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { StatusRegion } from "../ui/feedback/StatusRegion.js";
 import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
@@ -31,7 +31,7 @@ const ConfirmDialog = lazyWithRetry(
   { Failed: LoadFailure },
 );
 
-const ErrorSummary = styled(LineAlert, { name: "NarthexFormSubmissionEdit", slot: "Faults" })(
+const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "Faults" })(
   ({ theme }) => ({
     overflowWrap: "anywhere",
     "& .MuiAlert-message": { minWidth: 0, flex: 1 },
@@ -69,9 +69,9 @@ const ThankYou = lazyWithRetry(() => import("./ThankYou.js").then((module) => mo
 function SavedNotice() {
   const text = useText(formSubmissionEditTexts);
   return (
-    <LineAlert ref={revealNotice} tabIndex={-1} severity="success" role="group">
+    <Alert ref={revealNotice} tabIndex={-1} severity="success" role="group">
       {text("saved")}
-    </LineAlert>
+    </Alert>
   );
 }
 
@@ -221,9 +221,7 @@ export function FillableForm(props: FillableFormProps) {
           paymentRef={payments.register}
         />
       ))}
-      {payments.status === "unclear" && (
-        <LineAlert severity="warning">{text("paymentUnclear")}</LineAlert>
-      )}
+      {payments.status === "unclear" && <Alert severity="warning">{text("paymentUnclear")}</Alert>}
       {confirmation.dialog.open && (
         <ConfirmDialog
           {...confirmation.dialog}
@@ -272,7 +270,7 @@ function FormNotices(props: {
   return (
     <>
       {payments.status === "paid" && !isBusy && (
-        <LineAlert severity="warning">{text("paidNotSaved")}</LineAlert>
+        <Alert severity="warning">{text("paidNotSaved")}</Alert>
       )}
       {(hasErrors || sendError !== undefined) && (
         <ErrorSummary

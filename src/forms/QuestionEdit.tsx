@@ -1,4 +1,5 @@
 "use client";
+import Alert from "@mui/material/Alert";
 import { type ComponentType, memo, type Ref, useCallback, useId, useMemo } from "react";
 import { QUESTION } from "./api.js";
 import { CheckboxesField, ChoiceField, YesNoField } from "./fields/ChoiceFields.js";
@@ -15,7 +16,6 @@ import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import { useText, useSession } from "../platform/provider/ChurchContext.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
-import { LineAlert } from "../ui/feedback/LineAlert.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { type RootProps, styled } from "../ui/styles.js";
@@ -104,8 +104,7 @@ function QuestionField({ onChange, onIncomplete, onPaymentStatus, ...props }: Fo
   );
   const kind = fieldKind(question.fieldType);
   const title = question.title || text("untitled");
-  if (!kind)
-    return <LineAlert severity="info">{text("unknownType", { question: title })}</LineAlert>;
+  if (!kind) return <Alert severity="info">{text("unknownType", { question: title })}</Alert>;
   if (kind !== "payment") {
     const Field = FIELDS[kind] ?? fields.TextInputField;
     return (
@@ -116,7 +115,7 @@ function QuestionField({ onChange, onIncomplete, onPaymentStatus, ...props }: Fo
       />
     );
   }
-  if (!isOpenPayment) return <LineAlert severity="success">{`${title}: ${value}`}</LineAlert>;
+  if (!isOpenPayment) return <Alert severity="success">{`${title}: ${value}`}</Alert>;
   return (
     <PaymentRoot>
       <p>{title}</p>

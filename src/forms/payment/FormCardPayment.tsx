@@ -1,4 +1,5 @@
 "use client";
+import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
 import { type Ref, useEffect, useImperativeHandle } from "react";
 import { CardSection } from "./CardSection.js";
@@ -22,7 +23,6 @@ import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
 import { withHost } from "../../platform/provider/withHost.js";
 import { useMisuseWarning } from "../../platform/provider/useMisuseWarning.js";
 import { SvgPath } from "../../ui/display/LineIcon.js";
-import { LineAlert } from "../../ui/feedback/LineAlert.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import {
   heading,
@@ -174,10 +174,10 @@ function CardPaymentQuestion(props: CardPaymentProps) {
         <LoadFailure text={text("loadFailed")} onRetry={setup.retry} />
       )}
       {problem && !isPaid && !needsConfirmation(status) && (
-        <LineAlert severity="error">
+        <Alert severity="error">
           <p>{text(SETUP_TEXTS[problem])}</p>
           <p>{text(problem === "key" ? "keyHint" : "setupHint")}</p>
-        </LineAlert>
+        </Alert>
       )}
       <PaymentNotice {...{ form, isPayable, paidAmount }} messages={cardFailure ? [] : messages} />
       {isPaid && <PayerFields form={form} isReadOnly />}

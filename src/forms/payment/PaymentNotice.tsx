@@ -1,4 +1,5 @@
 "use client";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { useEffect, useRef, useState } from "react";
@@ -10,7 +11,6 @@ import { fullDateTime } from "../../lib/time/dates.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
-import { LineAlert } from "../../ui/feedback/LineAlert.js";
 import { StatusRegion } from "../../ui/feedback/StatusRegion.js";
 import { styled } from "../../ui/styles.js";
 
@@ -65,18 +65,18 @@ export function PaymentNotice({ form, messages, isPayable, paidAmount }: Payment
     <Root ref={root} id={idOf("notice")} tabIndex={-1}>
       <StatusRegion>
         {status === "paying" && (
-          <LineAlert
+          <Alert
             severity="info"
             role="none"
             icon={<CircularProgress size={20} color="inherit" aria-hidden />}
           >
             {text("paying")}
-          </LineAlert>
+          </Alert>
         )}
         {attempt && paidAmount && <PaidNotice attempt={attempt} amount={paidAmount} />}
       </StatusRegion>
       {messages.length > 0 && (
-        <LineAlert severity={status === "failed" ? "error" : "warning"}>
+        <Alert severity={status === "failed" ? "error" : "warning"}>
           {messages.map((message) => (
             <p key={message}>{message}</p>
           ))}
@@ -85,7 +85,7 @@ export function PaymentNotice({ form, messages, isPayable, paidAmount }: Payment
               {text("tryAgain")}
             </Button>
           )}
-        </LineAlert>
+        </Alert>
       )}
       <ConfirmDialog
         open={isConfirming && canTryAgain}
@@ -104,7 +104,7 @@ function PaidNotice({ attempt, amount }: { attempt: PaymentAttempt; amount: stri
   const language = useLanguage();
   const time = new Date(attempt.startedAt);
   return (
-    <LineAlert severity="success" role="none">
+    <Alert severity="success" role="none">
       <Receipt>
         <strong>{text("paid")}</strong>
         <div>
@@ -120,6 +120,6 @@ function PaidNotice({ attempt, amount }: { attempt: PaymentAttempt; amount: stri
           )}
         </div>
       </Receipt>
-    </LineAlert>
+    </Alert>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import Alert from "@mui/material/Alert";
 import Dialog from "@mui/material/Dialog";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
@@ -11,7 +12,6 @@ import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
 import { useText, useSession } from "../../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { CLOSE, SvgPath } from "../../ui/display/LineIcon.js";
-import { LineAlert } from "../../ui/feedback/LineAlert.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { closeUnlessComposing } from "../../ui/keys.js";
 import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
@@ -205,9 +205,9 @@ function GalleryModalContent(props: GalleryModalProps) {
       <DialogContent onClickCapture={handleClickCapture}>
         {/* The live region above announces it to screen readers. */}
         {dialog.isNotStored && !isUploading && (
-          <LineAlert severity="warning" role="note">
+          <Alert severity="warning" role="note">
             {text("notUploaded")}
-          </LineAlert>
+          </Alert>
         )}
         {dialog.isFreeForm && <RatioField dialog={dialog} />}
         <div {...panel("gallery")}>

@@ -1,4 +1,5 @@
 "use client";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useEffect, useRef } from "react";
 import { PhotoGridSkeleton, PhotoGrid, PhotoTile } from "./PhotoGrid.js";
@@ -13,7 +14,6 @@ import { IconAction } from "../../ui/actions/IconAction.js";
 import { LineIcon, SvgPath } from "../../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
-import { LineAlert } from "../../ui/feedback/LineAlert.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { useConfirm, type ConfirmResult } from "../../ui/feedback/useConfirm.js";
 import { newBadge, paletteOf, radius, styled, type Theme } from "../../ui/styles.js";
@@ -240,9 +240,9 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
       {announcement.text === "uploaded" && (
         <Footer>
           {/* The live region of the dialog announces it. */}
-          <LineAlert severity="success" role="none">
+          <Alert severity="success" role="none">
             {dialogText("uploaded")}
-          </LineAlert>
+          </Alert>
         </Footer>
       )}
       <ConfirmDialog

@@ -1,4 +1,5 @@
 "use client";
+import Alert from "@mui/material/Alert";
 import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { CropArea, CropPreview, CropStatus } from "./CropArea.js";
@@ -8,7 +9,6 @@ import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
-import { LineAlert } from "../../ui/feedback/LineAlert.js";
 import { StatusRegion } from "../../ui/feedback/StatusRegion.js";
 import { styled } from "../../ui/styles.js";
 import { photoAddress } from "../rules/paths.js";
@@ -118,13 +118,13 @@ function EditorNotice({ edited }: { edited: EditedPhoto }) {
     <>
       <Notice>
         {notice && "oneOfMany" in notice && (
-          <LineAlert severity="info" role="none">
+          <Alert severity="info" role="none">
             {text("oneOfMany", { name: notice.oneOfMany })}
-          </LineAlert>
+          </Alert>
         )}
       </Notice>
       {notice && "error" in notice && (
-        <LineAlert severity="error">{text(`faults.${notice.error}`)}</LineAlert>
+        <Alert severity="error">{text(`faults.${notice.error}`)}</Alert>
       )}
     </>
   );

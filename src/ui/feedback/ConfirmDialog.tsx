@@ -1,4 +1,5 @@
 "use client";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -10,7 +11,6 @@ import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { overlayStyles, type RootProps, styled, useThemeProps } from "../styles.js";
 import { useIgnoreDoubleClick } from "../useIgnoreDoubleClick.js";
-import { LineAlert } from "./LineAlert.js";
 
 export interface ConfirmDialogProps extends RootProps {
   open: boolean;
@@ -77,7 +77,7 @@ export function ConfirmDialog(inProps: ConfirmDialogProps) {
       <DialogContent>
         <DialogContentText id={`${id}text`}>{text}</DialogContentText>
         {children && <div id={`${id}about`}>{children}</div>}
-        {error && <LineAlert severity="error">{error}</LineAlert>}
+        {error && <Alert severity="error">{error}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose} disabled={isBusy} autoFocus>

@@ -1,6 +1,6 @@
 "use client";
+import Alert from "@mui/material/Alert";
 import { useState } from "react";
-import { LineAlert } from "./LineAlert.js";
 import { Toast } from "./Toast.js";
 import { asTexts } from "../../lib/text/json.js";
 import { type RootProps, styled, useThemeProps } from "../styles.js";
@@ -46,11 +46,11 @@ export function ErrorMessages(inProps: ErrorMessagesProps) {
       open={toast.isOpen}
       onClose={close}
     >
-      <LineAlert variant="filled" severity="error" onClose={close}>
+      <Alert variant="filled" severity="error" onClose={close}>
         {toast.lines.map((line, index) => (
           <div key={index}>{line}</div>
         ))}
-      </LineAlert>
+      </Alert>
     </Root>
   );
 }

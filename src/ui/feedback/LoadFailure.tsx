@@ -1,13 +1,12 @@
 "use client";
-import type { AlertProps } from "@mui/material/Alert";
+import Alert, { type AlertProps } from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import type { ComponentType } from "react";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { mixPaper, paletteOf, radius, type RootProps, styled, useThemeProps } from "../styles.js";
-import { LineAlert } from "./LineAlert.js";
 
-export const ActionAlert: ComponentType<AlertProps> = styled(LineAlert)({
+export const ActionAlert: ComponentType<AlertProps> = styled(Alert)({
   flexWrap: "wrap",
   alignItems: "center",
   "& .MuiAlert-message": { flex: "1 1 12em" },

@@ -1,6 +1,7 @@
 import type { Components, CSSObject, Theme } from "@mui/material/styles";
 import { focusRing, mixPaper, paletteOf, radius, sunken, tinted } from "../styles.js";
 import { SelectIcon } from "../display/LineIcon.js";
+import { ALERT_ICONS } from "./alertIcons.js";
 import { BADGE_COLOR, bandOf } from "./palette.js";
 
 /** Height of a row of a menu or a list, in px. */
@@ -164,6 +165,7 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
       },
     },
     MuiAlert: {
+      defaultProps: ALERT_ICONS,
       styleOverrides: {
         standard: ({ theme, ownerState }) => {
           const { main } = paletteOf(theme)[ownerState.severity ?? "success"];
