@@ -12,26 +12,28 @@ import { CHEVRON_DOWN, SvgPath } from "../ui/display/LineIcon.js";
 import { PersonAvatar } from "../ui/display/PersonAvatar.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { lazyPopup, lazyWithRetry } from "../ui/lazyWithRetry.js";
-import { barButton, styled, visuallyHidden, type RootProps } from "../ui/styles.js";
+import { barButton, memoizeByTheme, styled, visuallyHidden, type RootProps } from "../ui/styles.js";
 import { type Disclosure, useDisclosure } from "../ui/useDisclosure.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 import { useUnreadCounts } from "../unread/useNotifications.js";
 
-const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(({ theme }) => ({
-  ...barButton(theme),
-  "& > svg": { flex: "none" },
-  "&.NarthexHeaderItem-shrinking": { flex: "0 1 auto", minWidth: 72 },
-  "&.NarthexHeaderItem-account": {
-    minHeight: 48,
-    borderRadius: 999,
-    paddingInline: theme.spacing(0.75, 1),
-    [theme.breakpoints.down("sm")]: {
-      paddingInline: theme.spacing(0.5),
-      "& > svg": { display: "none" },
+const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(
+  memoizeByTheme((theme) => ({
+    ...barButton(theme),
+    "& > svg": { flex: "none" },
+    "&.NarthexHeaderItem-shrinking": { flex: "0 1 auto", minWidth: 72 },
+    "&.NarthexHeaderItem-account": {
+      minHeight: 48,
+      borderRadius: 999,
+      paddingInline: theme.spacing(0.75, 1),
+      [theme.breakpoints.down("sm")]: {
+        paddingInline: theme.spacing(0.5),
+        "& > svg": { display: "none" },
+      },
     },
-  },
-}));
+  })),
+);
 
 type HeaderButtonProps = ComponentProps<typeof Button> & { menu: Disclosure; menuId: string };
 

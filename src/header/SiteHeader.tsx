@@ -16,6 +16,7 @@ import {
   centeredRow,
   deepBand,
   ellipsis,
+  memoizeByTheme,
   mixCurrentColor,
   mixPaper,
   paletteOf,
@@ -29,141 +30,143 @@ const HEADER_HEIGHT_PX = 64;
 const BAR = deepBand(8);
 const RECESS = deepBand(27);
 
-const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(({ theme }) => ({
-  "& > header": {
-    position: "fixed",
-    insetBlockStart: 0,
-    insetInline: 0,
-    zIndex: theme.zIndex.appBar,
-    ...brandBand(theme),
-    background: BAR,
-    "@media (forced-colors: active)": { outline: "1px solid" },
-  },
-  "& .NarthexSiteHeader-toolbar": {
-    ...centeredRow,
-    gap: theme.spacing(0.5),
-    height: HEADER_HEIGHT_PX,
-    paddingInline: theme.spacing(2.5, 2),
-    [theme.breakpoints.down("md")]: { paddingInline: theme.spacing(1.5, 1), gap: 2 },
-  },
-  "& .NarthexSiteHeader-tile[data-tint]": {
-    background: deepBand(26),
-    color: "inherit",
-    boxShadow: `inset 0 0 0 1px ${mixCurrentColor(38)}`,
-  },
-  "& .NarthexSiteHeader-place": {
-    ...centeredRow,
-    position: "relative",
-    gap: theme.spacing(0.5),
-    flex: "1 1 auto",
-    minWidth: 0,
-    [theme.breakpoints.down("md")]: { gap: 2 },
-  },
-  "& .NarthexSiteHeader-church": {
-    ...theme.typography.subtitle2,
-    ...ellipsis,
-    fontSize: theme.typography.pxToRem(15),
-    lineHeight: 1.6,
-    flex: "0 1 auto",
-    maxWidth: 230,
-    marginInlineStart: theme.spacing(1.25),
-    "&:has(+ button)": {
-      paddingInlineEnd: theme.spacing(2),
-      borderInlineEnd: `1px solid ${mixCurrentColor(30)}`,
-      // Above the labels of both menus, whose buttons lie below it.
+const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
+  memoizeByTheme((theme) => ({
+    "& > header": {
+      position: "fixed",
+      insetBlockStart: 0,
+      insetInline: 0,
+      zIndex: theme.zIndex.appBar,
+      ...brandBand(theme),
+      background: BAR,
+      "@media (forced-colors: active)": { outline: "1px solid" },
+    },
+    "& .NarthexSiteHeader-toolbar": {
+      ...centeredRow,
+      gap: theme.spacing(0.5),
+      height: HEADER_HEIGHT_PX,
+      paddingInline: theme.spacing(2.5, 2),
+      [theme.breakpoints.down("md")]: { paddingInline: theme.spacing(1.5, 1), gap: 2 },
+    },
+    "& .NarthexSiteHeader-tile[data-tint]": {
+      background: deepBand(26),
+      color: "inherit",
+      boxShadow: `inset 0 0 0 1px ${mixCurrentColor(38)}`,
+    },
+    "& .NarthexSiteHeader-place": {
+      ...centeredRow,
+      position: "relative",
+      gap: theme.spacing(0.5),
+      flex: "1 1 auto",
+      minWidth: 0,
+      [theme.breakpoints.down("md")]: { gap: 2 },
+    },
+    "& .NarthexSiteHeader-church": {
+      ...theme.typography.subtitle2,
+      ...ellipsis,
+      fontSize: theme.typography.pxToRem(15),
+      lineHeight: 1.6,
+      flex: "0 1 auto",
+      maxWidth: 230,
+      marginInlineStart: theme.spacing(1.25),
+      "&:has(+ button)": {
+        paddingInlineEnd: theme.spacing(2),
+        borderInlineEnd: `1px solid ${mixCurrentColor(30)}`,
+        // Above the labels of both menus, whose buttons lie below it.
+        [theme.breakpoints.down("md")]: {
+          ...theme.typography.caption,
+          fontSize: theme.typography.pxToRem(12),
+          lineHeight: 4 / 3,
+          position: "absolute",
+          insetBlockStart: 0,
+          insetInline: 0,
+          zIndex: 1,
+          maxWidth: "none",
+          margin: theme.spacing(0.625, 0, 0),
+          paddingInline: theme.spacing(1),
+          border: 0,
+          pointerEvents: "none",
+        },
+      },
+    },
+    // The labels of both menus stand on one line, below the name of the church.
+    "& .NarthexSiteHeader-place:has(> .NarthexSiteHeader-church + button)": {
       [theme.breakpoints.down("md")]: {
-        ...theme.typography.caption,
-        fontSize: theme.typography.pxToRem(12),
-        lineHeight: 4 / 3,
-        position: "absolute",
-        insetBlockStart: 0,
-        insetInline: 0,
-        zIndex: 1,
-        maxWidth: "none",
-        margin: theme.spacing(0.625, 0, 0),
-        paddingInline: theme.spacing(1),
-        border: 0,
-        pointerEvents: "none",
+        "& button": {
+          justifyContent: "start",
+          minHeight: 48,
+          padding: theme.spacing(2, 1, 0),
+          fontSize: theme.typography.pxToRem(15),
+        },
       },
     },
-  },
-  // The labels of both menus stand on one line, below the name of the church.
-  "& .NarthexSiteHeader-place:has(> .NarthexSiteHeader-church + button)": {
-    [theme.breakpoints.down("md")]: {
-      "& button": {
-        justifyContent: "start",
-        minHeight: 48,
-        padding: theme.spacing(2, 1, 0),
-        fontSize: theme.typography.pxToRem(15),
+    "& .NarthexSiteHeader-spacer": { height: HEADER_HEIGHT_PX },
+    // Descendant selectors are cheaper than a styled component for each link. A recess keeps the contrast of the text.
+    "& .NarthexSiteHeader-toolbar :is(a, button):hover": { background: deepBand(20) },
+    "& .NarthexSiteHeader-toolbar button[aria-expanded=true]": { background: RECESS },
+    "& .NarthexSiteHeader-toolbar a": {
+      ...barButton(theme),
+      position: "relative",
+      isolation: "isolate",
+      "&[aria-current]": {
+        fontWeight: theme.typography.fontWeightBold,
+        "&, &:hover": { background: "none" },
+        "&::before": {
+          content: '""',
+          position: "absolute",
+          inset: "4px 0",
+          zIndex: -1,
+          borderRadius: theme.shape.borderRadius,
+          background: RECESS,
+        },
+        // A border is visible with forced colors; a background is not.
+        "&::after": {
+          content: '""',
+          position: "absolute",
+          insetInline: theme.spacing(1.5),
+          insetBlockEnd: 6,
+          borderBlockEnd: "2px solid",
+          "@media (forced-colors: active)": { borderColor: "Highlight" },
+        },
       },
+      "&[aria-disabled]": { pointerEvents: "none", opacity: 0.7 },
     },
-  },
-  "& .NarthexSiteHeader-spacer": { height: HEADER_HEIGHT_PX },
-  // Descendant selectors are cheaper than a styled component for each link. A recess keeps the contrast of the text.
-  "& .NarthexSiteHeader-toolbar :is(a, button):hover": { background: deepBand(20) },
-  "& .NarthexSiteHeader-toolbar button[aria-expanded=true]": { background: RECESS },
-  "& .NarthexSiteHeader-toolbar a": {
-    ...barButton(theme),
-    position: "relative",
-    isolation: "isolate",
-    "&[aria-current]": {
-      fontWeight: theme.typography.fontWeightBold,
-      "&, &:hover": { background: "none" },
-      "&::before": {
-        content: '""',
-        position: "absolute",
-        inset: "4px 0",
-        zIndex: -1,
-        borderRadius: theme.shape.borderRadius,
-        background: RECESS,
+    "& .NarthexHeaderItem-account": {
+      // A tint of the person might not stand out from the church's color.
+      "& [data-tint]": {
+        background: paletteOf(theme).background.paper,
+        color: paletteOf(theme).text.primary,
+        ...theme.applyStyles("dark", {
+          background: mixPaper(theme, paletteOf(theme).text.primary, 20),
+        }),
       },
-      // A border is visible with forced colors; a background is not.
-      "&::after": {
-        content: '""',
-        position: "absolute",
-        insetInline: theme.spacing(1.5),
-        insetBlockEnd: 6,
-        borderBlockEnd: "2px solid",
-        "@media (forced-colors: active)": { borderColor: "Highlight" },
-      },
+      "& .MuiBadge-badge": { top: 3, right: 2, boxShadow: `0 0 0 2px ${BAR}` },
     },
-    "&[aria-disabled]": { pointerEvents: "none", opacity: 0.7 },
-  },
-  "& .NarthexHeaderItem-account": {
-    // A tint of the person might not stand out from the church's color.
-    "& [data-tint]": {
-      background: paletteOf(theme).background.paper,
-      color: paletteOf(theme).text.primary,
-      ...theme.applyStyles("dark", {
-        background: mixPaper(theme, paletteOf(theme).text.primary, 20),
-      }),
+    "& .NarthexSiteHeader-pages": {
+      flex: "1 1 auto",
+      minWidth: 72,
+      position: "relative",
+      [theme.breakpoints.up("md")]: { marginInlineStart: theme.spacing(0.75) },
     },
-    "& .MuiBadge-badge": { top: 3, right: 2, boxShadow: `0 0 0 2px ${BAR}` },
-  },
-  "& .NarthexSiteHeader-pages": {
-    flex: "1 1 auto",
-    minWidth: 72,
-    position: "relative",
-    [theme.breakpoints.up("md")]: { marginInlineStart: theme.spacing(0.75) },
-  },
-  "& nav": {
-    display: "flex",
-    gap: 2,
-    overflowX: "auto",
-    scrollbarWidth: "none",
-    "& > a:not([aria-current])": { fontWeight: theme.typography.fontWeightRegular },
-    [theme.breakpoints.down("md")]: { display: "none" },
-  },
-  "& nav + div": {
-    minWidth: 0,
-    display: "flex",
-    [theme.breakpoints.up("md")]: { display: "none" },
-  },
-  // Hidden, but with the available width, so that PagesFit can measure it.
-  "& [data-form=tight] > nav": { position: "absolute", insetInline: 0, visibility: "hidden" },
-  "& [data-form=tight] > nav + div": { display: "flex" },
-  "& .NarthexSiteHeader-end": { marginInlineStart: "auto" },
-}));
+    "& nav": {
+      display: "flex",
+      gap: 2,
+      overflowX: "auto",
+      scrollbarWidth: "none",
+      "& > a:not([aria-current])": { fontWeight: theme.typography.fontWeightRegular },
+      [theme.breakpoints.down("md")]: { display: "none" },
+    },
+    "& nav + div": {
+      minWidth: 0,
+      display: "flex",
+      [theme.breakpoints.up("md")]: { display: "none" },
+    },
+    // Hidden, but with the available width, so that PagesFit can measure it.
+    "& [data-form=tight] > nav": { position: "absolute", insetInline: 0, visibility: "hidden" },
+    "& [data-form=tight] > nav + div": { display: "flex" },
+    "& .NarthexSiteHeader-end": { marginInlineStart: "auto" },
+  })),
+);
 
 export interface SiteHeaderProps extends RootProps, HostProps {
   /** Label of the current area, shown on the button of the primary menu. */

@@ -18,6 +18,7 @@ import { useLatest } from "../platform/provider/useLatest.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
+import { VirtualRows } from "../ui/rows/LazyVirtualRows.js";
 import { RowsSkeleton } from "../ui/rows/RowsSkeleton.js";
 import { memoizeByTheme, heading, paletteOf, scrollArea, styled } from "../ui/styles.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
@@ -64,7 +65,10 @@ function LoadingRows() {
 
 // Loaded while the notifications are requested.
 const NotificationRows = lazyWithRetry(
-  async () => (await import("./NotificationRows.js")).NotificationRows,
+  async () => {
+    const [rows] = await Promise.all([import("./NotificationRows.js"), VirtualRows.load()]);
+    return rows.NotificationRows;
+  },
   { Waiting: LoadingRows, Failed: LoadFailure },
 );
 

@@ -5,20 +5,22 @@ import { useText } from "../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
 import { lazyPopup } from "../ui/lazyWithRetry.js";
-import { barButton, type RootProps, styled } from "../ui/styles.js";
+import { memoizeByTheme, barButton, type RootProps, styled } from "../ui/styles.js";
 import { useDisclosure } from "../ui/useDisclosure.js";
 
 export interface SupportDrawerProps extends TourProps, RootProps<HTMLButtonElement>, HostProps {}
 
 const HelpPanel = lazyPopup(async () => (await import("./HelpPanel.js")).HelpPanel);
 
-const Root = styled("button", { name: "NarthexSupportDrawer", slot: "Root" })(({ theme }) => ({
-  ...barButton(theme),
-  padding: 0,
-  borderRadius: "50%",
-  // The tooltip of the icon appears on the whole button.
-  "& > span": { boxSizing: "content-box", padding: 10 },
-}));
+const Root = styled("button", { name: "NarthexSupportDrawer", slot: "Root" })(
+  memoizeByTheme((theme) => ({
+    ...barButton(theme),
+    padding: 0,
+    borderRadius: "50%",
+    // The tooltip of the icon appears on the whole button.
+    "& > span": { boxSizing: "content-box", padding: 10 },
+  })),
+);
 
 export function HelpButton({ sx, className, ref, ...tour }: SupportDrawerProps) {
   const text = useText(helpButtonTexts);

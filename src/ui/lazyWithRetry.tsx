@@ -91,6 +91,7 @@ export function lazyWithRetry<P extends object>(
     if (hasFailed) return renderFailed?.(() => setResult(undefined));
     return Waiting && <Waiting onClose={onClose} />;
   }
+  LazyWithRetry.load = ensureLoaded;
   // Ignores a failure: rendering the component loads the code again.
   LazyWithRetry.preload = () => void ensureLoaded().catch(() => undefined);
   return LazyWithRetry;

@@ -104,6 +104,7 @@ export const scrollArea = {
   minHeight: 0,
   overflowY: "auto",
   overscrollBehavior: "contain",
+  "@media print": { overflow: "visible" },
 } as const;
 
 export const visuallyHidden = {

@@ -33,6 +33,7 @@ const SERVER_DAY = /^\s*(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00
 // Cached, because creating a format costs more than rendering a list row.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
+const dayFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 /** English of any country uses the American formats. */
 const isEnglish = (locale: string): boolean => locale === "en" || locale.startsWith("en-");
@@ -65,10 +66,11 @@ export function databaseTime(value: ServerTime): string {
 /** Returns "Today" or "Yesterday" in the interface language, or the date for other days. */
 export function dayLabel(date: Date, now: Date, locale: string): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  const index = [yesterday, now].findIndex((day) => dayKey(day) === dayKey(date));
+  const index = [yesterday, now].findIndex((day) => day.toDateString() === date.toDateString());
   if (index < 0) return formatDate(date, locale, { dateStyle: "long" });
-  const name = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(index - 1, "day");
-  const [first = "", ...rest] = name;
+  const format = dayFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  dayFormats.set(locale, format);
+  const [first = "", ...rest] = format.format(index - 1, "day");
   return first.toLocaleUpperCase(locale) + rest.join("");
 }
 

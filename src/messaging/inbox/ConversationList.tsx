@@ -14,6 +14,7 @@ import { IconAction } from "../../ui/actions/IconAction.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
+import { VirtualRows } from "../../ui/rows/LazyVirtualRows.js";
 import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
 import { inboxService } from "../Inbox.js";
 import type { PrivateMessage } from "../types.js";
@@ -25,7 +26,10 @@ function LoadingRows() {
 
 // Loaded while the conversations are requested.
 const ConversationRows = lazyWithRetry(
-  async () => (await import("./ConversationRows.js")).ConversationRows,
+  async () => {
+    const [rows] = await Promise.all([import("./ConversationRows.js"), VirtualRows.load()]);
+    return rows.ConversationRows;
+  },
   { Waiting: LoadingRows, Failed: LoadFailure },
 );
 

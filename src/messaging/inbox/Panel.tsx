@@ -27,7 +27,7 @@ const HeaderRoot = styled("header", { name: "NarthexMessages", slot: "Header" })
     borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
     "&.NarthexMessages-open": { borderBlockEnd: 0 },
     "& h2": { ...heading(theme.typography.h5), outline: "none", overflowWrap: "anywhere" },
-    "& .NarthexMessages-avatar ~ * h2": heading(theme.typography.h6),
+    "& .NarthexMessages-avatar ~ * h2": theme.typography.h6,
     "& p": { ...secondaryText(theme, "caption"), ...alignAsParent },
     "& .NarthexMessages-titles": { flex: 1, minWidth: 0 },
     "& .NarthexMessages-back": { marginInline: theme.spacing(-1.5, -0.5) },

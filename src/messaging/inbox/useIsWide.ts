@@ -1,5 +1,6 @@
 "use client";
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTheme } from "../../ui/styles.js";
 
 /** Below this width, in px, a list and a conversation do not fit beside each other. */
@@ -10,15 +11,14 @@ export function useIsWide(element: RefObject<HTMLElement | null>): boolean {
   const { breakpoints } = useTheme();
   const query = breakpoints.up("md").replace("@media ", "");
   const [isWide, setIsWide] = useState(false);
-  // A layout effect, so that the first paint has the right layout.
+  // A layout effect: the observer's first call comes before the first paint.
   useLayoutEffect(() => {
     const { current } = element;
     // jsdom has no ResizeObserver.
     if (!current || typeof ResizeObserver === "undefined") return;
     const page = matchMedia(query);
     const update = () => setIsWide(page.matches && current.clientWidth >= MIN_WIDE_PX);
-    update();
-    const observer = new ResizeObserver(update);
+    const observer = new ResizeObserver(() => flushSync(update));
     observer.observe(current);
     page.addEventListener("change", update);
     return () => {

@@ -1,8 +1,6 @@
 "use client";
 import ArrowDownward from "@mui/icons-material/ArrowDownward";
 import Button from "@mui/material/Button";
-import { useEffect } from "react";
-import { flushSync } from "react-dom";
 import { NOTE_PAD } from "./icons.js";
 import { useNoteActionsText } from "./useNoteActionsText.js";
 import type { NotesVariant } from "./useNoteComposer.js";
@@ -55,22 +53,11 @@ const AllRoot = styled("button")(
 interface WholeThreadProps {
   variant: NotesVariant;
   onShowAll: () => void;
-  /** Called with whether the page is being printed. */
-  onPrintChange: (isPrinting: boolean) => void;
 }
 
-/** Renders a button, visible on focus, that shows all rows of a windowed list. Printing also asks for all rows. */
-export function WholeThread({ variant, onShowAll, onPrintChange }: WholeThreadProps) {
+/** Renders a button, visible on focus, that shows all rows of a windowed list. */
+export function WholeThread({ variant, onShowAll }: WholeThreadProps) {
   const text = useNoteActionsText(variant);
-  useEffect(() => {
-    const listening = new AbortController();
-    const listen = (name: string, next: boolean) =>
-      // The browser prints what the document shows when the handler returns.
-      window.addEventListener(name, () => flushSync(() => onPrintChange(next)), listening);
-    listen("beforeprint", true);
-    listen("afterprint", false);
-    return () => listening.abort();
-  }, [onPrintChange]);
   return (
     <AllRoot type="button" onClick={onShowAll}>
       {text("showAll")}

@@ -119,20 +119,13 @@ export function NoteList(props: NoteListProps) {
   const style = isFilling ? { flex: "1 1 0", minHeight: 0 } : ownHeight;
   const isScrollable = isFilling || height !== undefined;
   const [showsAll, setShowsAll] = useState(false);
-  const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     // The button has unmounted.
     if (showsAll) scroller.current?.focus();
   }, [showsAll]);
   return (
     <FrameRoot style={isFilling ? { flex: 1 } : undefined}>
-      {isLong && !showsAll && (
-        <WholeThread
-          variant={variant}
-          onShowAll={() => setShowsAll(true)}
-          onPrintChange={setIsPrinting}
-        />
-      )}
+      {isLong && !showsAll && <WholeThread variant={variant} onShowAll={() => setShowsAll(true)} />}
       <ScrollRoot
         ref={scroller}
         style={style}
@@ -169,7 +162,7 @@ export function NoteList(props: NoteListProps) {
                 />
               )
             }
-            isPlain={showsAll || isPrinting}
+            isPlain={showsAll}
             scroller={scroller}
             label={text("list")}
             estimatedHeight={56}

@@ -1,7 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 import { LineIcon, type LineIconName } from "../display/LineIcon.js";
-import { paletteOf, roundButton, visuallyHidden, styled } from "../styles.js";
+import { memoizeByTheme, paletteOf, roundButton, visuallyHidden, styled } from "../styles.js";
 
 interface IconActionProps extends Omit<ComponentProps<"button">, "children"> {
   icon: LineIconName;
@@ -13,14 +13,20 @@ interface IconActionProps extends Omit<ComponentProps<"button">, "children"> {
   ligature?: string | undefined;
 }
 
-const Root = styled("button", { name: "NarthexIconAction", slot: "Root" })(({ theme }) => ({
-  ...roundButton(theme),
-  "&.NarthexIconAction-primary": { color: paletteOf(theme).primary.main },
-  "&.NarthexIconAction-error": { color: paletteOf(theme).error.main },
-  "&:disabled": { cursor: "default", background: "none", color: paletteOf(theme).action.disabled },
-  '[dir="rtl"] &.NarthexIconAction-mirrored svg': { transform: "scaleX(-1)" },
-  "& > span": visuallyHidden,
-}));
+const Root = styled("button", { name: "NarthexIconAction", slot: "Root" })(
+  memoizeByTheme((theme) => ({
+    ...roundButton(theme),
+    "&.NarthexIconAction-primary": { color: paletteOf(theme).primary.main },
+    "&.NarthexIconAction-error": { color: paletteOf(theme).error.main },
+    "&:disabled": {
+      cursor: "default",
+      background: "none",
+      color: paletteOf(theme).action.disabled,
+    },
+    '[dir="rtl"] &.NarthexIconAction-mirrored svg': { transform: "scaleX(-1)" },
+    "& > span": visuallyHidden,
+  })),
+);
 
 /** Renders a round icon button. It costs little enough to render in every row of a list. */
 export function IconAction(props: IconActionProps) {

@@ -2,30 +2,32 @@
 import { useState } from "react";
 import { tintOf, tints } from "./tints.js";
 import { getInitials } from "../../lib/people/people.js";
-import { paletteOf, styled } from "../styles.js";
+import { memoizeByTheme, paletteOf, styled } from "../styles.js";
 
-const Root = styled("span")(({ theme }) => ({
-  display: "inline-flex",
-  alignItems: "center",
-  justifyContent: "center",
-  flex: "none",
-  width: 32,
-  height: 38,
-  paddingBlockStart: 5,
-  boxSizing: "border-box",
-  overflow: "hidden",
-  // An arch: people are circles, churches arches, and things rounded squares.
-  borderRadius: "50% 50% 6px 6px / 42% 42% 6px 6px",
-  fontSize: 12,
-  lineHeight: 1,
-  fontWeight: theme.typography.fontWeightBold,
-  color: paletteOf(theme).text.primary,
-  ...tints(theme),
-  // Not text: the menu's type-ahead reads the text of an item from its start.
-  "&[data-initials]::before": { content: "attr(data-initials)" },
-  "& > img": { width: 20, height: 20, objectFit: "contain" },
-  "@media (forced-colors: active)": { border: "1px solid" },
-}));
+const Root = styled("span")(
+  memoizeByTheme((theme) => ({
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    flex: "none",
+    width: 32,
+    height: 38,
+    paddingBlockStart: 5,
+    boxSizing: "border-box",
+    overflow: "hidden",
+    // An arch: people are circles, churches arches, and things rounded squares.
+    borderRadius: "50% 50% 6px 6px / 42% 42% 6px 6px",
+    fontSize: 12,
+    lineHeight: 1,
+    fontWeight: theme.typography.fontWeightBold,
+    color: paletteOf(theme).text.primary,
+    ...tints(theme),
+    // Not text: the menu's type-ahead reads the text of an item from its start.
+    "&[data-initials]::before": { content: "attr(data-initials)" },
+    "& > img": { width: 20, height: 20, objectFit: "contain" },
+    "@media (forced-colors: active)": { border: "1px solid" },
+  })),
+);
 
 interface ChurchTileProps {
   name: string;

@@ -1,22 +1,18 @@
 "use client";
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { VirtualListProps } from "./VirtualRows.js";
+import { VirtualRows } from "./LazyVirtualRows.js";
 import { ErrorBoundary } from "../../platform/provider/ErrorBoundary.js";
-import { LoadFailure } from "../feedback/LoadFailure.js";
-import { lazyWithRetry } from "../lazyWithRetry.js";
 
 /** A list that mounts with more rows is virtualized. Plain lists support find-in-page, screen readers and SSR. */
-const MAX_PLAIN_ROWS_ON_MOUNT = 100;
-/** A mounted plain list that grows past this becomes virtualized. */
+const MAX_PLAIN_ROWS_ON_MOUNT = 30;
+/** A mounted plain list that grows past this becomes virtualized. Higher, because the change loses scroll position and focus. */
 const MAX_PLAIN_ROWS = 500;
 
-const VirtualRows = lazyWithRetry(async () => (await import("./VirtualRows.js")).VirtualRows, {
-  Failed: LoadFailure,
-});
-
-/** Whether elements have sizes: on a server and in jsdom they have none. */
+let knowsLayout = false;
+/** Whether elements have sizes: on a server and in jsdom they have none. Remembered, because reading sizes costs a reflow. */
 const hasLayout = (): boolean =>
-  typeof document !== "undefined" && document.documentElement.clientHeight > 0;
+  (knowsLayout ||= typeof document !== "undefined" && document.documentElement.clientHeight > 0);
 
 export const listStyle = { listStyle: "none", margin: 0, padding: 0 };
 
@@ -34,7 +30,7 @@ interface RowListProps<T> extends VirtualListProps {
   getHeading?: ((item: T) => string) | undefined;
   /** Renders the rows below their headings. A prop, so that lists without headings do not import it. */
   Sections?: ComponentType<SectionsProps>;
-  /** Renders all rows of a long list too, for print and find-in-page. @default false */
+  /** Renders all rows of a long list too, for find-in-page. @default false */
   isPlain?: boolean;
 }
 
@@ -93,7 +89,7 @@ function Row<T>({ item, renderItem }: { item: T; renderItem: (item: T) => ReactN
   return renderItem(item);
 }
 
-/** Whether a list is virtualized. It changes at most once, because the change loses scroll position and focus. */
+/** Whether a list is virtualized. It changes at most once. */
 export function useIsVirtualized(count: number): boolean {
   const [isLong, setIsLong] = useState(count > MAX_PLAIN_ROWS_ON_MOUNT);
   if (!isLong && count > MAX_PLAIN_ROWS) setIsLong(true);

@@ -4,8 +4,8 @@ import { keyframes, styled } from "../styles.js";
 const appear = keyframes({ from: { visibility: "hidden" } });
 
 const SkeletonRoot = styled("div")({
-  // A fast answer shows no skeleton at all.
-  animation: `${appear} 200ms step-end`,
+  // A fast answer shows no skeleton at all. A delay, because a running animation would render each frame.
+  animation: `${appear} 0s 200ms backwards`,
   opacity: 0.1,
   "& > div": { display: "flex", alignItems: "center", gap: 14, padding: "14px 22px" },
   "& i": { display: "block", background: "currentColor" },

@@ -1,6 +1,7 @@
 "use client";
 import {
   type FocusEvent,
+  memo,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -8,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import type { RowListHandle } from "../styles.js";
 
@@ -24,16 +26,29 @@ export interface VirtualListProps {
   className?: string | undefined;
 }
 
-interface VirtualRowsProps extends VirtualListProps {
+export interface VirtualRowsProps extends VirtualListProps {
   keys: readonly string[];
   /** Returns the heading of a row, or "". It stands above the first of the rows that share it, and sticks to the top. */
   headingAt: (index: number) => string;
   renderAt: (index: number) => ReactNode;
 }
 
-function Heading({ text, former }: { text: string; former: string }) {
-  return text && text !== former ? <h3>{text}</h3> : null;
+interface RowProps extends Pick<VirtualRowsProps, "headingAt" | "renderAt"> {
+  id: string;
+  index: number;
+  count: number;
 }
+
+/** Memoized, because the virtualizer renders all its rows again after each measurement and scroll event. */
+const Row = memo(function Row({ id, index, count, headingAt, renderAt }: RowProps) {
+  const heading = headingAt(index);
+  return (
+    <div data-row-key={id} role="listitem" aria-setsize={count} aria-posinset={index + 1}>
+      {heading && heading !== headingAt(index - 1) && <h3>{heading}</h3>}
+      {renderAt(index)}
+    </div>
+  );
+});
 
 /** Height of the rows rendered outside the viewport before the first user input. */
 const BUFFER_PX = 200;
@@ -83,39 +98,45 @@ export function VirtualRows(props: VirtualRowsProps) {
       scroller.current?.addEventListener(name, () => setIsActive(true), options);
     return () => listening.abort();
   }, [isActive, scroller]);
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const listen = (name: string, next: boolean) =>
+      // The browser prints what the document shows when the handler returns.
+      window.addEventListener(name, () => flushSync(() => setIsPrinting(next)), listening);
+    listen("beforeprint", true);
+    listen("afterprint", false);
+    return () => listening.abort();
+  }, []);
   const handleFocus = (event: FocusEvent<HTMLElement>) =>
     setFocusedKey(event.target.closest<HTMLElement>("[data-row-key]")?.dataset["rowKey"]);
+  const row = (key: string, index: number) => (
+    <Row key={key} id={key} index={index} count={keys.length} {...{ headingAt, renderAt }} />
+  );
   const list = (
     <div role="list" aria-label={label} onFocus={handleFocus} {...root}>
-      <Virtualizer
-        ref={virtualizer}
-        onScroll={handleScroll}
-        scrollRef={scroller}
-        itemSize={estimatedHeight}
-        bufferSize={isActive ? ACTIVE_BUFFER_PX : BUFFER_PX}
-        keepMounted={[...new Set(keptIndexes.filter((index) => index >= 0))]}
-        data={keys}
-      >
-        {(key, index) => (
-          <div
-            key={key}
-            data-row-key={key}
-            role="listitem"
-            aria-setsize={keys.length}
-            aria-posinset={index + 1}
-          >
-            <Heading text={headingAt(index)} former={headingAt(index - 1)} />
-            {renderAt(index)}
-          </div>
-        )}
-      </Virtualizer>
+      {isPrinting ? (
+        keys.map(row)
+      ) : (
+        <Virtualizer
+          ref={virtualizer}
+          onScroll={handleScroll}
+          scrollRef={scroller}
+          itemSize={estimatedHeight}
+          bufferSize={isActive ? ACTIVE_BUFFER_PX : BUFFER_PX}
+          keepMounted={[...new Set(keptIndexes.filter((index) => index >= 0))]}
+          data={keys}
+        >
+          {row}
+        </Virtualizer>
+      )}
     </div>
   );
   if (!topHeading) return list;
   return (
     <>
       <div aria-hidden style={stickyHeadingStyle}>
-        <h3>{topHeading}</h3>
+        {!isPrinting && <h3>{topHeading}</h3>}
       </div>
       {list}
     </>
