@@ -1,5 +1,5 @@
 "use client";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { notificationKind } from "./rules/notificationTarget.js";
 import type { Notification } from "./types.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
@@ -33,7 +33,6 @@ const Root = styled("div", { name: "NarthexNotifications", slot: "Kinds" })(
     columnGap: theme.spacing(1),
     padding: theme.spacing(0, 2.5, 0.75),
     borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
-    [theme.breakpoints.down("sm")]: { paddingInline: theme.spacing(2) },
     // A target of 44 px around a chip of 32.
     "& > label": { ...centeredRow, position: "relative", minHeight: 44, cursor: "pointer" },
     // It covers the label, so that it is a target of 44 px itself.
@@ -72,6 +71,7 @@ const Root = styled("div", { name: "NarthexNotifications", slot: "Kinds" })(
     },
     // On phones the chips fit into one line without their icons.
     [theme.breakpoints.down("sm")]: {
+      paddingInline: theme.spacing(2),
       "& input:not(:checked) + span > svg": { display: "none" },
     },
   })),
@@ -82,7 +82,7 @@ interface KindFilterProps {
   onChange: (kind: ShownKind) => void;
 }
 
-export function KindFilter({ shown, onChange }: KindFilterProps) {
+export const KindFilter = memo(function KindFilter({ shown, onChange }: KindFilterProps) {
   const text = useText(notificationsTexts);
   const name = useId();
   return (
@@ -106,4 +106,4 @@ export function KindFilter({ shown, onChange }: KindFilterProps) {
       })}
     </Root>
   );
-}
+});

@@ -101,37 +101,39 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
       marginBlockStart: 2,
     },
     "& time": { ...theme.typography.caption, color: paletteOf(theme).text.secondary },
-    "& .NarthexNotification-link": {
-      ...theme.typography.button,
-      ...centeredRow,
-      gap: theme.spacing(1),
-      minHeight: 44,
-      boxSizing: "border-box",
-      marginInlineEnd: theme.spacing(2.5),
-      paddingInline: theme.spacing(1.5),
-      border: `1px solid ${paletteOf(theme).grey[600]}`,
-      borderRadius: radius(theme, 1),
-      background: paletteOf(theme).background.paper,
-      color: paletteOf(theme).text.primary,
-      textDecoration: "none",
-      "&:hover": { borderColor: paletteOf(theme).text.primary },
-      "&:focus-visible": focusRing(theme, 2),
-    },
     "& .NarthexNotification-mark": newBadge(theme),
     "& .NarthexNotification-hidden": visuallyHidden,
-    [theme.breakpoints.down("sm")]: {
-      // Below the text, when both do not fit into one line.
-      "& .NarthexNotification-main + .NarthexNotification-link": {
-        marginBlockEnd: theme.spacing(1.5),
-        marginInlineStart: 72,
-      },
-    },
     "@media (forced-colors: active)": {
       "& .NarthexNotification-icon": { border: "1px solid" },
       "&.NarthexNotification-new::before": {
         forcedColorAdjust: "none",
         background: "Highlight",
       },
+    },
+  })),
+);
+
+/** Few notifications have a link, so its styles are not those of every row. */
+const Link = styled("a", { name: "NarthexNotification", slot: "Link" })(
+  memoizeByTheme((theme) => ({
+    ...theme.typography.button,
+    ...centeredRow,
+    gap: theme.spacing(1),
+    minHeight: 44,
+    boxSizing: "border-box",
+    marginInlineEnd: theme.spacing(2.5),
+    paddingInline: theme.spacing(1.5),
+    border: `1px solid ${paletteOf(theme).grey[600]}`,
+    borderRadius: radius(theme, 1),
+    background: paletteOf(theme).background.paper,
+    color: paletteOf(theme).text.primary,
+    textDecoration: "none",
+    "&:hover": { borderColor: paletteOf(theme).text.primary },
+    "&:focus-visible": focusRing(theme, 2),
+    [theme.breakpoints.down("sm")]: {
+      // Below the text, when both do not fit into one line.
+      marginBlockEnd: theme.spacing(1.5),
+      marginInlineStart: 72,
     },
   })),
 );
@@ -183,7 +185,7 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
         </span>
       </Main>
       {link && (
-        <a
+        <Link
           {...toLink(link, { target: "_blank" })}
           tabIndex={tabIndex}
           className="NarthexNotification-link"
@@ -192,7 +194,7 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
         >
           {text("viewDetails")}
           <LineIcon name="openInNew" size={16} />
-        </a>
+        </Link>
       )}
     </Root>
   );

@@ -1,7 +1,7 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
-import { useEffect, useRef, useState } from "react";
-import { KindFilter, type ShownKind } from "./KindFilter.js";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { isOfKind, KindFilter, type ShownKind } from "./KindFilter.js";
 import { notificationListService } from "./NotificationList.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
 import {
@@ -20,6 +20,7 @@ import { OfflineBar } from "../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { VirtualRows } from "../ui/rows/LazyVirtualRows.js";
 import { RowsSkeleton } from "../ui/rows/RowsSkeleton.js";
+import { useRovingRows } from "../ui/rows/useRovingRows.js";
 import { memoizeByTheme, heading, paletteOf, scrollArea, styled } from "../ui/styles.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 
@@ -80,7 +81,13 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
   const hasNoPerson = useHasNoPerson();
   const isOffline = useIsOffline();
   const [kind, setKind] = useState<ShownKind>("all");
+  const shown = useMemo(() => items.filter((item) => isOfKind(item, kind)), [items, kind]);
   const scroller = useRef<HTMLDivElement>(null);
+  // Here, because bundlers would load it, shared with the inbox, as a chunk of its own.
+  const { currentKey, listProps } = useRovingRows(
+    shown.map(({ id }) => id),
+    scroller,
+  );
   const content = useForkRef(scroller, uniqueIdRef("notifications-content"));
   const latestOnUpdate = useLatest(onUpdate);
   useAcquired(list);
@@ -110,9 +117,14 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
         />
       )}
       {isLoading && <LoadingRows />}
-      <div className="NarthexNotifications-content" ref={content}>
+      <div className="NarthexNotifications-content" ref={content} {...listProps}>
         {(items.length > 0 || isEmpty) && (
-          <NotificationRows items={items} kind={kind} scroller={scroller} />
+          <NotificationRows
+            shown={shown}
+            kind={items.length > 0 ? kind : undefined}
+            currentKey={currentKey}
+            scroller={scroller}
+          />
         )}
       </div>
     </Root>
