@@ -21,13 +21,7 @@ import {
   tinted,
   visuallyHidden,
   styled,
-  type Theme,
 } from "../ui/styles.js";
-
-const iconColors = (theme: Theme, color: "primary" | "success" | "warning") => ({
-  color: paletteOf(theme)[color].main,
-  background: mixPaper(theme, paletteOf(theme)[color].main, 12),
-});
 
 const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
   memoizeByTheme((theme) => ({
@@ -78,9 +72,10 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
       width: 36,
       height: 36,
       borderRadius: radius(theme, 0.9),
-      ...iconColors(theme, "primary"),
-      "&[data-kind=task]": iconColors(theme, "success"),
-      "&[data-kind=assignment]": iconColors(theme, "warning"),
+      color: paletteOf(theme).primary.main,
+      background: mixPaper(theme, "currentColor", 12),
+      "&[data-kind=task]": { color: paletteOf(theme).success.main },
+      "&[data-kind=assignment]": { color: paletteOf(theme).warning.main },
     },
     // On the tint of a new notification, the background above is hardly visible.
     "&.NarthexNotification-new .NarthexNotification-icon": {
@@ -102,7 +97,6 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
     },
     "& time": { ...theme.typography.caption, color: paletteOf(theme).text.secondary },
     "& .NarthexNotification-mark": newBadge(theme),
-    "& .NarthexNotification-hidden": visuallyHidden,
     "@media (forced-colors: active)": {
       "& .NarthexNotification-icon": { border: "1px solid" },
       "&.NarthexNotification-new::before": {
@@ -172,7 +166,7 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
       <Main className="NarthexNotification-main" tabIndex={tabIndex} {...button}>
         <span className="NarthexNotification-icon" data-kind={contentKind ?? "other"}>
           <LineIcon name={contentKind ?? "bell"} size={20} />
-          <span className="NarthexNotification-hidden">{text(contentKind ?? "other")}</span>
+          <span style={visuallyHidden}>{text(contentKind ?? "other")}</span>
         </span>
         <span className="NarthexNotification-text">
           <span className="NarthexNotification-message" id={`${id}message`} dir="auto">

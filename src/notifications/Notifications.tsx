@@ -73,6 +73,11 @@ const NotificationRows = lazyWithRetry(
   { Waiting: LoadingRows, Failed: LoadFailure },
 );
 
+const NoNotifications = lazyWithRetry(
+  async () => (await import("./NoNotifications.js")).NoNotifications,
+  { Failed: LoadFailure },
+);
+
 function NotificationsPanel({ onUpdate }: NotificationsProps) {
   const text = useText(notificationsTexts);
   const list = useService(notificationListService);
@@ -118,13 +123,11 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
       )}
       {isLoading && <LoadingRows />}
       <div className="NarthexNotifications-content" ref={content} {...listProps}>
-        {(items.length > 0 || isEmpty) && (
-          <NotificationRows
-            shown={shown}
-            kind={items.length > 0 ? kind : undefined}
-            currentKey={currentKey}
-            scroller={scroller}
-          />
+        {shown.length > 0 && (
+          <NotificationRows shown={shown} kind={kind} currentKey={currentKey} scroller={scroller} />
+        )}
+        {shown.length === 0 && (items.length > 0 || isEmpty) && (
+          <NoNotifications isFiltered={items.length > 0} />
         )}
       </div>
     </Root>

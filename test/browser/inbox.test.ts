@@ -61,4 +61,31 @@ describe("the windowed list of a thousand conversations", () => {
     await expect.poll(focused).toBe(last);
     await expect.poll(focusedIsVisible).toBe(true);
   });
+
+  it("prints all rows, outside of the scroll area", async () => {
+    const print = (name: string) =>
+      lab.page.evaluate((type) => void window.dispatchEvent(new Event(type)), name);
+    const isClipped = () =>
+      lab.page
+        .locator("[role=tabpanel]")
+        .evaluate((list) => getComputedStyle(list).overflowY !== "visible");
+    expect(await rows().count()).toBeLessThan(60);
+    expect(await isClipped()).toBe(true);
+    await lab.page.emulateMedia({ media: "print" });
+    await print("beforeprint");
+    expect(await rows().count()).toBe(1_000);
+    expect(await isClipped()).toBe(false);
+    await print("afterprint");
+    await lab.page.emulateMedia({ media: "screen" });
+    await expect.poll(() => rows().count()).toBeLessThan(60);
+  });
+});
+
+it("windows a list from thirty-one conversations", async () => {
+  await lab.page.context().close();
+  lab = await labs.open();
+  await lab.page.evaluate(() => window.lab.server.fill({ conversations: 31 }));
+  await lab.page.evaluate(() => window.lab.show("inbox"));
+  await rows().first().waitFor();
+  expect(await rows().count()).toBeLessThan(25);
 });

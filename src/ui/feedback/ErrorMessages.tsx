@@ -11,18 +11,26 @@ export interface ErrorMessagesProps extends RootProps {
   "data-testid"?: string | undefined;
 }
 
-type Messages = { isOpen: boolean; list: unknown; lines: string[]; number: number };
+type Messages = { isOpen: boolean; errors?: unknown; lines: string[]; number: number };
 
 const Root = styled(Toast, { name: "NarthexErrorMessages", slot: "Root" })({
   "& .MuiAlert-root": {
     maxHeight: "50vh",
-    overflowY: "auto",
+    overflow: "auto",
     overflowWrap: "anywhere",
     "@media (forced-colors: active)": { border: "1px solid" },
   },
-  "& .MuiAlert-action": { position: "sticky", insetBlockStart: 0, alignSelf: "flex-start" },
-  "& .MuiAlert-action .MuiButtonBase-root": { minWidth: 44, minHeight: 44, marginBlock: -8 },
-  "& .MuiAlert-action .Mui-focusVisible": { outline: "2px solid", outlineOffset: -2 },
+  "& .MuiAlert-action": {
+    position: "sticky",
+    insetBlockStart: 0,
+    alignSelf: "flex-start",
+    "& button": {
+      minWidth: 44,
+      minHeight: 44,
+      marginBlock: -8,
+      "&:focus-visible": { outline: "2px solid", outlineOffset: -2 },
+    },
+  },
 });
 
 /**
@@ -31,13 +39,13 @@ const Root = styled(Toast, { name: "NarthexErrorMessages", slot: "Root" })({
  */
 export function ErrorMessages(inProps: ErrorMessagesProps) {
   const { errors, ...root } = useThemeProps({ props: inProps, name: "NarthexErrorMessages" });
-  const [toast, setToast] = useState<Messages>({ isOpen: false, list: null, lines: [], number: 0 });
-  const lines = errors === toast.list ? [] : asTexts(errors).filter(Boolean);
+  const [toast, setToast] = useState<Messages>({ isOpen: false, lines: [], number: 0 });
+  const lines = errors === toast.errors ? [] : asTexts(errors).filter(Boolean);
   // Hosts may pass a new array on every render, so an open toast compares lists by content.
-  if (lines.length > 0 && !(toast.isOpen && lines.join("\n") === toast.lines.join("\n"))) {
-    setToast({ isOpen: true, list: errors, lines, number: toast.number + 1 });
+  if (lines[0] && !(toast.isOpen && lines.join("\n") === toast.lines.join("\n"))) {
+    setToast({ isOpen: true, errors, lines, number: toast.number + 1 });
   }
-  const close = () => setToast({ ...toast, isOpen: false, list: errors });
+  const close = () => setToast({ ...toast, isOpen: false, errors });
   return (
     <Root
       // A new key restarts the timer and announces the new messages.
