@@ -28,7 +28,7 @@ import type {
 import { hideTokens } from "../lib/links/urls.js";
 import { catchAndLog } from "../platform/core/logging.js";
 import { loadApiClient } from "../platform/http/loadApiClient.js";
-import { readableText } from "../platform/http/rules/responses.js";
+import { readableText } from "../platform/http/rules/errorText.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import {
   useCore,

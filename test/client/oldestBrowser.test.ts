@@ -34,7 +34,7 @@ describe("the oldest supported browser", () => {
   it("[D14] imports every entry of the package that has code", async () => {
     vi.resetModules();
     const entries = ["index", "helpers", "gallery", "forms"].map(
-      (name) => import(`../../src/${name}.ts`) as Promise<object>,
+      (name) => import(`../../src/entries/${name}.ts`) as Promise<object>,
     );
     for (const entry of await Promise.all(entries)) expect(Object.keys(entry)).not.toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { asObject, idText, isSameId } from "../../lib/text/json.js";
-import { readableText } from "../../platform/http/rules/responses.js";
+import { readableText } from "../../platform/http/rules/errorText.js";
 import { findUserChurch } from "../../platform/session/rules/churches.js";
 import type { SessionIdentity } from "../../platform/session/types.js";
 import type { Answer, FormPlace, FormSubmission, Question } from "../types.js";

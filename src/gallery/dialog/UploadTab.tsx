@@ -4,7 +4,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useEffect, useRef, useState } from "react";
 import type { GalleryDialog } from "./useGalleryDialog.js";
 import { retryOnSessionChange } from "../../platform/http/ApiError.js";
-import { isInternalText } from "../../platform/http/rules/responses.js";
+import { isInternalText } from "../../platform/http/rules/errorText.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts, galleryTexts } from "../../platform/locale/texts/gallery.js";
 import { useService, useText, useSession } from "../../platform/provider/ChurchContext.js";

@@ -181,48 +181,34 @@ export class ApiClient {
       logRejection(this.onRequest?.(url, request));
       try {
         const response = await send(url, request);
-        return this.#readResponse(call, response, await response.text());
+        return await this.#readResponse(call, response, await response.text());
       } catch (error) {
         const shouldKeepError = isApiError(error) || callerSignals.some((each) => each?.aborted);
         const { message } = (error ?? {}) as { message?: unknown };
         const failure = shouldKeepError
           ? error
-          : this.#createError(call, 0, { statusText: asText(message) });
+          : await createError(call, 0, { statusText: asText(message) });
         if (!isSilentFailure(failure)) this.#report(call, request, failure);
         throw failure;
       }
     });
   }
 
-  #readResponse(call: Call, response: Response, body: string): unknown {
+  async #readResponse(call: Call, response: Response, body: string): Promise<unknown> {
     const { ok, status, statusText, headers } = response;
     if (!ok) {
       this.#checkTokenExpiry(call, response, false);
       const retryAfter = headers.get("Retry-After");
-      throw this.#createError(call, status, { statusText, body, retryAfter });
+      throw await createError(call, status, { statusText, body, retryAfter });
     }
     let result: unknown;
     try {
       result = body.trim() ? parseJson(body) : undefined;
     } catch {
-      throw this.#createError(call, status);
+      throw await createError(call, status);
     }
     this.#checkTokenExpiry(call, response, responses.isEmptyResponse(result));
     return result;
-  }
-
-  #createError(
-    { method, path, init }: Call,
-    status: number,
-    response: { statusText?: string | undefined; body?: string; retryAfter?: string | null } = {},
-  ): ApiError {
-    const { statusText = "", body = "", retryAfter = null } = response;
-    const message = responses.readErrorText({ statusText, body, secrets: secretsOf(init) });
-    const { fromServer: hasServerText, withheld: detail } = message;
-    // A successful request whose response is unreadable may have had an effect.
-    const outcome = responses.outcomeOf(status) === "refused" ? "refused" : "unknown";
-    const fields = { status, method, path, outcome, hasServerText, retryAfter, detail } as const;
-    return new ApiError(message.text, fields);
   }
 
   #report({ method, path, url, options }: Call, request: RequestInit, error: unknown): void {
@@ -256,6 +242,30 @@ export class ApiClient {
     if (!token || new URL(url, location.href).origin !== location.origin) return {};
     return { "X-XSRF-TOKEN": token };
   }
+}
+
+/** The rules of messages are loaded with the first failure. If that fails too, the message is "Error". */
+async function readMessage(statusText: string, body: string, secrets: readonly string[]) {
+  try {
+    const { readErrorText } = await import("./rules/errorText.js");
+    return readErrorText({ statusText, body, secrets });
+  } catch {
+    return { text: "Error", fromServer: false, withheld: undefined };
+  }
+}
+
+async function createError(
+  { method, path, init }: Call,
+  status: number,
+  response: { statusText?: string | undefined; body?: string; retryAfter?: string | null } = {},
+): Promise<ApiError> {
+  const { statusText = "", body = "", retryAfter = null } = response;
+  const message = await readMessage(statusText, body, secretsOf(init));
+  const { text, fromServer: hasServerText, withheld: detail } = message;
+  // A successful request whose response is unreadable may have had an effect.
+  const outcome = responses.outcomeOf(status) === "refused" ? "refused" : "unknown";
+  const fields = { status, method, path, outcome, hasServerText, retryAfter, detail } as const;
+  return new ApiError(text, fields);
 }
 
 export const apiClientService = /* @__PURE__ */ defineService("api", ApiClient);

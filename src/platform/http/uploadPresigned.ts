@@ -1,5 +1,6 @@
 import { ApiError, isApiError } from "./ApiError.js";
-import { outcomeOf, readableText } from "./rules/responses.js";
+import { readableText } from "./rules/errorText.js";
+import { outcomeOf } from "./rules/responses.js";
 import { detectPhotoFormat, type PresignedUpload, uploadFields } from "./rules/uploads.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { catchAndLog } from "../core/logging.js";

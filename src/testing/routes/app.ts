@@ -9,7 +9,7 @@ import { addMessageRoutes } from "./messages.js";
 import { addNotificationRoutes } from "./notifications.js";
 import { addPeopleRoutes } from "./people.js";
 import { sendError } from "./respond.js";
-import { readErrorText } from "../../platform/http/rules/responses.js";
+import { readErrorText } from "../../platform/http/rules/errorText.js";
 import type { DemoServer } from "../DemoServer.js";
 
 const PREFIXES = ["", "/messaging", "/membership", "/giving", "/content"];

@@ -1,3 +1,4 @@
+"use client";
 import { CHECK, CLOSE, ERROR, INFO, SvgPath } from "../display/LineIcon.js";
 
 /** Line icons of MUI's alert, as its default props. */

@@ -1,6 +1,6 @@
 import type { ChargeResult } from "../../../lib/giving/types.js";
 import type { ApiError } from "../../../platform/http/ApiError.js";
-import { isInternalText, readableText } from "../../../platform/http/rules/responses.js";
+import { isInternalText, readableText } from "../../../platform/http/rules/errorText.js";
 import type { paymentTexts } from "../../../platform/locale/texts/payment.js";
 import type { ChargeOutcome, PaymentState, PaymentStatus } from "../types.js";
 

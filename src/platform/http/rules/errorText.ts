@@ -1,0 +1,95 @@
+import { repeats } from "./responses.js";
+import { hideTokens } from "../../../lib/links/urls.js";
+import { ownField, parseJson } from "../../../lib/text/json.js";
+
+const MAX_WITHHELD_CHARACTERS = 1_000;
+
+/** Patterns of errors of runtimes, databases and networks, grouped by kind of program. */
+const INTERNAL_PATTERNS: readonly RegExp[] = [
+  // Names of error classes: TypeError, QueryFailedError, java.lang.NullPointerException.
+  /[a-z](?:Error|Exception)\b/,
+  // Stringified values.
+  /\bundefined\b|\bNaN\b|\[object \w+\]|\bNoneType\b|\b(?:of|is|be|to|or|for) null\b|\bnull (?:value|pointer|reference)\b|\bnil\b/,
+  // JavaScript.
+  /\b(?:cannot|can't) (?:(?:read|set|add|delete|access|define|redefine|destructure) propert|access '|assign to read|convert (?:undefined|null|a )|find module|use 'in')/i,
+  /\S is not (?:a function|a constructor|iterable|an object \()|\bobject is not extensible\b|^[\w$.]+ is not defined\b/,
+  /\bUnexpected (?:token|identifier|end of)|\bin JSON\b|\bvalid JSON\b|\bJSON(?:\.parse| Parse)\b|\bcircular structure\b/i,
+  /\bMaximum call stack|\bInvalid (?:array length|time value|regular expression)|\bAssignment to constant|\bUnhandled (?:promise|exception|rejection)|\bUncaught\b|\bstatus code \d{3}\b/i,
+  /^Cannot (?:GET|POST|PUT|PATCH|DELETE) \//,
+  /\bReduce of empty array\b|\bcannot be invoked without 'new'|^jwt [a-z]|\bsecretOrPrivateKey\b|\bserviceIdentifier\b|\barn:aws:|\bTask timed out after \d/,
+  // Other languages.
+  /\bhas no attribute\b|\bTraceback\b|\bObject reference not set|\bmember function\b|\bpanic:|\bstack (?:trace|overflow)\b|\bSegmentation fault|\bout of memory\b/i,
+  // Stack lines and files of a server: `at save (/srv/app.js:1:2)`, `app.php on line 5`.
+  /\.(?:[cm]?[jt]sx?|java|kt|cs|py|php|rb|go)\b(?:[:(]\d|["']?,? (?:on )?line \d)|\bnode:internal\b|\bnode_modules\b|\bat .*[^\s\d]:\d+:\d+\)?(?:\s|$)/i,
+  /(?:^|[\s('"`=])(?:\/(?:var|usr|opt|srv|etc|root|tmp)\/|[A-Z]:\\)/,
+  // Databases.
+  /\bER_[A-Z_]+|\bSQL(?:STATE|ITE_\w+)|\bSQL syntax\b|\bORA-\d+|\bE\d{5}\b|\bduplicate (?:key|entry '|column)/i,
+  /\bUnknown (?:column|database|table)\b|\b(?:relation|column) ['"`]\w|\bTable '[^']+' doesn't exist|\bIncorrect \w+ value:|\bforeign key\b|\bconstraint (?:fails?|violation|["'`])/i,
+  /\bData too long for\b|\bOut of range value\b|\bdoesn't have a default value\b|\bLock wait timeout\b|\bDeadlock\b|\bToo many connections\b|\bAccess denied for user\b|\bsyntax error\b/i,
+  /\bmatch value count\b|\bConnection lost:|\bconnection is in closed state\b|\bserver has gone away\b|\bPool is closed\.?$|\bmax_allowed_packet\b|\bIllegal mix of collations\b|\binvalid input syntax for\b/i,
+  /\bSELECT\s.+\sFROM\s|\bINSERT\s+INTO\s|\bUPDATE\s.+\sSET\s|\bDELETE\s+FROM\s|\b(?:CREATE|ALTER|DROP)\s+TABLE\b/,
+  /\bselect \*|\binsert into \S+ ?\(|\bdelete from \S+ where\b|\bupdate \S+ set \S+ ?=|`[\w.]+(?:\(\)|`\.`)/i,
+  // Networks and operating systems.
+  /\bE(?:CONN[A-Z]+|NOTFOUND|TIMEDOUT|PIPE|AI_[A-Z]+|NOENT|ACCES|PERM|EXIST|ADDR[A-Z]+|HOSTUNREACH|NETUNREACH|MFILE|NOMEM|ISDIR|NOTDIR|NOSPC)\b/,
+  /\bgetaddrinfo\b|\bsocket hang up\b|\bconnection refused\b|\bbroken pipe\b|\bno such (?:host|file)\b|\bi\/o timeout\b|\bdeadline exceeded\b/i,
+  /\b(?:\d{1,3}(?:\.\d{1,3}){3}|localhost):\d+/i,
+];
+
+/** Matches replacement characters, noncharacters, and control characters other than line breaks and tabs. */
+const GARBLED = /(?![\n\r\t])\p{Cc}|[\ufffd-\uffff]/u;
+export const MAX_ERROR_CHARACTERS = 300;
+/** Returns the values of a body that may be its message, most specific first. */
+function textsOfBody(body: string): unknown[] {
+  let json: unknown;
+  try {
+    json = parseJson(body);
+  } catch {
+    return /^\s*[[{<]/.test(body) ? [] : [body];
+  }
+  const paths = "errors.0 errors.0.msg errors.0.message error error.message message".split(" ");
+  return [...paths.map((path) => path.split(".").reduce(ownField, json)), json];
+}
+
+/**
+ * Returns the message of a failed request: a text of the body (`fromServer`), else the status text, else "Error". The
+ * text `withheld` is the server's message for logs only. Drops texts that quote one of the request's `secrets`.
+ * @see API-08
+ */
+export function readErrorText(input: {
+  statusText: string;
+  body: string;
+  secrets?: readonly string[];
+}): { text: string; fromServer: boolean; withheld: string | undefined } {
+  const { statusText, body, secrets = [] } = input;
+  const hasNoSecret = (text: unknown): text is string =>
+    typeof text === "string" &&
+    text.trim() !== "" &&
+    !secrets.some((secret) => repeats(text, secret));
+  const isDisplayable = (text: string) =>
+    readableText(text) !== undefined && hideTokens(text) === text;
+  const texts = textsOfBody(body).filter(hasNoSecret);
+  const shown = texts.find(isDisplayable)?.trim();
+  const withheld = texts.find((text) => !isDisplayable(text));
+  const status = hasNoSecret(statusText) ? readableText(hideTokens(statusText)) : undefined;
+  return {
+    text: shown ?? status ?? "Error",
+    fromServer: shown !== undefined,
+    withheld: withheld && hideTokens(withheld).trim().slice(0, MAX_WITHHELD_CHARACTERS),
+  };
+}
+
+export const isInternalText = (text: string): boolean =>
+  INTERNAL_PATTERNS.some((pattern) => pattern.test(text));
+
+/** Returns a text, trimmed, if it is fit for display: no markup, no internal error, readable and not too long. */
+export function readableText(value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const text = value.trim();
+  const isReadable =
+    text !== "" &&
+    text.length <= MAX_ERROR_CHARACTERS &&
+    !text.includes("<") &&
+    text.isWellFormed() &&
+    !GARBLED.test(text);
+  return isReadable && !isInternalText(text) ? text : undefined;
+}
