@@ -7,7 +7,7 @@ import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { withHost } from "../../platform/provider/withHost.js";
 import { useIsServerRender } from "../../platform/provider/useNow.js";
-import { LineIcon } from "../../ui/display/LineIcon.js";
+import { SEND, SvgPath } from "../../ui/display/LineIcon.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { isCompositionKey } from "../../ui/keys.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
@@ -134,7 +134,7 @@ export function NoteComposer(props: NoteComposerOptions) {
             aria-label={text("send")}
             title={text("send")}
           >
-            {isBusy ? <Spinner /> : <LineIcon name="send" size={20} />}
+            {isBusy ? <Spinner /> : <SvgPath d={SEND} size={20} />}
             <span style={visuallyHidden}>{LIGATURE}</span>
           </button>
         )}

@@ -6,7 +6,7 @@ import { type NotesVariant, useNotesText } from "./useNoteComposer.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { noteActionsTexts } from "../../platform/locale/texts/noteActions.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { LineIcon } from "../../ui/display/LineIcon.js";
+import { CHECK, DELETE, EDIT, SvgPath } from "../../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import {
   centeredRow,
@@ -58,7 +58,7 @@ export function EditHead({
   const text = useNotesText(variant);
   return (
     <HeadRoot className="NarthexNoteComposer-edited">
-      <LineIcon name="edit" size={20} />
+      <SvgPath d={EDIT} size={20} />
       <div>
         <strong>{text("edit")}</strong>
         <span dir="auto">{original}</span>
@@ -90,7 +90,7 @@ export function EditButtons({ variant, isBusy, canSave, onCancel, onDelete }: Ed
       <Button
         color="error"
         className="NarthexNoteComposer-delete"
-        startIcon={<LineIcon name="delete" size={20} />}
+        startIcon={<SvgPath d={DELETE} size={20} />}
         aria-label={variantText("delete")}
         disabled={isBusy}
         onClick={() => setIsConfirming(true)}
@@ -107,7 +107,7 @@ export function EditButtons({ variant, isBusy, canSave, onCancel, onDelete }: Ed
         disabled={!canSave}
         aria-busy={isBusy}
         aria-label={commonText("save")}
-        startIcon={<LineIcon name="check" size={20} />}
+        startIcon={<SvgPath d={CHECK} size={20} />}
         loading={isBusy}
       >
         {commonText("save")}

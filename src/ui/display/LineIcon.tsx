@@ -8,6 +8,8 @@ export const CHURCH = "M4 20.5V11a8 8 0 0 1 16 0v9.5zM9 20.5V13a3 3 0 0 1 6 0v7.
 export const ENVELOPE = "M3.5 6.5h17v11h-17zM4 7l8 6 8-6";
 export const DELETE = "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5";
 export const CHECK = "M5 12.5l4.5 4.5L19 7.5";
+export const EDIT = "M4.5 19.5l.8-4L15.6 5.2a2 2 0 0 1 2.8 0l.4.4a2 2 0 0 1 0 2.8L8.5 18.7z";
+export const SEND = "M4 20 21 12 4 4l2 8zM6 12h7";
 export const CLOSE = "M6 6l12 12M18 6 6 18";
 const CIRCLE = "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z";
 export const ERROR = `${CIRCLE}M12 7.5v5.5M12 16.3v.1`;
@@ -15,9 +17,9 @@ export const INFO = `${CIRCLE}M12 11v5.5M12 7.7v.1`;
 export const HELP = `${CIRCLE}M9.3 9.2a2.8 2.8 0 1 1 3.9 2.6c-.8.4-1.2 1-1.2 1.9M12 16.9v.1`;
 
 export const LINES = {
-  edit: "M4.5 19.5l.8-4L15.6 5.2a2 2 0 0 1 2.8 0l.4.4a2 2 0 0 1 0 2.8L8.5 18.7z",
+  edit: EDIT,
   delete: DELETE,
-  send: "M4 20 21 12 4 4l2 8zM6 12h7",
+  send: SEND,
   close: CLOSE,
   check: CHECK,
   add: "M12 5v14M5 12h14",
