@@ -28,7 +28,6 @@ import type {
 import { hideTokens } from "../lib/links/urls.js";
 import { catchAndLog } from "../platform/core/logging.js";
 import { loadApiClient } from "../platform/http/loadApiClient.js";
-import { readableText } from "../platform/http/rules/errorText.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import {
   useCore,
@@ -111,9 +110,11 @@ export function useFormSubmission(target: FillableFormProps) {
     const submission = rules.buildSubmission(stored, place, content);
     const response = await postSubmission(api, submission, authorization);
     if (response?.error) {
-      if (!readableText(response.error))
-        console.error(hideTokens(`API error 200: POST /formsubmissions: ${response.error}`));
-      return setFailure(rules.submissionFailure({ message: response.error, hasServerText: true }));
+      const { readableText } = await import("../platform/http/rules/errorText.js");
+      const message = readableText(response.error);
+      if (message) return setFailure({ kind: "server", text: message });
+      console.error(hideTokens(`API error 200: POST /formsubmissions: ${response.error}`));
+      return setFailure({ kind: "refused" });
     }
     payment.finish();
     assertSameSession();
@@ -132,7 +133,7 @@ export function useFormSubmission(target: FillableFormProps) {
         await payAndPost();
       } catch (error) {
         const reason = rules.submissionFailure(error);
-        if (reason.kind !== "stale") setFailure(reason);
+        if (reason.kind !== "canceled") setFailure(reason);
       }
     });
   /** Deletes the submission. Resolves to whether there is no failure to show: also true if the session changed or the call was aborted. */
@@ -142,7 +143,7 @@ export function useFormSubmission(target: FillableFormProps) {
       const api = await loadApiClient(core);
       await deleteSubmission(api, stored?.id ?? "", formAuthorization(core, churchId));
     } catch (error) {
-      return rules.submissionFailure(error).kind === "stale";
+      return rules.submissionFailure(error).kind === "canceled";
     }
     draft.startOver();
     setForm((before) => ({ ...before, stored: undefined }));

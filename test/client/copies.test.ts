@@ -76,7 +76,7 @@ describe("two copies of the package", () => {
     ]);
     expect([classifySaveError(stale), submissionFailure(stale)]).toEqual([
       { kind: "stale" },
-      { kind: "stale" },
+      { kind: "canceled" },
     ]);
     expect([classifySaveError(failure), submissionFailure(failure)]).toEqual(
       Array(2).fill({ kind: "server", text: "No." }),

@@ -1,5 +1,4 @@
 import { asObject, idText, isSameId } from "../../lib/text/json.js";
-import { readableText } from "../../platform/http/rules/errorText.js";
 import { findUserChurch } from "../../platform/session/rules/churches.js";
 import type { SessionIdentity } from "../../platform/session/types.js";
 import type { Answer, FormPlace, FormSubmission, Question } from "../types.js";
@@ -47,16 +46,18 @@ export function savedSubmission(sent: FormSubmission, response?: FormSubmission)
   return { ...sent, ...response, answers: merged };
 }
 
-/** Why a call failed. `stale`: the session changed or the call was aborted, so no message is shown. `unknown`: the form may have been saved. */
+/** Why a call failed. `canceled`: the session changed or the call was aborted, so no message is shown. `unknown`: the form may have been saved. */
 export type SubmissionFailure =
-  { kind: "stale" | "refused" | "unknown" } | { kind: "server"; text: string };
+  { kind: "canceled" | "refused" | "unknown" } | { kind: "server"; text: string };
 
 export function submissionFailure(error: unknown): SubmissionFailure {
   const { name, message, outcome, hasServerText } = asObject<Record<string, unknown>>(error) ?? {};
-  if (name === "StaleSessionError" || name === "AbortError") return { kind: "stale" };
+  if (name === "StaleSessionError" || name === "AbortError") return { kind: "canceled" };
   if (outcome === "unknown") return { kind: "unknown" };
-  const text = hasServerText === true ? readableText(message) : undefined;
-  return text ? { kind: "server", text } : { kind: "refused" };
+  // The client has checked that a server's message can be shown.
+  return hasServerText === true && typeof message === "string" && message
+    ? { kind: "server", text: message }
+    : { kind: "refused" };
 }
 
 /** Returns the person id of the signed-in user in the church of a form; `undefined` if they are not a member of it. */

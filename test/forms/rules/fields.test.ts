@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  buildSubmission,
-  formSource,
-  submissionFailure,
-  submitterOf,
-} from "../../../src/forms/rules/submission.js";
+import { buildSubmission, formSource, submitterOf } from "../../../src/forms/rules/submission.js";
 import {
   answerText,
   checkedValues,
@@ -20,7 +15,6 @@ import {
   draftOfAnswers,
   initialAnswers,
 } from "../../../src/forms/rules/fields.js";
-import { ApiError, StaleSessionError } from "../../../src/platform/http/ApiError.js";
 import type { Answer, Question } from "../../../src/forms/types.js";
 
 import { buildUserChurch } from "../../../src/entries/testing.js";
@@ -494,31 +488,6 @@ describe("buildSubmission", () => {
       "PER1",
     ]);
     expect(submitterOf({ ...session, userChurches: null }, "CHU2")).toBeUndefined();
-  });
-});
-
-describe("submissionFailure", () => {
-  const refusal = (overrides: object) =>
-    new ApiError("Closed", {
-      status: 400,
-      method: "POST",
-      path: "/",
-      outcome: "refused",
-      hasServerText: true,
-      retryAfter: null,
-      ...overrides,
-    });
-  it.each([
-    [refusal({}), { kind: "server", text: "Closed" }],
-    [refusal({ hasServerText: false }), { kind: "refused" }],
-    [refusal({ outcome: "unknown" }), { kind: "unknown" }],
-    [new StaleSessionError(), { kind: "stale" }],
-    [new DOMException("", "AbortError"), { kind: "stale" }],
-    [new Error("API configuration not found"), { kind: "refused" }],
-    [null, { kind: "refused" }],
-    ["x", { kind: "refused" }],
-  ])("[L89] classifies %s as %j", (error, failure) => {
-    expect(submissionFailure(error)).toEqual(failure);
   });
 });
 

@@ -127,8 +127,8 @@ describe("submissionFailure", () => {
       ...facts,
     });
   it.each([
-    ["the session changes", new StaleSessionError(), { kind: "stale" }],
-    ["the request is aborted", new DOMException("stop", "AbortError"), { kind: "stale" }],
+    ["the session changes", new StaleSessionError(), { kind: "canceled" }],
+    ["the request is aborted", new DOMException("stop", "AbortError"), { kind: "canceled" }],
     [
       "the network fails",
       refused({ status: 0, outcome: "unknown", message: "Failed to fetch" }),
@@ -157,7 +157,7 @@ describe("submissionFailure", () => {
       { kind: "refused" },
     ],
     ["the error is undefined", undefined, { kind: "refused" }],
-  ])("[FRM-40] classifies the failure when %s", (_, error, failure) => {
+  ])("[FRM-40][L89] classifies the failure when %s", (_, error, failure) => {
     expect(submissionFailure(error)).toEqual(failure);
   });
 });
