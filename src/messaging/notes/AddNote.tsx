@@ -131,11 +131,13 @@ export function NoteComposer(props: NoteComposerOptions) {
             aria-busy={isBusy}
             className="NarthexNoteComposer-send"
             style={isBusy ? { background: "none" } : undefined}
-            aria-label={text("send")}
+            // Its name, too. Some screen readers would say it again after an equal `aria-label`.
             title={text("send")}
           >
             {isBusy ? <Spinner /> : <SvgPath d={SEND} size={20} />}
-            <span style={visuallyHidden}>{LIGATURE}</span>
+            <span style={visuallyHidden} aria-hidden>
+              {LIGATURE}
+            </span>
           </button>
         )}
       </div>

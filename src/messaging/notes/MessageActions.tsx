@@ -15,9 +15,11 @@ import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { LineIcon, SvgPath } from "../../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
+import { StatusRegion } from "../../ui/feedback/StatusRegion.js";
 import { useConfirm } from "../../ui/feedback/useConfirm.js";
 import { closeUnlessComposing } from "../../ui/keys.js";
 import {
+  type CSSObject,
   memoizeByTheme,
   ellipsis,
   keyframes,
@@ -26,6 +28,7 @@ import {
   radius,
   styled,
   sunken,
+  type Theme,
 } from "../../ui/styles.js";
 import { classifySaveError } from "../rules/content.js";
 import type { Thread } from "../Thread.js";
@@ -49,14 +52,18 @@ interface MessageActionsProps {
   onFocusLost: () => void;
 }
 
+const redDelete = (theme: Theme): CSSObject => ({
+  "& .NarthexNotes-delete, & .NarthexNotes-delete .MuiListItemIcon-root": {
+    color: paletteOf(theme).error.main,
+  },
+});
+
 const MenuRoot = styled(Menu, { name: "NarthexNotes", slot: "Menu" })(
   memoizeByTheme((theme) => ({
     ...overlayStyles,
     "& .MuiPaper-root": { minWidth: 184, borderRadius: radius(theme, 1.6) },
     "& .MuiMenuItem-root": { minHeight: 44 },
-    "& .NarthexNotes-delete, & .NarthexNotes-delete .MuiListItemIcon-root": {
-      color: paletteOf(theme).error.main,
-    },
+    ...redDelete(theme),
   })),
 );
 
@@ -89,9 +96,7 @@ const SheetRoot = styled(Drawer, { name: "NarthexNotes", slot: "Sheet" })(
       "@media (forced-colors: active)": { border: "1px solid" },
     },
     "& .MuiMenuItem-root": { minHeight: 48, paddingInline: 22 },
-    "& .NarthexNotes-delete, & .NarthexNotes-delete .MuiListItemIcon-root": {
-      color: paletteOf(theme).error.main,
-    },
+    ...redDelete(theme),
   })),
 );
 
@@ -187,7 +192,7 @@ export function MessageActions(props: MessageActionsProps) {
 }
 
 // Without height, so that the toast lies on the last messages and not on the composer.
-const ToastRoot = styled("div", { name: "NarthexNotes", slot: "Toast" })(
+const ToastRoot = styled(StatusRegion, { name: "NarthexNotes", slot: "Toast" })(
   memoizeByTheme((theme) => ({
     position: "relative",
     zIndex: 1,
@@ -209,13 +214,12 @@ const ToastRoot = styled("div", { name: "NarthexNotes", slot: "Toast" })(
   })),
 );
 
-/** Renders a live region, and shortly afterwards its text: screen readers speak changes of regions that they know. */
+/** Shows that a message was copied, for a while after each copy. */
 function CopiedToast({ count, text }: { count: number; text: string }) {
-  const [shown, setShown] = useState(0);
+  const [hidden, setHidden] = useState(0);
   useEffect(() => {
-    if (count === 0) return;
-    const timers = [setTimer(() => setShown(count), 0), setTimer(() => setShown(0), COPIED_MS)];
-    return () => timers.forEach(clearTimeout);
+    const timer = setTimer(() => setHidden(count), COPIED_MS);
+    return () => clearTimeout(timer);
   }, [count]);
-  return <ToastRoot role="status">{shown > 0 && <span key={shown}>{text}</span>}</ToastRoot>;
+  return <ToastRoot>{count > hidden && <span key={count}>{text}</span>}</ToastRoot>;
 }

@@ -157,6 +157,14 @@ describe("NoteComposer drafts", () => {
 });
 
 describe("NoteComposer sending", () => {
+  it("takes the name of Send from its tooltip only, so that no screen reader says it twice", async () => {
+    renderWithChurch(<AddNote createConversation={() => Promise.resolve(NOTES)} />);
+    await field();
+    const send = screen.getByRole("button", { name: "Send" });
+    expect(send).toHaveAttribute("title", "Send");
+    expect(send).not.toHaveAttribute("aria-label");
+  });
+
   it.each(["church", "person"])(
     "[L5] does not send when the %s changes while the host creates the conversation",
     async (change) => {

@@ -161,6 +161,12 @@ describe("the actions of a message", () => {
     expect(await navigator.clipboard.readText()).toBe("Last");
     await user.click(screen.getByRole("button", { name: /^Copy/ }));
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe("two\nlines"));
+    // A second copy is announced again, by a new element in the same region.
+    await waitFor(() => expect(said).not.toBeInTheDocument());
+    expect(await screen.findByText("Message copied")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Message copied")).toBeNull(), {
+      timeout: 5_000,
+    });
   });
 });
 
