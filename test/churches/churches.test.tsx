@@ -899,8 +899,8 @@ describe("announcement of the current church", () => {
     await waitFor(() => expect(screen.getAllByRole("status", { hidden: true })).toHaveLength(2));
     expect(announcements()).toEqual([]);
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
+    expect(await screen.findByText("You are now in Hope Chapel")).toBeVisible();
     expect(announcements()).toEqual(["You are now in Hope Chapel"]);
-    expect(screen.getByText("You are now in Hope Chapel")).toBeVisible();
     act(() => client.session.logout());
     expect(screen.queryByRole("status", { hidden: true })).toBeNull();
     act(() => void client.signIn(server.signIn("lydia@river.example")));
@@ -911,6 +911,8 @@ describe("announcement of the current church", () => {
   it("is visible for 6 seconds, also after a click beside it", async () => {
     const { client } = renderWithChurch(<UserMenu />);
     await waitFor(() => expect(screen.getAllByRole("status", { hidden: true })).toHaveLength(2));
+    // The region shows its texts one task after it is mounted.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
     vi.useFakeTimers();
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
