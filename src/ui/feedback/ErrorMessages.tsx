@@ -16,14 +16,14 @@ type Messages = { isOpen: boolean; errors?: unknown; lines: string[]; number: nu
 const Root = styled(Toast, { name: "NarthexErrorMessages", slot: "Root" })({
   "& .MuiAlert-root": {
     maxHeight: "50vh",
-    overflow: "auto",
+    overflowY: "auto",
     overflowWrap: "anywhere",
     "@media (forced-colors: active)": { border: "1px solid" },
   },
   "& .MuiAlert-action": {
     position: "sticky",
     insetBlockStart: 0,
-    alignSelf: "flex-start",
+    alignSelf: "start",
     "& button": {
       minWidth: 44,
       minHeight: 44,

@@ -17,7 +17,11 @@ beforeEach(() => {
     "ResizeObserver",
     class {
       constructor(readonly callback: () => void) {}
-      observe = () => void observers.add(this.callback);
+      observe = () => {
+        observers.add(this.callback);
+        // The first call follows without a change of size.
+        queueMicrotask(() => act(this.callback));
+      };
       disconnect = () => void observers.delete(this.callback);
       unobserve = () => undefined;
     },
@@ -30,8 +34,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const row = (name: RegExp) =>
-  within(screen.getByRole("list", { name: "Conversations" })).findByRole("button", { name });
+const row = async (name: RegExp) =>
+  within(await screen.findByRole("list", { name: "Conversations" })).findByRole("button", { name });
 const isListShown = () => screen.queryByRole("list", { name: "Conversations" }) !== null;
 
 async function open(name = /Daniel/) {
