@@ -52,10 +52,10 @@ export interface ThreadMessage extends Message {
   localId?: string | undefined;
   /** `undefined` for fetched messages. `sent`: saved, but not fetched yet. */
   localState?: "sending" | "sent" | "failed" | undefined;
-  /** Why the last send failed. `stale`: the session has changed since. `server`: for the reason in `text`. Unknown after a reload. */
+  /** Why the last send failed. `canceled`: the session has changed since. `server`: for the reason in `text`. Unknown after a reload. */
   failure?:
     | {
-        kind: "stale" | "conflict" | "gone" | "forbidden" | "server" | "unknown";
+        kind: "canceled" | "conflict" | "gone" | "forbidden" | "server" | "unknown";
         text?: string | undefined;
       }
     | undefined;

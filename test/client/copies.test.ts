@@ -75,7 +75,7 @@ describe("two copies of the package", () => {
       true,
     ]);
     expect([classifySaveError(stale), submissionFailure(stale)]).toEqual([
-      { kind: "stale" },
+      { kind: "canceled" },
       { kind: "canceled" },
     ]);
     expect([classifySaveError(failure), submissionFailure(failure)]).toEqual(

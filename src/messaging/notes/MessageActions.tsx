@@ -112,8 +112,8 @@ export function MessageActions(props: MessageActionsProps) {
       await thread?.remove(id);
       return { done: () => props.onDeleted(id) };
     } catch (error) {
-      const isStale = classifySaveError(error).kind === "stale";
-      return isStale ? {} : { error: variantText("deleteFailed") };
+      const isCanceled = classifySaveError(error).kind === "canceled";
+      return isCanceled ? {} : { error: variantText("deleteFailed") };
     }
   });
   const hasAsked = useRef(false);

@@ -121,7 +121,7 @@ export function toErrorText(
   text: (key: "forbidden" | "saveFailed") => string,
   variantText: (key: "conflict" | "gone") => string,
 ): string | undefined {
-  if (!error || error.kind === "stale") return undefined;
+  if (!error || error.kind === "canceled") return undefined;
   if (error.kind === "server") return error.text;
   if (error.kind === "conflict" || error.kind === "gone") return variantText(error.kind);
   return text(error.kind === "unknown" ? "saveFailed" : error.kind);

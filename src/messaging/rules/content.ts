@@ -18,9 +18,9 @@ const EMAIL_ADDRESS = /^[^\s@<>"(),:;[\]\\]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{
 const INVISIBLE = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 /** `conflict`: content changed elsewhere. `gone`: deleted. */
-const KIND_BY_ERROR_NAME = new Map<unknown, "stale" | "conflict" | "gone">([
-  ["StaleSessionError", "stale"],
-  ["AbortError", "stale"],
+const KIND_BY_ERROR_NAME = new Map<unknown, "canceled" | "conflict" | "gone">([
+  ["StaleSessionError", "canceled"],
+  ["AbortError", "canceled"],
   ["EditConflictError", "conflict"],
   ["MessageGoneError", "gone"],
 ]);

@@ -282,8 +282,8 @@ describe("classifySaveError", () => {
   });
 
   it.each([
-    ["StaleSessionError", "stale"],
-    ["AbortError", "stale"],
+    ["StaleSessionError", "canceled"],
+    ["AbortError", "canceled"],
     ["EditConflictError", "conflict"],
     ["MessageGoneError", "gone"],
   ])("classifies a %s by its name, regardless of status and message", (name, kind) => {
