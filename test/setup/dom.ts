@@ -5,6 +5,8 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { muteConsole } from "../harness/muteConsole.js";
 import { speedUpComputedStyles } from "./computedStyles.js";
+// A failed request imports it before it is reported. Loaded at once, so that the report is in the test that caused it.
+import "../../src/platform/http/rules/errorText.js";
 
 // Results arrive within milliseconds; the long timeout is for busy machines.
 configure({ asyncUtilTimeout: 15_000 });

@@ -175,6 +175,7 @@ export class ApiClient {
     const timeout = method === "GET" ? timeouts.get : timeouts.mutation;
     const deadline = timeout && !options.untilAnswered ? AbortSignal.timeout(timeout) : undefined;
     const callerSignals = [signal, init.signal];
+    const isCanceled = () => callerSignals.some((each) => each?.aborted);
     return withAnySignal([...callerSignals, deadline], async (combined) => {
       const request = { ...init, signal: combined };
       // A hook that throws cancels the request. The request does not wait for an asynchronous hook.
@@ -183,12 +184,13 @@ export class ApiClient {
         const response = await send(url, request);
         return await this.#readResponse(call, response, await response.text());
       } catch (error) {
-        const shouldKeepError = isApiError(error) || callerSignals.some((each) => each?.aborted);
+        const shouldKeepError = isApiError(error) || isCanceled();
         const { message } = (error ?? {}) as { message?: unknown };
         const failure = shouldKeepError
           ? error
           : await createError(call, 0, { statusText: asText(message) });
-        if (!isSilentFailure(failure)) this.#report(call, request, failure);
+        // The call may have been canceled while the message was read.
+        if (!isSilentFailure(failure) && !isCanceled()) this.#report(call, request, failure);
         throw failure;
       }
     });

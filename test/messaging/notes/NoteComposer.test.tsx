@@ -656,6 +656,8 @@ describe("Notes live region", () => {
     expect(getAnnouncement(container)).toContain("Between us");
     act(() => client.session.logout());
     expect(getAnnouncement(container)).not.toContain("Between us");
+    // The request without a session fails.
+    await waitFor(() => expect(console.error).toHaveBeenCalled());
   });
 
   it("announces nothing when a message is removed or another conversation is shown", async () => {

@@ -248,6 +248,27 @@ describe("a failed request", () => {
     },
   );
 
+  it("is not reported if the caller aborts while its message is read", async () => {
+    const aborting = new AbortController();
+    const { api } = setUp([
+      () => {
+        const response = new Response("Closed", { status: 400 });
+        vi.spyOn(response, "text").mockImplementation(() => {
+          queueMicrotask(() => aborting.abort());
+          return Promise.resolve("Closed");
+        });
+        return response;
+      },
+    ]);
+    const onError = vi.fn();
+    api.onError = onError;
+    await expect(
+      api.post("/x", {}, "MembershipApi", { signal: aborting.signal }),
+    ).rejects.toThrow();
+    expect(onError).not.toHaveBeenCalled();
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
   it("[L127] calls onRequest and onError for every method", async () => {
     const { api } = setUp([json({}, { status: 400 })]);
     const onError = vi.fn();
