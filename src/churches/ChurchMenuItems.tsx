@@ -40,9 +40,10 @@ const Label = styled("span", { name: "NarthexChurchMenu", slot: "Label" })(({ th
   "& > small": secondaryText(theme, "caption"),
 }));
 
-// MUI removes the minimum height of menu items on wide screens, but touch targets must keep their size.
+// MUI removes the minimum height of menu items on wide screens, but touch targets must keep their size. Three times the
+// class, to override the account menu's style of items, whatever is inserted first.
 const Item = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Item" })(({ theme }) => ({
-  "&&": {
+  "&&&": {
     minHeight: 60,
     gap: theme.spacing(1.75),
     "& > .MuiListItemIcon-root": { minWidth: 0 },
@@ -52,7 +53,7 @@ const Item = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Item" })(({ th
 })) as typeof MenuItem;
 
 const Delete = styled(Item, { name: "NarthexChurchMenu", slot: "Delete" })(({ theme }) => ({
-  "&&": {
+  "&&&": {
     justifyContent: "center",
     minWidth: 44,
     minHeight: 44,

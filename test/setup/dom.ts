@@ -1,4 +1,5 @@
-// Two chunks of the header import it at the same time. In Vitest's vm pool, Node then fails to link it.
+// Chunks of the header import them at the same time. In Vitest's vm pool, Node then fails to link them.
+import "@mui/material/Divider";
 import "@mui/material/Menu";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";

@@ -78,6 +78,7 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
         paddingInline: theme.spacing(2.5),
         // Two lines: name and time, then preview and mark.
         gridTemplateRows: "1fr auto auto 1fr",
+        rowGap: 2,
         "& > span:first-of-type": { gridRow: "1 / -1" },
         "& > span:not(:first-of-type)": { display: "contents" },
         "& .NarthexMessages-name, & time": { gridRow: 2, alignSelf: "baseline" },
@@ -92,7 +93,7 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
         },
         "& time, & .NarthexMessages-mark": { gridColumn: 3, justifySelf: "end" },
         // Not higher than the preview, so that all rows have their lines at the same height.
-        "& .NarthexMessages-mark": { gridRow: 3, marginBlock: -2 },
+        "& .NarthexMessages-mark": { gridRow: 3, paddingBlock: 1 },
         "&.NarthexMessages-new .NarthexMessages-line": { gridColumnEnd: 3 },
       },
       "&.NarthexMessages-new": {

@@ -105,6 +105,11 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
         label: ({ theme }) => ({ "&.Mui-disabled": { color: paletteOf(theme).text.secondary } }),
       },
     },
+    MuiInputLabel: {
+      styleOverrides: {
+        root: ({ theme }) => ({ "&.Mui-disabled": { color: paletteOf(theme).text.secondary } }),
+      },
+    },
     MuiInputBase: {
       styleOverrides: {
         input: ({ theme }) => ({
@@ -132,6 +137,7 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
         root: ({ theme }) => ({
           minHeight: TARGET_PX,
           "&.Mui-focusVisible": { ...focusRing(theme, -2), borderRadius: radius(theme, 1) },
+          "&.Mui-disabled": { color: paletteOf(theme).grey[600], opacity: 1 },
         }),
       },
     },
