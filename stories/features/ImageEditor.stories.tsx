@@ -8,6 +8,8 @@ import { drawPhoto } from "../support/drawPhoto.js";
 import { withPage } from "../support/withPage.js";
 import { CONTENT_ROOT, loadPhotoWorker } from "../support/photoWorker.js";
 
+const TIMEOUT = { timeout: 10_000 };
+
 interface StoryProps extends Omit<ImageEditorProps, "photoUrl"> {
   /** Size of a drawn photo in pixels. @default no photo */
   photo?: [width: number, height: number];
@@ -33,15 +35,14 @@ type Story = StoryObj<typeof ImageEditorStory>;
 
 const waitForPreview: NonNullable<Story["play"]> = async ({ canvas }) => {
   await expect(
-    await canvas.findByRole("img", { name: "Preview of the result" }, { timeout: 10_000 }),
+    await canvas.findByRole("img", { name: "Preview of the result" }, TIMEOUT),
   ).toBeVisible();
   await canvas.findByText(/×/);
 };
 
 /** Without a photo, the editor explains how to add one. */
 export const Empty: Story = {
-  play: async ({ canvas }) =>
-    void (await canvas.findByText("No photo yet", undefined, { timeout: 10_000 })),
+  play: async ({ canvas }) => void (await canvas.findByText("No photo yet", undefined, TIMEOUT)),
 };
 /** The photo of a person, with an aspect ratio of 4:3. */
 export const Person: Story = { args: { photo: [1_600, 1_200] }, play: waitForPreview };
@@ -64,9 +65,9 @@ export const Portrait: Story = {
 export const Failure: Story = {
   args: { address: "data:image/png;base64,AAAA" },
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByRole("alert", undefined, { timeout: 10_000 }),
-    ).toHaveTextContent("could not be loaded");
+    await expect(await canvas.findByRole("alert", undefined, TIMEOUT)).toHaveTextContent(
+      "could not be loaded",
+    );
   },
 };
 /** The photo's server sends no CORS headers, so the photo can be shown but not cropped. */
@@ -82,9 +83,9 @@ export const WithoutCors: Story = {
     );
   },
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByRole("alert", undefined, { timeout: 10_000 }),
-    ).toHaveTextContent("can be shown but not cropped");
+    await expect(await canvas.findByRole("alert", undefined, TIMEOUT)).toHaveTextContent(
+      "can be shown but not cropped",
+    );
     await expect(canvas.getByRole("img", { name: "Photo" })).toBeVisible();
   },
 };
@@ -96,7 +97,9 @@ export const InvalidFile: Story = {
     const input = context.canvasElement.querySelector<HTMLInputElement>("input[type=file]");
     if (!input) throw new Error("The file input does not exist.");
     await userEvent.upload(input, new File(["Nine o'clock"], "plan.png", { type: "image/png" }));
-    await expect(await context.canvas.findByRole("alert")).toHaveTextContent("not a photo");
+    await expect(await context.canvas.findByRole("alert", undefined, TIMEOUT)).toHaveTextContent(
+      "not a photo",
+    );
     await expect(context.canvas.getByRole("img", { name: "Photo" })).toBeVisible();
   },
 };
@@ -109,12 +112,14 @@ export const SaveFails: Story = {
   play: async (context) => {
     await waitForPreview(context);
     await userEvent.click(context.canvas.getByRole("button", { name: "Update" }));
-    await expect(await context.canvas.findByRole("alert")).toHaveTextContent("was not saved");
+    await expect(await context.canvas.findByRole("alert", undefined, TIMEOUT)).toHaveTextContent(
+      "was not saved",
+    );
     await expect(context.canvas.getByRole("img", { name: "Photo" })).toBeVisible();
   },
 };
 const dragFile: NonNullable<Story["play"]> = async ({ canvas }) => {
-  const area = await canvas.findByTestId("crop-area", undefined, { timeout: 10_000 });
+  const area = await canvas.findByTestId("crop-area", undefined, TIMEOUT);
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(["x"], "a.png", { type: "image/png" }));
   area.dispatchEvent(new DragEvent("dragenter", { dataTransfer, bubbles: true }));
