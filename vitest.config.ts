@@ -49,7 +49,7 @@ export default defineConfig({
           name: "rules",
           environment: "node",
           include: RULES_TESTS,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

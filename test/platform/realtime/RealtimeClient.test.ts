@@ -1,3 +1,5 @@
+// A failed request imports it before it is reported. Loaded at once, because fake timers do not wait for an import.
+import "../../../src/platform/http/rules/errorText.js";
 import { hrtime } from "node:process";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
