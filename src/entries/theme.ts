@@ -70,7 +70,7 @@ export interface NarthexNameToClassKey {
   NarthexNote: "root" | "day";
   NarthexNoteComposer: "root";
   NarthexNotes: "root" | "scroll" | "frame" | "new" | "menu" | "sheet" | "toast" | "skeleton";
-  NarthexNotification: "root";
+  NarthexNotification: "root" | "link";
   NarthexNotifications: "root" | "kinds";
   NarthexNavItem: "root";
   NarthexOfflineBar: "root";
