@@ -229,7 +229,7 @@ export const FailedRoot = styled("div")(
       color: paletteOf(theme).error.main,
     },
     "& > p": { margin: 0 },
-    // The words of the buttons begin or end where the bubble does.
+    // Aligns the labels of the buttons with the edge of the bubble.
     "& > .NarthexNote-choices": { display: "flex", marginInline: -12 },
     "& .MuiButton-root": { minHeight: 44, paddingInline: 12 },
     "& .MuiButton-root:first-of-type": {
