@@ -186,9 +186,7 @@ export class ApiClient {
       } catch (error) {
         const shouldKeepError = isApiError(error) || isCanceled();
         const { message } = (error ?? {}) as { message?: unknown };
-        const failure = shouldKeepError
-          ? error
-          : await createError(call, 0, { statusText: asText(message) });
+        const failure = shouldKeepError ? error : createNetworkError(call, asText(message));
         // The call may have been canceled while the message was read.
         if (!isSilentFailure(failure) && !isCanceled()) this.#report(call, request, failure);
         throw failure;
@@ -201,13 +199,14 @@ export class ApiClient {
     if (!ok) {
       this.#checkTokenExpiry(call, response, false);
       const retryAfter = headers.get("Retry-After");
-      throw await createError(call, status, { statusText, body, retryAfter });
+      const message = await readMessage(statusText, body, secretsOf(call.init));
+      throw createError(call, status, message, retryAfter);
     }
     let result: unknown;
     try {
       result = body.trim() ? parseJson(body) : undefined;
     } catch {
-      throw await createError(call, status);
+      throw createError(call, status, UNKNOWN_MESSAGE);
     }
     this.#checkTokenExpiry(call, response, responses.isEmptyResponse(result));
     return result;
@@ -246,24 +245,37 @@ export class ApiClient {
   }
 }
 
-/** The rules of messages are loaded with the first failure. If that fails too, the message is "Error". */
+interface Message {
+  text: string;
+  fromServer: boolean;
+  withheld: string | undefined;
+}
+
+const UNKNOWN_MESSAGE: Message = { text: "Error", fromServer: false, withheld: undefined };
+
+/** The rules of messages are loaded with the first refused request. If that fails, the message is "Error". */
 async function readMessage(statusText: string, body: string, secrets: readonly string[]) {
   try {
     const { readErrorText } = await import("./rules/errorText.js");
     return readErrorText({ statusText, body, secrets });
   } catch {
-    return { text: "Error", fromServer: false, withheld: undefined };
+    return UNKNOWN_MESSAGE;
   }
 }
 
-async function createError(
-  { method, path, init }: Call,
+/** Loads nothing, because the network may hang. The message is the one of `fetch`, such as "Failed to fetch". */
+function createNetworkError(call: Call, reason = ""): ApiError {
+  const quotesSecret = secretsOf(call.init).some((secret) => responses.repeats(reason, secret));
+  const text = quotesSecret ? "" : hideTokens(reason);
+  return createError(call, 0, { ...UNKNOWN_MESSAGE, ...(text && { text }) });
+}
+
+function createError(
+  { method, path }: Call,
   status: number,
-  response: { statusText?: string | undefined; body?: string; retryAfter?: string | null } = {},
-): Promise<ApiError> {
-  const { statusText = "", body = "", retryAfter = null } = response;
-  const message = await readMessage(statusText, body, secretsOf(init));
-  const { text, fromServer: hasServerText, withheld: detail } = message;
+  { text, fromServer: hasServerText, withheld: detail }: Message,
+  retryAfter: string | null = null,
+): ApiError {
   // A successful request whose response is unreadable may have had an effect.
   const outcome = responses.outcomeOf(status) === "refused" ? "refused" : "unknown";
   const fields = { status, method, path, outcome, hasServerText, retryAfter, detail } as const;

@@ -392,6 +392,12 @@ describe("a failed request", () => {
       hasServerText: false,
     });
   });
+
+  it("[O28] does not quote the token in the message of a failed fetch", async () => {
+    const { api } = setUp([new TypeError("Invalid header value: Bearer secret-token-1234")]);
+    const call = api.get("/a", "MembershipApi", { jwt: "secret-token-1234", retry: false });
+    await expect(call).rejects.toMatchObject({ status: 0, message: "Error" });
+  });
 });
 
 describe("automatic retry", () => {
