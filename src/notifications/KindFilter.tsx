@@ -1,6 +1,10 @@
 "use client";
 import { memo, useId } from "react";
-import { notificationKind } from "./rules/notificationTarget.js";
+import {
+  NOTIFICATION_KINDS,
+  notificationKind,
+  type NotificationKind,
+} from "./rules/notificationTarget.js";
 import type { Notification } from "./types.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
 import { useText } from "../platform/provider/ChurchContext.js";
@@ -14,14 +18,16 @@ import {
   styled,
 } from "../ui/styles.js";
 
-const KINDS = [
+export type ShownKind = "all" | NotificationKind | "other";
+
+const FILTERS = [
   { kind: "all", label: "all", icon: undefined },
-  { kind: "task", label: "tasks", icon: "task" },
-  { kind: "assignment", label: "assignments", icon: "assignment" },
+  ...(Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).map((kind) => {
+    const { icon, filter: label } = NOTIFICATION_KINDS[kind];
+    return { kind, label, icon };
+  }),
   { kind: "other", label: "others", icon: "bell" },
 ] as const;
-
-export type ShownKind = (typeof KINDS)[number]["kind"];
 
 export const isOfKind = (notification: Notification, kind: ShownKind): boolean =>
   kind === "all" || (notificationKind(notification) ?? "other") === kind;
@@ -87,7 +93,7 @@ export const KindFilter = memo(function KindFilter({ shown, onChange }: KindFilt
   const name = useId();
   return (
     <Root role="radiogroup" aria-label={text("kinds")}>
-      {KINDS.map(({ kind, label, icon }) => {
+      {FILTERS.map(({ kind, label, icon }) => {
         const shownIcon = kind === shown ? "check" : icon;
         return (
           <label key={kind}>

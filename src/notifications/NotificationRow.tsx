@@ -1,6 +1,10 @@
 "use client";
 import { memo, useId } from "react";
-import { notificationKind, notificationTarget } from "./rules/notificationTarget.js";
+import {
+  NOTIFICATION_KINDS,
+  notificationKind,
+  notificationTarget,
+} from "./rules/notificationTarget.js";
 import type { Notification } from "./types.js";
 import { safeUrl } from "../lib/links/urls.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
@@ -165,7 +169,7 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
     >
       <Main className="NarthexNotification-main" tabIndex={tabIndex} {...button}>
         <span className="NarthexNotification-icon" data-kind={contentKind ?? "other"}>
-          <LineIcon name={contentKind ?? "bell"} size={20} />
+          <LineIcon name={contentKind ? NOTIFICATION_KINDS[contentKind].icon : "bell"} size={20} />
           <span style={visuallyHidden}>{text(contentKind ?? "other")}</span>
         </span>
         <span className="NarthexNotification-text">

@@ -1,3 +1,4 @@
+import { isSameDay } from "date-fns/isSameDay";
 import { contentLines } from "./content.js";
 import { cleanDisplayName } from "../../lib/people/people.js";
 import { isSameId, ownField, idText, uniqueById } from "../../lib/text/json.js";
@@ -102,15 +103,15 @@ export const newestOwnKey = (
  */
 export function threadRows(messages: readonly ThreadMessage[]): ThreadRow[] {
   const rows: ThreadRow[] = [];
-  let day: string | undefined;
+  let day: Date | undefined;
   let previous: { row: { endsGroup: boolean }; personId: string; time: number } | undefined;
   for (const [index, message] of messages.entries()) {
     const { personId } = message;
     const date = sentAt(message);
     const key = keyOf(message) ?? `row-${index}`;
-    if (date && dayKey(date) !== day) {
-      day = dayKey(date);
-      rows.push({ kind: "day", key: `day-${day}-${key}`, date });
+    if (date && !(day && isSameDay(date, day))) {
+      day = date;
+      rows.push({ kind: "day", key: `day-${dayKey(date)}-${key}`, date });
       previous = undefined;
     }
     const time = date?.getTime() ?? previous?.time ?? 0;

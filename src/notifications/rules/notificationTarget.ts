@@ -13,7 +13,11 @@ interface NotificationApps {
   subDomain?: string | undefined;
 }
 
-interface KindPage {
+interface Kind {
+  /** The name of its icon in `LineIcon`. */
+  icon: string;
+  /** The key of its filter's text. The key of the kind's own text is its name. */
+  filter: string;
   /** The apps that contain the page. */
   apps: readonly AppKind[];
   /** Returns the root URL to open when the current app is not one of `apps`. */
@@ -22,20 +26,30 @@ interface KindPage {
   path: string;
 }
 
-/** The content types that have a page. `Notifications` has an icon and a text for each of them. */
-const KINDS = {
-  task: { apps: ["admin"], address: ({ admin }) => admin, path: "/tasks/" },
+/** The content types that have a page. */
+export const NOTIFICATION_KINDS = {
+  task: {
+    icon: "task",
+    filter: "tasks",
+    apps: ["admin"],
+    address: ({ admin }) => admin,
+    path: "/tasks/",
+  },
   assignment: {
+    icon: "assignment",
+    filter: "assignments",
     apps: ["serving", "member"],
     address: ({ serving = "", subDomain }) => memberAppUrl(serving, subDomain),
     path: "/my/plans/",
   },
-} satisfies Record<string, KindPage>;
+} as const satisfies Record<string, Kind>;
+
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
 /** Returns the kind of a notification; `undefined` if its content type has no page. */
-export const notificationKind = ({ contentType }: Notification): keyof typeof KINDS | undefined =>
-  contentType && Object.hasOwn(KINDS, contentType)
-    ? (contentType as keyof typeof KINDS)
+export const notificationKind = ({ contentType }: Notification): NotificationKind | undefined =>
+  contentType && Object.hasOwn(NOTIFICATION_KINDS, contentType)
+    ? (contentType as NotificationKind)
     : undefined;
 
 const inNewTab = (url: string | null): NotificationTarget =>
@@ -51,7 +65,7 @@ export function notificationTarget(
   // Routers and browsers resolve "." and "..", even encoded: such an id would open another page.
   const id = contentId && !/^\.{1,2}$/.test(contentId) && pathPart(contentId);
   if (!kind || !id) return inNewTab(safeUrl(link));
-  const page: KindPage = KINDS[kind];
+  const page: Kind = NOTIFICATION_KINDS[kind];
   const path = page.path + id;
   if (page.apps.includes(apps.currentApp)) return { kind: "inApp", path };
   const root = siteRoot(page.address(apps));
