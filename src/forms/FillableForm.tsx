@@ -147,9 +147,9 @@ export function FillableForm(props: FillableFormProps) {
   };
   const frame = { sx, className, ref: formRef, showHeader, noBackground, isStandalone };
   const { saved, receipts } = submission;
-  // The thanks replace a form by itself, and any form in which something was paid. Other forms of a record stay open.
+  // The thanks replace a standalone form, and any form in which something was paid. Other forms of a record stay open.
   const isSent = saved && !isEditing && (isStandalone || receipts.size > 0);
-  // Shown after each save of a record's form. For the thanks, it stands in until their code is loaded, and if that fails.
+  // Shown after each save of a record's form. It replaces the thanks while their code loads or if it fails to load.
   const hasSavedNotice = isSent ? !isThanking : submission.isSaved && !isEditing;
   // The first child in both cases, so that React keeps the element.
   const status = (
@@ -180,7 +180,7 @@ export function FillableForm(props: FillableFormProps) {
           headingLevel={showHeader ? 3 : 2}
           titleRef={handleTitle}
           onEdit={saved.id ? () => setEditing(true) : undefined}
-          // By default calls `updatedFunction` without an argument: the saved form again could count as a second submission.
+          // By default calls `updatedFunction` without an argument, because a host could count the saved form as a second submission.
           onDone={close}
         />
       </FormFrame>
@@ -236,7 +236,7 @@ export function FillableForm(props: FillableFormProps) {
 /** How many links to errors are shown at first. */
 const FIRST_LINKS = 5;
 
-/** Renders what could not be sent, and links to the fields with errors. A payment shows its own failure. */
+/** Renders why the form was not sent or saved, and links to the fields with errors. A payment shows its own failure. */
 function FormNotices(props: {
   submission: Submission;
   validationErrors: ReturnType<typeof useFormValidation>["errors"];

@@ -167,7 +167,6 @@ export function ThankYou(props: ThankYouProps) {
   const Title = `h${headingLevel}` as const;
   return (
     <Root>
-      <GlobalStyles styles={PRINT_STYLES} />
       <div>
         <Arch>
           <svg viewBox="0 0 24 24" fill="none" stroke="currentColor">
@@ -239,6 +238,7 @@ function SentParts(props: ThankYouProps & { church: string | undefined }) {
   const printed = <p className="NarthexFormSubmissionEdit-printOnly">{about}</p>;
   return (
     <div className="NarthexFormSubmissionEdit-parts">
+      {paid.length + rows.length > 0 && <GlobalStyles styles={PRINT_STYLES} />}
       {paid.length > 0 && (
         <section data-narthex-print="" aria-labelledby={`${id}receipt`}>
           <Heading id={`${id}receipt`}>{text("receipt")}</Heading>

@@ -45,7 +45,7 @@ export type Payments = ReturnType<typeof usePayments>;
 
 interface PaymentProgress {
   status: PaymentStatus;
-  /** What paying charges; `undefined` while it is not known or nothing is due. */
+  /** The amount that will be charged; `undefined` while it is unknown or if nothing is due. */
   due: AmountDue | undefined;
 }
 
@@ -105,9 +105,9 @@ export function useFormSubmission(target: FillableFormProps) {
       ...answer,
       value: payment.answers.get(answer.questionId ?? "") ?? answer.value ?? "",
     }));
-    const place = { ...target, formId, personId, churchId };
+    const resolvedTarget = { ...target, formId, personId, churchId };
     const content = { questions, answers, now: core.now() };
-    const submission = rules.buildSubmission(stored, place, content);
+    const submission = rules.buildSubmission(stored, resolvedTarget, content);
     const response = await postSubmission(api, submission, authorization);
     if (response?.error) {
       const { readableText } = await import("../platform/http/rules/errorText.js");
@@ -136,7 +136,7 @@ export function useFormSubmission(target: FillableFormProps) {
         if (reason.kind !== "canceled") setFailure(reason);
       }
     });
-  /** Deletes the submission. Resolves to whether there is no failure to show: also true if the session changed or the call was aborted. */
+  /** Deletes the submission. Resolves to `false` if that failed; to `true` also if the session changed or the call was aborted. */
   const remove = async (): Promise<boolean> => {
     setFailure(undefined);
     try {
@@ -186,7 +186,7 @@ function usePayments(questions: readonly Question[]) {
   const text = useText(formSubmissionEditTexts);
   const handles = useRef(new Map<string, PaymentHandle>());
   const [states, setStates] = useState<ReadonlyMap<string, PaymentProgress>>(new Map());
-  // The payment that failed in the last submit. It shows why, unless it is not rendered.
+  // The payment question that failed in the last submit. It shows why; if it was not rendered (`isReady` is false), the form does.
   const [failed, setFailed] = useState<{ id: string; isReady: boolean }>();
   const [validationErrors, setValidationErrors] = useState(
     new Map<string, PaymentValidationError[]>(),

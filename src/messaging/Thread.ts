@@ -51,7 +51,7 @@ export class Thread extends Outbox {
     onObserved: () => this.#subscribe(),
   });
   #loadedAt = -Infinity;
-  /** Resolves one task after the last running request that changes messages. */
+  /** Resolves one task after the last running send or edit. */
   #changes: Promise<unknown> = Promise.resolve();
 
   /** Frames keep an observed thread current; without an observer it expires. */
@@ -120,14 +120,14 @@ export class Thread extends Outbox {
     return this.core.get(apiClientService);
   }
 
-  /** Drops responses of running fetches, which may be older than a local change, and fetches again. */
+  /** Drops responses of running fetches, which may be older than a local change, and fetches again if one was due. */
   #restartRunningFetches(): void {
-    const { isFetching } = this.query;
+    const { isPending } = this.query;
     this.query.cancel();
-    if (isFetching) void this.query.refetch();
+    if (isPending) void this.query.refetch();
   }
 
-  /** Frames wait for a request that changes a message, because the frame of its change may arrive before its response. */
+  /** Frames wait for a send or an edit, because the frame of its change may arrive before its response. */
   #trackChange<T>(request: Promise<T>): Promise<T> {
     // One task later, after the caller has merged the response.
     this.#changes = Promise.allSettled([this.#changes, request]).then(() => wait(0));

@@ -52,7 +52,7 @@ const Root = styled("section", { name: "NarthexNotifications", slot: "Root" })(
     },
     "& .NarthexNotifications-content": {
       ...scrollArea,
-      // The height of a day, which covers the top of the list.
+      // The height of the sticky day heading, which covers the top of the list.
       scrollPaddingBlock: "40px 8px",
       paddingBlockEnd: 8,
     },
@@ -88,7 +88,7 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
   const [kind, setKind] = useState<ShownKind>("all");
   const shown = useMemo(() => items.filter((item) => isOfKind(item, kind)), [items, kind]);
   const scroller = useRef<HTMLDivElement>(null);
-  // Here, because bundlers would load it, shared with the inbox, as a chunk of its own.
+  // Called here and not in the lazy rows: bundlers would put this hook, which the inbox also uses, into a chunk of its own.
   const { currentKey, listProps } = useRovingRows(
     shown.map(({ id }) => id),
     scroller,

@@ -35,7 +35,7 @@ export const paletteOf = (theme: Theme): Palette => (theme.vars ?? theme).palett
 export const mixCurrentColor = (percent: number): string =>
   `color-mix(in srgb, currentColor ${percent}%, transparent)`;
 
-/** Returns a color at a share, in percent, on paper. */
+/** Mixes `percent` of a color into the background of paper. */
 export const mixPaper = (theme: Theme, color: string, percent: number): string =>
   `color-mix(in srgb, ${color} ${percent}%, ${paletteOf(theme).background.paper})`;
 
@@ -54,7 +54,7 @@ export const tinted = (
 export const selectedBackground = (theme: Theme): CSSObject =>
   tinted(theme, paletteOf(theme).primary.main, 12, 18);
 
-/** The bar at the start of a selected row, which forced colors keep; a background they would remove. `insetBlock` in px. */
+/** The bar at the start of a selected row. Forced colors keep this border, but no background. `insetBlock` in px. */
 export const selectedBar = (theme: Theme, insetBlock: number): CSSObject => ({
   "&::before": {
     content: '""',
@@ -98,7 +98,7 @@ export const ellipsis = {
   whiteSpace: "nowrap",
 } as const;
 
-/** The part of a panel that takes the height left and scrolls. */
+/** The part of a panel that takes the remaining height and scrolls. */
 export const scrollArea = {
   flex: "1 1 0",
   minHeight: 0,
@@ -211,7 +211,7 @@ export const gridColumns = (theme: Theme): CSSObject => ({
   [theme.breakpoints.up("md")]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
 });
 
-/** Returns white for dark colors and black for light ones, as the contrast to a CSS color asks. Needs relative colors. */
+/** Returns black or white, whichever contrasts with a CSS color. Needs relative colors. */
 function opposite(color: string): string {
   // 1 for white, 0 for black. Up to a luminance y of 0.183, white has a contrast of 4.5:1 (WCAG AA), and above, black.
   const white = "clamp(0, (0.183 - y) * 1000000, 1)";
@@ -223,19 +223,20 @@ function brandBandColors(background: string, text: string): CSSObject {
   return {
     "--narthex-band": `var(--c1, ${background})`,
     "--narthex-band-text": `var(--c1Text, ${text})`,
-    "--narthex-band-far": "var(--narthex-band)",
+    "--narthex-band-opposite": "var(--narthex-band)",
     "@supports (color: color(from red xyz-d65 x y z))": {
       // Invalid without --c1, so that the fallback below applies.
       "--narthex-band-readable": `var(--c1Text, ${opposite("var(--c1)")})`,
       "--narthex-band-text": `var(--narthex-band-readable, ${text})`,
-      "--narthex-band-far": opposite("var(--narthex-band-text)"),
+      "--narthex-band-opposite": opposite("var(--narthex-band-text)"),
     },
   };
 }
 
 /**
- * Returns the colors of a band across the page, which descendants read from `--narthex-band` and `--narthex-band-text`:
- * the church's `--c1` with `--c1Text`, else black or white text; without `--c1`, the theme's colors, dark in dark mode.
+ * Returns the colors of a band across the page, which descendants read from `--narthex-band` and `--narthex-band-text`.
+ * The background is the church's `--c1`. Its text is `--c1Text`, or black or white if that is not set. Without `--c1`, both
+ * are the theme's colors, dark in dark mode.
  */
 export function brandBand(theme: Theme): CSSObject {
   const { primary, text } = paletteOf(theme);
@@ -251,14 +252,14 @@ export function brandBand(theme: Theme): CSSObject {
 }
 
 /**
- * Returns the band's color with a share, in percent, of the opposite of its text color: black below white text.
- * The contrast of the text only rises. Only for descendants of a {@link brandBand}.
+ * Mixes `percent` of black, behind white text, or of white, behind black text, into the color of the band. This raises the
+ * contrast of the text. Only for descendants of a {@link brandBand}.
  */
 export const deepBand = (percent: number): string =>
-  `color-mix(in oklab, var(--narthex-band-far) ${percent}%, var(--narthex-band))`;
+  `color-mix(in oklab, var(--narthex-band-opposite) ${percent}%, var(--narthex-band))`;
 
 // Three arches inside each other, 96 px wide. A mask reads only the opacity, so the color does not matter.
-// A function, because bundlers keep the call of a constant in every import of this file.
+// A function: bundlers would keep the call of `encodeURIComponent` for a constant that is not used.
 const arcadeImage = () =>
   `url("data:image/svg+xml,${encodeURIComponent(
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 150' fill='none' stroke='black' stroke-width='1.5'>" +

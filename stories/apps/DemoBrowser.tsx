@@ -7,7 +7,7 @@ import type { DemoChurch } from "../../src/entries/testing.js";
 import { demoOptions } from "../../src/testing/createDemoClient.js";
 import { type Address, storyAddress } from "./address.js";
 import type { AppKind } from "./areas.js";
-import { memorySession, type Remembered } from "./remembered.js";
+import { createMemorySessionStorage, type SessionStorage } from "./sessionStorages.js";
 import { SuiteHost } from "./SuiteHost.js";
 
 const ROOTS: Record<AppKind, string> = {
@@ -22,7 +22,7 @@ interface Tab {
   kind: AppKind;
   client: ChurchClient;
   address: Address;
-  remembered: Remembered;
+  storage: SessionStorage;
 }
 
 /** Returns the app of a URL, or `undefined` for other sites. */
@@ -51,23 +51,23 @@ export interface DemoBrowserProps {
 }
 
 /**
- * A drawn browser that shows one of the three apps at a time. Each app has its own origin, session and cookies; all use one
+ * A simulated browser that shows one of the three apps at a time. Each app has its own origin, session and cookies; all use one
  * demo server. A link to another app's origin loads that app with a new client, like a page load.
  */
 export function DemoBrowser({ server, start, path = "/", tokenIn = "query" }: DemoBrowserProps) {
   const [open] = useState(() => {
     const storages: Partial<
-      Record<AppKind, { remembered: Remembered; cookies: ReturnType<typeof createCookieJar> }>
+      Record<AppKind, { storage: SessionStorage; cookies: ReturnType<typeof createCookieJar> }>
     > = {};
     let loads = 0;
     return (kind: AppKind, href: string): Tab => {
-      const { remembered, cookies } = (storages[kind] ??= {
-        remembered: memorySession(),
+      const { storage, cookies } = (storages[kind] ??= {
+        storage: createMemorySessionStorage(),
         cookies: createCookieJar(),
       });
       const address = storyAddress(href);
       const client = new ChurchClient({ ...demoOptions(server), cookies, address });
-      return { load: ++loads, kind, client, address, remembered };
+      return { load: ++loads, kind, client, address, storage };
     };
   });
   const [tab, setTab] = useState(() => open(start, ROOTS[start].replace("{key}", "grace") + path));
@@ -115,7 +115,7 @@ export function DemoBrowser({ server, start, path = "/", tokenIn = "query" }: De
           kind={tab.kind}
           client={tab.client}
           address={tab.address}
-          remembered={tab.remembered}
+          storage={tab.storage}
           roots={ROOTS}
           tokenIn={tokenIn}
         />

@@ -11,7 +11,7 @@ import {
 import type { Address } from "./address.js";
 import { type AppKind, areasOf, findPage } from "./areas.js";
 import { SignIn } from "./SignIn.js";
-import type { Remembered } from "./remembered.js";
+import type { SessionStorage } from "./sessionStorages.js";
 import { useHostSession } from "./useHostSession.js";
 
 /** App names as the hosts write them. */
@@ -28,7 +28,7 @@ export interface SuiteHostProps {
   /** Root addresses of all three apps. `{key}` is replaced by the church's subdomain. */
   roots: Record<AppKind, string>;
   /** Storage of the session across page loads. */
-  remembered: Remembered;
+  storage: SessionStorage;
   /** Part of a link that carries the token. @default "query" */
   tokenIn?: "query" | "fragment";
 }
@@ -39,10 +39,10 @@ export function SuiteHost({
   client,
   address,
   roots,
-  remembered,
+  storage,
   tokenIn = "query",
 }: SuiteHostProps) {
-  const session = useHostSession(client, address, remembered);
+  const session = useHostSession(client, address, storage);
   const href = useSyncExternalStore(address.subscribe, address.read);
   const { area, page, rest } = findPage(kind, new URL(href).pathname);
   const { confirmation, failure, isReady, context } = session;

@@ -11,7 +11,7 @@ import {
   type UserInterface,
 } from "../../src/entries/index.js";
 import type { Address } from "./address.js";
-import type { Remembered, RememberedSession } from "./remembered.js";
+import type { SessionStorage, StoredSession } from "./sessionStorages.js";
 
 /** A pending confirmation that another user replaces the signed-in one. */
 interface Confirmation {
@@ -22,9 +22,9 @@ interface Confirmation {
 
 /**
  * Returns the session of a host app and its React context, as real hosts keep them. The session comes from a session
- * transfer, from `remembered`, or from the login page.
+ * transfer, from `storage`, or from the login page.
  */
-export function useHostSession(client: ChurchClient, address: Address, remembered: Remembered) {
+export function useHostSession(client: ChurchClient, address: Address, storage: SessionStorage) {
   const context = useHostContext();
   const [isReady, setIsReady] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -53,20 +53,20 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
       setFailure(received.outcome === "failed" ? received : undefined);
       if (received.outcome === "refused") setErrors([received.error.message]);
       if (received.outcome === "received")
-        remembered.write({ jwt: received.user.jwt ?? "", user: received.user });
+        storage.write({ jwt: received.user.jwt ?? "", user: received.user });
       syncFromClient(client);
       if (client.session.state.user && isLogin(address.read())) address.replace(received.returnUrl);
     },
-    [client, address, remembered, syncFromClient],
+    [client, address, storage, syncFromClient],
   );
 
   useEffect(() => {
     let isMounted = true;
     const startSession = async () => {
-      const saved = remembered.read();
+      const saved = storage.read();
       const received = await client.receiveSession({ confirm, signedIn: saved?.user });
       if (received.outcome !== "received" && saved && !isLogout(address.read())) {
-        await restore(client, remembered, saved).catch((error: unknown) =>
+        await restore(client, storage, saved).catch((error: unknown) =>
           setErrors([messageOf(error)]),
         );
       }
@@ -82,30 +82,30 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
     return () => {
       isMounted = false;
     };
-  }, [client, address, remembered, confirm, applyReceived]);
+  }, [client, address, storage, confirm, applyReceived]);
 
   // /login?action=logout ends the session. Its returnUrl stays in the address.
   useEffect(() => {
     if (!isReady || !isLogout(href)) return;
-    remembered.write(undefined);
+    storage.write(undefined);
     client.session.logout();
     clear();
     const url = new URL(href);
     url.searchParams.delete("action");
     address.replace(url.href);
-  }, [isReady, href, client, address, remembered, clear]);
+  }, [isReady, href, client, address, storage, clear]);
 
   // Follows the stored session after another tab signed in or out, or after a page came back from the back/forward cache.
   useEffect(() => {
     if (!isReady) return;
-    return remembered.subscribe(() => {
-      const saved = remembered.read();
+    return storage.subscribe(() => {
+      const saved = storage.read();
       if (saved?.user.id === client.session.state.user?.id) return;
       client.session.logout();
       clear();
-      if (saved) void restore(client, remembered, saved).then(() => syncFromClient(client), clear);
+      if (saved) void restore(client, storage, saved).then(() => syncFromClient(client), clear);
     });
-  }, [isReady, client, remembered, syncFromClient, clear]);
+  }, [isReady, client, storage, syncFromClient, clear]);
 
   const signIn = async (email: string) => {
     setIsBusy(true);
@@ -113,7 +113,7 @@ export function useHostSession(client: ChurchClient, address: Address, remembere
     try {
       const login = await logIn(client, { email, password: "x" });
       client.signIn(login);
-      remembered.write({ jwt: login.user.jwt ?? "", user: login.user });
+      storage.write({ jwt: login.user.jwt ?? "", user: login.user });
       setFailure(undefined);
       syncFromClient(client);
       const { returnUrl } = await client.receiveSession();
@@ -155,17 +155,17 @@ const logIn = async (
 /** Signs in with a stored token. Drops the response if another tab has signed out or signed in another user meanwhile. */
 async function restore(
   client: ChurchClient,
-  remembered: Remembered,
-  { jwt, user }: RememberedSession,
+  storage: SessionStorage,
+  { jwt, user }: StoredSession,
 ): Promise<void> {
-  const isUnchanged = () => remembered.read()?.user.id === user.id;
+  const isUnchanged = () => storage.read()?.user.id === user.id;
   try {
     const login = await logIn(client, { jwt });
     if (isUnchanged()) client.signIn(login);
   } catch (error) {
     // Only a 401 ends the session. Other errors, such as a network failure, keep it.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (isUnchanged()) remembered.write(undefined);
+    if (isUnchanged()) storage.write(undefined);
   }
 }
 

@@ -40,9 +40,9 @@ describe("the result of ImageEditor", () => {
     await editor.open(await editor.draw("quarters", 1_600, 1_200, "image/jpeg"));
     await lab.page.evaluate(() => {
       const { toBlob } = HTMLCanvasElement.prototype;
-      HTMLCanvasElement.prototype.toBlob = function (take, ...how) {
-        document.title = how.join(" ");
-        toBlob.call(this, take, ...how);
+      HTMLCanvasElement.prototype.toBlob = function (callback, ...options) {
+        document.title = options.join(" ");
+        toBlob.call(this, callback, ...options);
       };
     });
     const dataUrl = await editor.update();
@@ -195,7 +195,7 @@ describe("ImageEditor", () => {
     const height = () => editor.area.evaluate((area) => parseFloat(getComputedStyle(area).height));
     await editor.show();
     expect(await height()).toBe(240);
-    const positions: number[] = [];
+    const photoHeights: number[] = [];
     for (const [width, tall] of [
       [300, 900],
       [900, 300],
@@ -203,10 +203,10 @@ describe("ImageEditor", () => {
     ] as const) {
       await editor.open(await editor.draw("quarters", width, tall));
       expect(await height()).toBe(240);
-      positions.push(Math.round((await editor.picture.boundingBox())?.height ?? 0));
+      photoHeights.push(Math.round((await editor.picture.boundingBox())?.height ?? 0));
     }
-    expect(positions[0]).toBe(240);
-    expect(positions[2]).toBeGreaterThan(150);
+    expect(photoHeights[0]).toBe(240);
+    expect(photoHeights[2]).toBeGreaterThan(150);
   });
 
   it("[IMG-01] opens the file chooser by a click anywhere in the drop zone", async () => {
@@ -261,7 +261,7 @@ describe("ImageEditor", () => {
     expect((await editor.pixels(dataUrl, [[395, 295]])).pixels).toEqual([QUARTERS.red]);
   });
 
-  it("[L81] waits on Update for a photo that is being decoded and passes that one to onUpdate", async () => {
+  it("[L81] after a click on Update, waits until the pending photo is decoded and passes it to onUpdate", async () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 800, 600));
     const { release } = await editor.holdDecoding();
@@ -398,7 +398,7 @@ describe("ImageEditor", () => {
     ]);
   });
 
-  it("zooms by the arrow keys of a slider, back to the largest crop", async () => {
+  it("zooms in by the keys of the slider, and out again to the largest crop", async () => {
     await editor.show({ aspectRatio: 1 });
     await editor.open(await editor.draw("quarters", 800, 800));
     const slider = lab.page.getByRole("slider", { name: "Zoom" });
@@ -456,6 +456,8 @@ describe("ImageEditor", () => {
     expect(await editor.transferFiles("paste", [picture])).toBe(true);
     await editor.crop.waitFor();
     expect((await editor.pixels(await editor.update())).size).toEqual([200, 150]);
+    await lab.page.getByRole("slider", { name: "Zoom" }).focus();
+    expect(await editor.transferFiles("paste", [picture])).toBe(true);
   });
 });
 
@@ -632,7 +634,9 @@ describe("ImageEditor with a photo of 12 megapixels", () => {
       .toBeLessThan(0.5);
     await hide();
     const freed = async () => tenth - (await memory());
-    await expect.poll(freed, { timeout: 20_000 }).toSatisfy((of: number) => of > 0.5 && of < 2);
+    await expect
+      .poll(freed, { timeout: 20_000 })
+      .toSatisfy((photos: number) => photos > 0.5 && photos < 2);
   }, 60_000);
 });
 
@@ -834,7 +838,7 @@ describe("the photoUrl of ImageEditor", () => {
         (name) => (window as { save?: () => void; fail?: () => void })[name]?.(),
         how,
       );
-    /** Renders with the same callback. Renders twice, because the effects of the first render are done after the second. */
+    /** Renders with the same callback. Renders twice: once the second render is visible, the effects of the first have run. */
     const render = async (photoUrl: string) => {
       for (const title of ["once", "twice"].map((times) => `${photoUrl} ${times}`)) {
         await lab.page.evaluate(

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { statSync, mkdtempSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -56,11 +56,9 @@ export async function serveHost(
       return response.writeHead(200, { "Content-Type": TYPES[".js"] }).end(config());
     const isPage = path === "/" || (isApp && extname(path) === "");
     const file = join(folder, isPage ? "index.html" : path);
-    if (existsSync(file))
-      response.writeHead(200, {
-        "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
-      });
-    response.end(existsSync(file) ? readFileSync(file) : undefined);
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return response.writeHead(404).end();
+    const type = TYPES[extname(file)] ?? "application/octet-stream";
+    response.writeHead(200, { "Content-Type": type }).end(readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

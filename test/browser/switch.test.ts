@@ -69,8 +69,8 @@ declare global {
 }
 
 /**
- * Runs in each page. Choosing a church, signing out or a restore from the back/forward cache sets a checkpoint; from then
- * on, every frame is checked for forbidden texts.
+ * Runs in each page. Choosing a church, signing out or a restore from the back/forward cache sets a checkpoint. From then
+ * on, the page is checked for forbidden texts in every animation frame.
  */
 function watch(checkpointUrl: string): void {
   Object.assign(window, { forbidden: [], seen: new Set<string>() });

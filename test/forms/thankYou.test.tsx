@@ -11,6 +11,7 @@ import {
   choicesOf,
   field,
   findThanks,
+  GRACE,
   posted,
   showForm,
   SUBMIT,
@@ -158,6 +159,17 @@ describe("the thanks for a sent form", () => {
     await view.user.click(await screen.findByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledTimes(1);
     print.mockRestore();
+  });
+
+  it("leave the page printable when no answer was given", async () => {
+    const server = createDemoChurch();
+    const formId = addForm(server, [["Textbox", "Anything else?"]]);
+    const view = showForm({ unRestrictedFormId: formId, churchId: GRACE }, { church: server });
+    await screen.findByRole("textbox", { name: /Anything else/ });
+    await submit(view.user);
+    await findThanks();
+    const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
+    expect(styles.join("")).not.toContain("data-narthex-print");
   });
 
   it("stay while the form is hidden and shown, and are replaced by another form", async () => {

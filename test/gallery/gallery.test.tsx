@@ -78,7 +78,7 @@ describe("GalleryModal gallery tab", () => {
     const { again } = showPhotoDialog();
     expect(await screen.findByText("8 photos · 16:9")).toBeVisible();
     again({ aspectRatio: 0 });
-    // The field for the ratio stands above.
+    // In free form, the field for the aspect ratio shows it, so this line does not.
     expect(await screen.findByText("2 photos")).toBeVisible();
   });
 
@@ -93,7 +93,7 @@ describe("GalleryModal gallery tab", () => {
     expect(screen.getAllByTestId("delete-image")[0]).toHaveAccessibleName(/^Bild löschen, 20\.11/);
   });
 
-  it("is one tab stop with the controls of one photo, and arrow keys move between photos", async () => {
+  it("has only the current photo and its controls in the tab order, and arrow keys move between photos", async () => {
     const { user } = showPhotoDialog();
     await waitForPhotos(8);
     const getStops = () =>

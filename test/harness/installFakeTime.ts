@@ -10,7 +10,7 @@ export function installFakeTime(now?: Date): void {
     muteConsole();
   });
   afterEach(() => {
-    // First, because it would put back a fake timer that a test spied on.
+    // Runs before `useRealTimers`: after it, it would put back a fake timer that a test spied on.
     vi.restoreAllMocks();
     vi.useRealTimers();
   });

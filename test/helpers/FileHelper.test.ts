@@ -8,7 +8,7 @@ import {
 } from "../../src/entries/helpers.js";
 import * as root from "../../src/entries/index.js";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
-import unpinned from "../harness/presigned/unpinned.json" with { type: "json" };
+import presignedWithoutType from "../harness/presigned/unpinned.json" with { type: "json" };
 import { muteConsole } from "../harness/muteConsole.js";
 
 let server: ReturnType<typeof createDemoChurch>;
@@ -85,8 +85,8 @@ describe("FileHelper", () => {
   });
 
   it("[UPL-06][L79] returns the form fields of a presigned upload", () => {
-    expect(Object.entries(FileHelper.presignedFormFields(unpinned, FILE))).toEqual([
-      ...Object.entries(unpinned.fields),
+    expect(Object.entries(FileHelper.presignedFormFields(presignedWithoutType, FILE))).toEqual([
+      ...Object.entries(presignedWithoutType.fields),
       ["acl", "public-read"],
       ["Content-Type", "image/png"],
     ]);

@@ -23,6 +23,8 @@ const SERVICES = [
   "AttendanceApi",
 ] as const;
 
+const addressesOfPackage = Object.values(stages).flatMap((stage) => Object.keys(stage));
+
 const emptyStages = () => {
   for (const stage of Object.values(stages))
     for (const key of Object.keys(stage)) Reflect.deleteProperty(stage, key);
@@ -39,6 +41,7 @@ afterEach(() => {
 describe("CommonEnvironmentHelper", () => {
   it("[CFG-05][A-02] has four stages, without addresses until the host sets them", () => {
     expect(Object.keys(stages).sort()).toEqual(["demo", "dev", "prod", "staging"]);
+    expect(addressesOfPackage).toEqual([]);
     CommonEnvironmentHelper.init("prod");
     for (const key of Object.keys(CommonEnvironmentHelper)) {
       const value: unknown = Reflect.get(CommonEnvironmentHelper, key);

@@ -8,12 +8,16 @@ const ME = "PER00000001";
 
 async function setUp() {
   const server = createDemoChurch({ now: () => new Date() });
-  const network = { downloadMs: 0 };
+  const network = { downloadMs: 0, deleteMs: 0 };
   const client = createDemoClient(server, "ruth@grace.example", {
     random: () => 0.99,
     fetch: async (url, init) => {
       const response = await server.fetch(url, init);
-      const ms = init.method === "GET" ? network.downloadMs : 0;
+      const delays = new Map([
+        ["GET", network.downloadMs],
+        ["DELETE", network.deleteMs],
+      ]);
+      const ms = delays.get(init.method ?? "GET") ?? 0;
       if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
       return response;
     },
@@ -567,6 +571,23 @@ describe("Thread.remove", () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(thread.store.getState().messages.some(({ id }) => id === ownId)).toBe(false);
     expect(thread.store.getState().status).toBe("ready");
+  });
+
+  it("shows a message that arrived during the deletion", async () => {
+    const { client, thread, network, server } = await setUp();
+    client.mount();
+    const release = thread.acquire();
+    await vi.advanceTimersByTimeAsync(1_000);
+    network.deleteMs = 200;
+    const ownId =
+      thread.store.getState().messages.find(({ personId }) => personId === ME)?.id ?? "";
+    const removed = thread.remove(ownId);
+    server.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: "live" });
+    await vi.advanceTimersByTimeAsync(250);
+    await removed;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(thread.store.getState().messages.at(-1)?.content).toBe("live");
+    release();
   });
 });
 

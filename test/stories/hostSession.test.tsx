@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { ChurchClient } from "../../src/entries/index.js";
 import { createDemoChurch } from "../../src/entries/testing.js";
 import { storyAddress } from "../../stories/apps/address.js";
-import type { Remembered } from "../../stories/apps/remembered.js";
+import type { SessionStorage } from "../../stories/apps/sessionStorages.js";
 import { useHostSession } from "../../stories/apps/useHostSession.js";
 
 /** Renders a host that has stored Ruth's session. Responses wait for `answer()`. */
@@ -17,15 +17,15 @@ function setUp() {
     fetch: (url, init) =>
       new Promise((resolve) => answers.push(() => resolve(server.fetch(url, init)))),
   });
-  let saved: ReturnType<Remembered["read"]> = { jwt: user.jwt ?? "", user };
-  const remembered: Remembered = {
+  let saved: ReturnType<SessionStorage["read"]> = { jwt: user.jwt ?? "", user };
+  const storage: SessionStorage = {
     read: () => saved,
     write: (session) => (saved = session),
     subscribe: () => () => undefined,
   };
   const address = storyAddress("https://app.example/people");
   function Host() {
-    const { isReady, context } = useHostSession(client, address, remembered);
+    const { isReady, context } = useHostSession(client, address, storage);
     return <output>{isReady ? (context.user?.email ?? "nobody") : ""}</output>;
   }
   render(
@@ -40,7 +40,7 @@ function setUp() {
       await Promise.resolve();
     });
   };
-  return { server, client, remembered, answer };
+  return { server, client, storage, answer };
 }
 
 it("[USR-02] a host restores its session with one login, although StrictMode runs effects twice", async () => {
@@ -51,8 +51,8 @@ it("[USR-02] a host restores its session with one login, although StrictMode run
 });
 
 it("[USR-02] a host does not restore a session that another tab ended during the login", async () => {
-  const { client, remembered, answer } = setUp();
-  remembered.write(undefined);
+  const { client, storage, answer } = setUp();
+  storage.write(undefined);
   await answer();
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("nobody"));
   expect(client.session.state.user).toBeUndefined();

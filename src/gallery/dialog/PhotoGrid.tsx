@@ -19,7 +19,7 @@ import { exactRatio } from "../rules/ratios.js";
 /** Keeps a skeleton hidden for the duration of the animation. */
 const appear = keyframes({ from: { visibility: "hidden" } });
 
-/** Photos of any shape are shown whole. Those of a fixed ratio fill the frame, because rounding would leave stripes. */
+/** Free-form photos (ratio 0) are shown whole. Photos of a fixed ratio fill the frame, because rounding would leave stripes. */
 const frameStyle = (ratio: number) => ({
   aspectRatio: exactRatio(ratio) || 4 / 3,
   objectFit: ratio > 0 ? ("cover" as const) : ("contain" as const),
@@ -93,7 +93,7 @@ interface PhotoTileProps {
   children: ReactNode;
 }
 
-/** Renders a selectable photo with its controls. Its `key` must identify the photo: its state keeps a failure. */
+/** Renders a selectable photo with its controls. Its `key` must identify the photo, because its state remembers that it failed to load. */
 export function PhotoTile(props: PhotoTileProps) {
   const { src, ratio, list, label, name, isSelected, children, ...button } = props;
   const text = useText(galleryTexts);

@@ -161,7 +161,10 @@ export function useGalleryDialog(
 /** Accepts dropped and pasted files that no child has handled. Without it, a browser navigates to a dropped file. */
 function createFileHandlers(onFiles: (files: File[]) => void) {
   const handleTransfer = (event: DragEvent | ClipboardEvent) => {
-    const isTyping = event.type === "paste" && event.target instanceof HTMLInputElement;
+    const { type, target } = event;
+    // The slider of the zoom is an input, too, but takes no text.
+    const isTyping =
+      type === "paste" && target instanceof HTMLInputElement && target.type !== "range";
     if (isTyping || event.defaultPrevented) return;
     const { types, files } = "dataTransfer" in event ? event.dataTransfer : event.clipboardData;
     if (![...types].includes("Files")) return;

@@ -7,11 +7,11 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
  */
 export function useTileKeys() {
   const ref = useRef<HTMLUListElement>(null);
-  const current = useRef<Element>(undefined);
+  const currentTile = useRef<Element>(undefined);
   const getTiles = () => [...(ref.current?.children ?? [])] as HTMLElement[];
   const syncTabStops = () => {
     const tiles = getTiles();
-    const tabStop = tiles.find((tile) => tile === current.current) ?? tiles[0];
+    const tabStop = tiles.find((tile) => tile === currentTile.current) ?? tiles[0];
     for (const tile of tiles)
       for (const control of tile.querySelectorAll<HTMLElement>("button, a"))
         control.tabIndex = tile === tabStop ? 0 : -1;
@@ -21,7 +21,7 @@ export function useTileKeys() {
   return {
     ref,
     onFocus: ({ target }: FocusEvent) => {
-      current.current = getTiles().find((tile) => tile.contains(target));
+      currentTile.current = getTiles().find((tile) => tile.contains(target));
       syncTabStops();
     },
     onKeyDown: (event: KeyboardEvent) => {

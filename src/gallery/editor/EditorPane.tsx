@@ -16,11 +16,11 @@ import { DEFAULT_OUTPUT } from "../rules/ratios.js";
 import type { EditedPhotoState } from "../types.js";
 
 const TEXT_FIELD =
-  "textarea, select, [contenteditable=''], [contenteditable='true'], input:not([type=file], [type=button], [type=checkbox])";
+  "textarea, select, [contenteditable=''], [contenteditable='true'], input:not([type=file], [type=button], [type=checkbox], [type=range])";
 
 export interface EditorInput {
   /**
-   * The photo's address, empty or the default photo's if there is none. A new one discards the user's changes, except
+   * The address of the photo. Without a photo: empty, or the address of the default photo. A new address discards the user's changes, except
    * during a save or if only the query differs. Set `key` to the person's id: people without a photo share an address.
    */
   photoUrl: string | null | undefined;

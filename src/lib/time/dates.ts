@@ -4,6 +4,8 @@ import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
 import { startOfWeek } from "date-fns/startOfWeek";
 
+export { isSameDay } from "date-fns/isSameDay";
+
 export type ServerTime = Date | string | null | undefined;
 
 const UNITS = [

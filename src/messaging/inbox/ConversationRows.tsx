@@ -19,13 +19,14 @@ import {
   sunken,
   visuallyHidden,
 } from "../../ui/styles.js";
+import { isCompositionKey } from "../../ui/keys.js";
 import { isOwnMessage, newestMessage, otherPersonId, previewText } from "../rules/messages.js";
 import { matchesTerm } from "../rules/search.js";
 import type { PrivateMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
 
-/** A shorter list is seen at a glance and needs no filter. */
-const MIN_FILTERED_ROWS = 6;
+/** A shorter list is seen at a glance and needs no search field. */
+const MIN_SEARCHED_ROWS = 6;
 
 const FilterRoot = styled("div", { name: "NarthexMessages", slot: "Filter" })(
   memoizeByTheme((theme) => ({
@@ -109,8 +110,8 @@ export function ConversationRows(props: ConversationRowsProps) {
   const isSelected = (item: PrivateMessage) => !!selected && keyOf(item) === keyOf(selected);
   const personOf = (item: PrivateMessage) =>
     people.get(otherPersonId(item, personId) ?? "") ?? item.person;
-  const hasFilter = items.length >= MIN_FILTERED_ROWS;
-  const term = hasFilter ? filter.term : "";
+  const hasSearchField = items.length >= MIN_SEARCHED_ROWS;
+  const term = hasSearchField ? filter.term : "";
   const shown = items.filter(
     (item) =>
       // The open conversation stays in the list after it was read.
@@ -121,6 +122,7 @@ export function ConversationRows(props: ConversationRowsProps) {
   const { currentKey, focusRow, listProps } = useRovingRows(keys, scroller, focusedKey);
 
   const handleFieldKeyDown = (event: KeyboardEvent) => {
+    if (isCompositionKey(event)) return;
     if (event.key === "ArrowDown") {
       event.preventDefault();
       focusRow(currentKey);
@@ -140,7 +142,7 @@ export function ConversationRows(props: ConversationRowsProps) {
       ["ArrowRight", other],
     ]);
     const tab = tabs.get(event.key);
-    if (!tab) return;
+    if (!tab || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     filterStore.setState({ tab });
     document.getElementById(id + tab)?.focus();
@@ -151,7 +153,7 @@ export function ConversationRows(props: ConversationRowsProps) {
     <>
       {items.length > 0 && (
         <FilterRoot>
-          {hasFilter && (
+          {hasSearchField && (
             <SearchField
               className="NarthexMessages-find"
               aria-label={text("searchConversations")}

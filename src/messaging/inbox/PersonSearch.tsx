@@ -16,7 +16,7 @@ import {
 } from "../../platform/provider/ChurchContext.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
-import { preventCompositionSubmit } from "../../ui/keys.js";
+import { isCompositionKey, preventCompositionSubmit } from "../../ui/keys.js";
 import { RowList } from "../../ui/rows/RowList.js";
 import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
 import { useRovingRows } from "../../ui/rows/useRovingRows.js";
@@ -115,7 +115,7 @@ export function PersonSearch(props: PersonSearchProps) {
     if (!isSearching || term !== searched) search(term);
   };
   const handleFieldKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowDown") return;
+    if (event.key !== "ArrowDown" || isCompositionKey(event)) return;
     event.preventDefault();
     focusRow(currentKey);
   };

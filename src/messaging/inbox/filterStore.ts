@@ -8,7 +8,7 @@ export interface ListFilter {
   tab: (typeof TABS)[number];
 }
 
-/** Creates a store of what the list shows, which outlives the list while a conversation replaces it. */
+/** Creates a store of the list's filter. It outlives the list, which an open conversation can replace. */
 export const createFilterStore = () => createStore<ListFilter>(() => ({ term: "", tab: "all" }));
 
 export type FilterStore = ReturnType<typeof createFilterStore>;

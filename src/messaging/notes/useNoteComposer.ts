@@ -39,7 +39,8 @@ export function useNoteComposer(options: NoteComposerOptions) {
   const variantText = useNotesText(variant);
   const threads = useService(threadCacheService);
   const { isBusy: isKeyBusy, run } = useSingleFlight();
-  // The error is shown while the draft key is the same and the field has the same content. Otherwise the failed message shows it.
+  // Shown while the draft key and the content of the field are the same, and `forbidden` while its message has failed.
+  // Then the failed message shows the error.
   const [failure, setFailure] = useState<{
     key: string;
     content: string;
@@ -146,7 +147,7 @@ function useDraftKey(name: string, isNeeded: boolean): string {
     for (let number = 2; usedKeys.has(key); number++) key = `${name}#${number}`;
     usedKeys.add(key);
     // oxlint-disable-next-line react/set-state-in-effect -- the free key is not known in render: earlier composers reserve theirs in layout effects
-    if (key !== name) setReserved({ name, key });
+    setReserved(key === name ? undefined : { name, key });
     return () => void usedKeys.delete(key);
   }, [core, name, isNeeded]);
   return reserved?.name === name ? reserved.key : name;

@@ -1,8 +1,7 @@
-import { isSameDay } from "date-fns/isSameDay";
 import { contentLines } from "./content.js";
 import { cleanDisplayName } from "../../lib/people/people.js";
 import { isSameId, ownField, idText, uniqueById } from "../../lib/text/json.js";
-import { dayKey, parseServerDate } from "../../lib/time/dates.js";
+import { dayKey, isSameDay, parseServerDate } from "../../lib/time/dates.js";
 import type { Message, ThreadMessage, PrivateMessage } from "../types.js";
 
 /** Unchanged messages keep their objects across refetches, so each time is parsed once. */

@@ -63,6 +63,10 @@ export class Query<T> {
   get isFetching(): boolean {
     return this.#running !== undefined;
   }
+  /** Whether a fetch is running or will start after an invalidation. */
+  get isPending(): boolean {
+    return this.isFetching || this.#invalidatedAt !== undefined;
+  }
   get fetchCount(): number {
     return this.#lastFetch;
   }

@@ -128,7 +128,7 @@ export class SessionStore {
   #endFormerSession(after: SessionIdentity, before: SessionIdentity): void {
     const isOtherMembership =
       before.churchId !== after.churchId || before.personId !== after.personId;
-    // If only the user id was missing, it completes the session.
+    // A user id that arrives later for the same person and church completes the session. It starts no new one.
     const isOtherUser =
       before.userId !== after.userId &&
       (before.userId !== undefined || !after.churchId || !after.personId);
@@ -151,15 +151,19 @@ export class SessionStore {
     return userChurch;
   }
 
-  selectUserChurch(userChurch: UserChurch, context?: UserContext | null, shownId?: string): void {
-    this.switchTo({ userChurch }, context, shownId);
+  selectUserChurch(
+    userChurch: UserChurch,
+    context?: UserContext | null,
+    formerChurchId?: string,
+  ): void {
+    this.switchTo({ userChurch }, context, formerChurchId);
   }
 
-  /** Switches to a church or none, and to a user in `change`. `shownId`: the former church if the session has none. */
+  /** Switches to a church or none, and to the user of `change` if it has one. `formerChurchId` is for sessions without a church. */
   switchTo(
     change: Partial<SessionState> & Pick<SessionState, "userChurch">,
     context?: UserContext | null,
-    shownId?: string,
+    formerChurchId?: string,
   ): void {
     const { user, userChurch } = change;
     const next = { ...this.state, ...change };
@@ -167,7 +171,8 @@ export class SessionStore {
     const person = withKnownName(userChurch?.person, user ? undefined : next.person, next.user);
     const configs = this.configsOf(next);
     if (context) this.shownByHost = identityOf(context);
-    const formerId = this.identity.churchId ?? shownId ?? idText(context?.userChurch?.church?.id);
+    const formerId =
+      this.identity.churchId ?? formerChurchId ?? idText(context?.userChurch?.church?.id);
     const churchId = idText(userChurch?.church?.id);
     if (churchId) writeCookie(this.#core, LAST_CHURCH_COOKIE, churchId);
     const isOtherChurch = !!formerId && formerId !== churchId;

@@ -26,11 +26,11 @@ const place = ({ position, count }: AccessibleNode): Part =>
 const items = ({ count }: AccessibleNode): Part => count !== undefined && `${count} items`;
 const expansion = ({ isExpanded }: AccessibleNode): Part =>
   isExpanded !== undefined && (isExpanded ? "expanded" : "collapsed");
-const currency = ({ current }: AccessibleNode, word = "current"): Part =>
+const currentState = ({ current }: AccessibleNode, word = "current"): Part =>
   current && (current === "page" ? "current page" : word);
 const isToggle = ({ isPressed }: AccessibleNode) => isPressed !== undefined;
 
-/** Says first what a control contains, then its name, and its role last. */
+/** Says value, name, states, role, position and description. Links and headings: role first. Combo boxes: name before value. */
 const voiceOver: Reader = {
   separator: ", ",
   roles: {
@@ -70,7 +70,7 @@ const voiceOver: Reader = {
   control: (node, role) => {
     if (node.role === "link" || node.role === "heading")
       return [
-        currency(node),
+        currentState(node),
         node.level ? `${role} level ${node.level}` : role,
         node.name,
         node.description,
@@ -79,15 +79,8 @@ const voiceOver: Reader = {
     const word = isMenuItem(node) && node.popup ? "submenu" : button;
     const states = voiceOver.states(node);
     const name = node.role === "combobox" ? [node.name, node.value] : [node.value, node.name];
-    const isCurrent = currency(node, "current item");
-    return [
-      ...name,
-      isCurrent,
-      ...states,
-      word,
-      !isMenuItem(node) && place(node),
-      node.description,
-    ];
+    const current = currentState(node, "current item");
+    return [...name, current, ...states, word, !isMenuItem(node) && place(node), node.description];
   },
   container: (node, role) => {
     const count = /^(menu|list)$/.test(node.role) && items(node);
@@ -114,7 +107,7 @@ const WINDOWS_ROLES = {
   status: "status bar",
 } as const;
 
-/** Says name, role, value, states, description and position. It is silent about roles that the place tells. */
+/** Says name, role, value, states, description and position. It omits roles that the container implies, such as menu item. */
 const nvda: Reader = {
   separator: "  ",
   roles: {
@@ -149,7 +142,7 @@ const nvda: Reader = {
       node.role === "button" ? button : role,
       !isText(node) && node.value,
       ...nvda.states(node),
-      currency(node),
+      currentState(node),
       node.description,
       isText(node) && (node.value || "blank"),
       place(node),
@@ -196,7 +189,7 @@ const jaws: Reader = {
     node.role === "button" && node.popup && (node.popup === "menu" ? "menu" : "has popup"),
     isMenuItem(node) && node.popup && "submenu",
     ...jaws.states(node),
-    currency(node),
+    currentState(node),
     node.value,
     node.description,
     place(node),
@@ -232,7 +225,7 @@ export function sayControl(name: ReaderName, node: AccessibleNode): string {
   return join(reader, reader.control(node, roleIn(reader, node)));
 }
 
-/** Returns the containers that had neither the focus nor the focused node in them before. */
+/** Returns the containers that the focus has entered: they were not focused and did not contain the focused node. */
 export function enteredContainers(
   { containers }: Focus,
   before: Focus | undefined,
@@ -252,11 +245,16 @@ export function sayFocus(name: ReaderName, focus: Focus, before: Focus | undefin
   // VoiceOver says a landmark and the position of the surrounding list item after the control.
   const isLast = (each: AccessibleNode) => name === "VoiceOver" && isLandmark(each);
   const row = containers.findLast(({ role }) => role === "listitem");
-  const isInSameList = name === "VoiceOver" && node.role !== "listitem" && entered.length === 0;
+  const saysRowPosition =
+    name === "VoiceOver" &&
+    node.role !== "listitem" &&
+    entered.length === 0 &&
+    row !== undefined &&
+    enteredContainers(focus, before).includes(row);
   const parts = [
     ...entered.filter((each) => !isLast(each)).map(say),
     said,
-    isInSameList && row && enteredContainers(focus, before).includes(row) && place(row),
+    saysRowPosition && place(row),
     ...entered.filter(isLast).map(say),
   ];
   return join(reader, parts, name === "JAWS" ? ". " : reader.separator);

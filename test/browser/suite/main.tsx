@@ -3,7 +3,7 @@ import CssBaseline from "@mui/material/CssBaseline";
 import { ChurchClient } from "../../../src/entries/index.js";
 import { browserAddress } from "../../../stories/apps/address.js";
 import type { AppKind } from "../../../stories/apps/areas.js";
-import { storedSession } from "../../../stories/apps/remembered.js";
+import { createLocalSessionStorage } from "../../../stories/apps/sessionStorages.js";
 import { SuiteHost } from "../../../stories/apps/SuiteHost.js";
 import { showPage } from "../showPage.js";
 import { apisAt, socketAt } from "../twinPage.js";
@@ -32,7 +32,7 @@ showPage(
       kind={kind}
       client={client}
       address={browserAddress}
-      remembered={storedSession("session")}
+      storage={createLocalSessionStorage("session")}
       roots={roots}
     />
   </>,

@@ -97,7 +97,7 @@ describe("a form with a payment question", () => {
     expect(charges(server)).toBe(1);
   });
 
-  it("names the charge on the button, and what is paid while it runs", async () => {
+  it("shows the amount on the Submit button, before and during the charge", async () => {
     const server = createDemoChurch();
     const { calls, fetch } = holdCalls(server, (path) => path.includes("/donate/charge"));
     const { user } = showForm(DINNER, { church: server, options: { fetch } });
@@ -117,7 +117,7 @@ describe("a form with a payment question", () => {
     expect(posted(server)).toHaveLength(1);
   });
 
-  it("[FRM-03] names the sum of several payments, and keeps Save for the form of a record", async () => {
+  it("[FRM-03] shows the sum of several payments on the Submit button, which stays Save in the form of a record", async () => {
     const server = createDemoChurch();
     const [first] = server.db.questions.filter(({ formId }) => formId === "FRM00000002");
     server.db.questions.push({ ...first, id: "QUE2", title: "Second dinner", sort: 2 });
@@ -160,9 +160,9 @@ describe("a form with a payment question", () => {
   });
 
   it.each([
-    ["a payment that is not saved, its reason above the amount", "/people/loadOrCreate", 500],
-    ["an unclear payment, the button that tries again", "/donate/charge", 502],
-  ])("focuses, for %s", async (_, path, status) => {
+    ["the reason above the amount when the payer cannot be saved", "/people/loadOrCreate", 500],
+    ["Try again when the payment is unclear", "/donate/charge", 502],
+  ])("focuses %s", async (_, path, status) => {
     allowConsole();
     const server = createDemoChurch();
     server.faults.add({ path, do: { kind: "status", status } });
@@ -341,7 +341,7 @@ describe("a form with a payment question", () => {
   });
 
   it.each(["lost", "never"] as const)(
-    "[D35] is unknown after a reload without storage, even if the host's router replaced the history state (%s)",
+    "[D35] shows the payment as unknown after a reload without storage, even if the host's router replaced the history state (%s)",
     async (response) => {
       allowConsole();
       const server = createDemoChurch();

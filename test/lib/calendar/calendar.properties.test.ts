@@ -106,8 +106,8 @@ it("[P5] writeRecurrence writes a rule that parseRecurrence parses to the same v
     fc.property(anyRule, (text) => {
       const rule = parseRecurrence(text);
       expect(parseRecurrence(writeRecurrence(createRRule(rule).origOptions))).toEqual(rule);
-      // As hosts write it, with the values that the rule takes from its start. A day that the library lists twice is
-      // parsed once.
+      // Hosts write `options`, which rrule has completed from the start date. The first rewrite also removes the days that
+      // rrule lists twice.
       const rewrite = (each: string) =>
         writeRecurrence(
           createRRule(parseRecurrence(each), new Date("2024-05-06T12:00:00Z")).options,
@@ -138,7 +138,7 @@ it("[P5][L131] eventDates returns sorted unique dates in the range; adjacent ran
         expect(whole.every((time) => time >= a.getTime() && time <= c.getTime())).toBe(true);
         expect(whole).toEqual([...new Set(whole)].sort((one, other) => one - other));
         expect(whole.length).toBeLessThanOrEqual(1_000);
-        // Only where neither the limit of dates nor the limit of checked times applied.
+        // Skips rules that may have reached the limit of dates or of checked times.
         if (/FREQ=(HOURLY|MINUTELY|SECONDLY)/.test(recurrenceRule) || whole.length === 1_000)
           return;
         const parts = [...times(eventDates(event, a, b)), ...times(eventDates(event, b, c))];
@@ -155,11 +155,11 @@ it("[P5] eventDates finds the dates that rrule finds when it iterates from the s
     fc.property(daysRule, moment, moment, (recurrenceRule, start, from) => {
       const to = new Date(from.getTime() + 60 * DAY_MS);
       const whole = createRRule(parseRecurrence(recurrenceRule), toWallTime(start));
-      // Otherwise the library searches until the year 9999 for a rule without dates.
       const last = new Date("2026-06-01T00:00:00Z");
       const expected: number[] = [];
       let reads = 0;
       const { byyearday } = whole.options;
+      // The library reads this option in each step. Without a limit, it searches until the year 9999 for a rule without dates.
       Object.defineProperty(whole.options, "byyearday", {
         get: () => {
           if ((reads += 1) > 8_000) throw new Error("enough");

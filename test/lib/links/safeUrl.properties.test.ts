@@ -146,8 +146,8 @@ describe("safeReturnUrl", () => {
   });
 });
 
-describe("memberAppUrl and appLoginUrl", () => {
-  it("[O66][RTE-10] return a subdomain of the template's host, or null", () => {
+describe("links to other apps", () => {
+  it("[O66][RTE-10] memberAppUrl returns an address on a subdomain of the template's host, or null", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, address, fc.domain()), (subDomain) => {
         const url = memberAppUrl("https://{key}.member.example/app", subDomain);
@@ -160,7 +160,7 @@ describe("memberAppUrl and appLoginUrl", () => {
     );
   });
 
-  it("[RTE-09][RTE-11][A-07] keep the app's address for any token, church and return URL", () => {
+  it("[RTE-09][RTE-11][A-07] appLoginUrl keeps the app's address for any token, church and return URL", () => {
     fc.assert(
       fc.property(anyToken, anyText, address, (jwt, churchId, returnUrl) => {
         const link = appLoginUrl("https://admin.example/app/", { jwt, churchId, returnUrl });

@@ -136,7 +136,7 @@ describe("getInitials", () => {
     ["ߡߊߡߊ ߘߎ", "ߡ\u200cߘ"],
     ["محمد Ali", "مA"],
     ["محمد", "م"],
-  ])("[AVA-04] keeps letters that would join apart: %j has the initials %j", (name, initials) => {
+  ])("[AVA-04] separates letters that would join: %j has the initials %j", (name, initials) => {
     expect(getInitials(name)).toBe(initials);
   });
 
@@ -174,7 +174,7 @@ describe("accountName", () => {
   });
 });
 
-describe("personInChurch", () => {
+describe("withKnownName", () => {
   const former = { id: "P1", name: { display: "Ada", first: "Ada" } };
 
   it("[L17] returns the new id with the known name", () => {
@@ -197,7 +197,7 @@ describe("personInChurch", () => {
   });
 });
 
-describe("cleanDisplayName and getDisplayName", () => {
+describe("names for display", () => {
   it.each([
     ["Ada\u202e Lovelace\u2069", "Ada Lovelace"],
     ["Jo\u202ahn", "John"],
@@ -208,7 +208,7 @@ describe("cleanDisplayName and getDisplayName", () => {
     [42, ""],
     [null, ""],
     [{ display: "Ada" }, ""],
-  ])("[O86] clean %j", (name, clean) => {
+  ])("[O86] cleanDisplayName cleans %j", (name, clean) => {
     expect(cleanDisplayName(name)).toBe(clean);
   });
 
@@ -219,7 +219,7 @@ describe("cleanDisplayName and getDisplayName", () => {
     [null, "Lovelace", undefined, "Lovelace"],
     [undefined, undefined, " ", ""],
     ["Ada\u202e", "Love\nlace", "\u2066C", 'Ada "C" Love lace'],
-  ])("[O86] join %j, %j and %j", (first, last, nick, display) => {
+  ])("[O86] getDisplayName joins %j, %j and %j", (first, last, nick, display) => {
     expect(getDisplayName(first, last, nick)).toBe(display);
   });
 });
@@ -240,7 +240,7 @@ describe("displayNameOf", () => {
   });
 });
 
-describe("addressText and withAddress", () => {
+describe("addresses", () => {
   const fullAddress = {
     address1: "1 Main St",
     address2: "Apt 4",
@@ -258,11 +258,11 @@ describe("addressText and withAddress", () => {
     [{ email: "ada@x.example" }, ""],
     [null, ""],
     [undefined, ""],
-  ])("format %j in one line: %j", (address, text) => {
+  ])("addressText formats %j in one line: %j", (address, text) => {
     expect(addressText(address)).toBe(text);
   });
 
-  it("replace the whole address, and no other contact field", () => {
+  it("withAddress replaces the whole address, and no other contact field", () => {
     const contact = { address1: "2 Elm St", address2: "Apt 9", email: "ada@x.example" };
     const next = withAddress(contact, {
       address1: "1 Main St",

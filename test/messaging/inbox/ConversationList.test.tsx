@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { PrivateMessages } from "../../../src/entries/index.js";
 import { createDemoChurch } from "../../../src/entries/testing.js";
@@ -11,7 +11,7 @@ const names = () =>
     .map((each) => each.querySelector("bdi")?.textContent);
 const filterField = () => screen.findByRole("searchbox", { name: "Search conversations" });
 
-/** Leaves the newest conversations. */
+/** Creates a demo church with only its `count` newest conversations. */
 function churchWith(count: number) {
   const church = createDemoChurch();
   church.db.privateMessages = church.db.privateMessages.slice(0, count);
@@ -49,7 +49,7 @@ describe("the filter of the inbox", () => {
     await expectAccessible(container);
   });
 
-  it("is cleared by Escape, which then reaches the dialog around it", async () => {
+  it("is cleared by the first Escape; only the next one reaches the dialog around it", async () => {
     const { user } = renderWithChurch(<PrivateMessages />);
     let escapes = 0;
     const listen = ({ key }: KeyboardEvent) => void (key === "Escape" && (escapes += 1));
@@ -59,6 +59,15 @@ describe("the filter of the inbox", () => {
     await user.keyboard("{Escape}");
     expect(escapes).toBe(1);
     document.removeEventListener("keydown", listen);
+  });
+
+  it("leaves the keys of an IME composition alone", async () => {
+    const { user } = renderWithChurch(<PrivateMessages />);
+    const search = await filterField();
+    await user.type(search, "mu");
+    for (const key of ["ArrowDown", "Escape"]) fireEvent.keyDown(search, { key, keyCode: 229 });
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue("mu");
   });
 
   it("stays while a conversation is open", async () => {
@@ -96,6 +105,8 @@ describe("the tabs of the inbox", () => {
     const all = await screen.findByRole("tab", { name: "All" });
     const unread = screen.getByRole("tab", { name: /Unread/ });
     act(() => all.focus());
+    await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+    expect(all).toHaveAttribute("aria-selected", "true");
     await user.keyboard("{ArrowRight}");
     expect(unread).toHaveFocus();
     expect(unread).toHaveAttribute("aria-selected", "true");
@@ -148,7 +159,7 @@ describe("the list of conversations", () => {
     expect(screen.getByRole("heading", { name: "Messages" })).toHaveFocus();
   });
 
-  it("keeps a tab stop when the current row leaves it", async () => {
+  it("keeps a tab stop when the current row is removed from the list", async () => {
     const { user, church, client } = renderWithChurch(<PrivateMessages />);
     await row(/Daniel/);
     await user.tab();

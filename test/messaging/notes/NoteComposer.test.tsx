@@ -293,7 +293,7 @@ describe("NoteComposer with a failed message", () => {
   const saved = (church: ReturnType<typeof createDemoChurch>, content: string) =>
     [...church.db.messages.values()].flat().filter((message) => message.content === content).length;
 
-  it("[D25] shows the content once, in its bubble, and an error after repeated failures", async () => {
+  it("[D25] shows the content once, in its row, and an error after repeated failures", async () => {
     const church = createFailingServer(2);
     const { user } = open(<Notes conversationId={NOTES} />, church);
     await screen.findAllByText("Ruth Okafor");
@@ -312,7 +312,7 @@ describe("NoteComposer with a failed message", () => {
     expect([countShown("Important"), saved(church, "Important")]).toEqual([1, 1]);
   });
 
-  it("[D25] shows a pending message only in its bubble", async () => {
+  it("[D25] shows a pending message only in its row", async () => {
     const { respond, ...settings } = holdSending();
     const { user } = renderWithChurch(<Notes conversationId={NOTES} />, settings);
     await screen.findAllByText("Ruth Okafor");
@@ -349,7 +349,7 @@ describe("NoteComposer with a failed message", () => {
     expect(screen.queryByText("Not sent")).toBeNull();
   });
 
-  it("[D25] shows a message as saved after a reload during its send when the server has it", async () => {
+  it("[D25] after a reload during a send, shows the message as saved if the server has it", async () => {
     const church = createDemoChurch();
     const storage = createMemoryStorage();
     const first = renderWithChurch(<Notes conversationId={NOTES} />, {

@@ -26,7 +26,7 @@ describe("splitAtMatch", () => {
     ["Ruth", "x"],
     ["Ruth", " "],
     ["", "ruth"],
-  ])("returns all of %j without a match of %j", (text, term) => {
+  ])("returns %j as one part when the term %j does not match", (text, term) => {
     expect(splitAtMatch(text, term)).toEqual([text, "", ""]);
   });
 });

@@ -26,7 +26,7 @@ describe("the lastChurchId cookie", () => {
     ["https:", ["Path=/", "Max-Age=31536000", "SameSite=Lax", "Secure"]],
     ["http:", ["Path=/", "Max-Age=31536000", "SameSite=Lax"]],
   ])(
-    "[USR-12] is written on %s with its path, lifetime, SameSite and Secure attributes",
+    "[USR-12] is written on %s with path, lifetime and SameSite, and with Secure on https only",
     (protocol, attributes) => {
       const written = stubPage(protocol);
       chooseChurchById("C1");

@@ -78,7 +78,7 @@ describe("ApiClient", () => {
   });
 
   it.each(["null", "undefined", " ", "a\r\nX-Admin: 1", "a b", "tökén", "token\u0100"])(
-    "[D06] does not send the invalid token %j of the configuration or of one request",
+    "[D06] does not send the invalid token %j, whether it is configured or passed with a request",
     async (jwt) => {
       const { api, core, calls } = setUp([json([])]);
       const configs = core.get(apiConfigsService);
@@ -614,7 +614,7 @@ describe("the end of a session", () => {
     ],
     ["right, with an expired token and a 500", 1, json({}, { status: 500 }), 1, 0],
   ])(
-    "[D07] detects an expired token by the server's clock, with a device clock that is %s",
+    "[D07] calls onSessionExpired only for an expired token, by the server's clock if it is known: device clock %s",
     async (_, deviceHours, response, serverHours, times) => {
       const exp = Date.UTC(2026, 4, 1, 12) / 1_000;
       const at = (hours: number) => new Date((exp + hours * 3_600) * 1_000);

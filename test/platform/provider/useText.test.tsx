@@ -118,7 +118,6 @@ describe("the language", () => {
     ["sv-SE", ["sv-SE", "de"], "de", "sv-SE"],
     ["zh-TW", ["en"], "zh", "zh-TW"],
     ["", ["sv", "de"], "de", null],
-    ["", ["pt-BR"], "pt", "pt-BR"],
   ])(
     "[I18N-04] does not change the stored language %j of a browser with %j",
     async (stored, languages, language, storedAfter) => {
@@ -133,6 +132,14 @@ describe("the language", () => {
       ]);
     },
   );
+
+  it("[I18N-04] stores the browser's first language if there are texts in it", async () => {
+    vi.stubGlobal("navigator", { languages: ["pt-BR"], language: "pt-BR" });
+    sessionStorage.clear();
+    const { locale } = clientWith({});
+    await locale.init([]);
+    expect([locale.language, localStorage.getItem("i18nextLng")]).toEqual(["pt", "pt-BR"]);
+  });
 
   it("[L116] updates mounted components when its texts arrive", async () => {
     const client = clientWith({ "/de.json": { common: { loading: "Lädt" } }, "/en.json": {} });

@@ -20,6 +20,42 @@ import {
 
 import { setTimeZone } from "../../harness/setTimeZone.js";
 
+describe("parseServerDate", () => {
+  it.each([
+    ["2024-05-01T10:00:00.000Z", "2024-05-01T10:00:00.000Z"],
+    ["2024-05-01T10:00:00+02:00", "2024-05-01T08:00:00.000Z"],
+    ["2024-05-01 10:00:00", "2024-05-01T10:00:00.000Z"],
+    ["2024-05-01 10:00:00.250", "2024-05-01T10:00:00.250Z"],
+    ["2024-05-01 10:00:00+02:00", "2024-05-01T08:00:00.000Z"],
+    ["2024-05-01", "2024-05-01T00:00:00.000Z"],
+  ])("[O75] parses %s, in UTC if it has no time zone", (text, instant) => {
+    setTimeZone("America/New_York");
+    expect(parseServerDate(text)?.toISOString()).toBe(instant);
+  });
+
+  it.each([
+    null,
+    undefined,
+    "",
+    "garbage",
+    "room 12",
+    "5",
+    "2024-13-45",
+    "2024-05-01 (noon)",
+    "9".repeat(1_000_000),
+    new Date(Number.NaN),
+  ])("[O75] returns null for %.20s", (value) => {
+    expect(parseServerDate(value)).toBeNull();
+  });
+
+  it("[O75] accepts only text of at most 64 characters", () => {
+    const second = (digits: number) => `2024-05-01T10:00:00.${"0".repeat(digits)}Z`;
+    expect(parseServerDate(second(43))?.toISOString()).toBe("2024-05-01T10:00:00.000Z");
+    expect(parseServerDate(second(44))).toBeNull();
+    expect(parseServerDate(["2024-05-01"] as never)).toBeNull();
+  });
+});
+
 describe("localDay", () => {
   it.each([
     ["2024-05-01", new Date(2024, 4, 1)],

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  dayKey,
-  dayLabel,
-  elapsedLabel,
-  fullDateTime,
-  parseServerDate,
-} from "../../../src/lib/time/dates.js";
+import { dayKey, dayLabel, elapsedLabel, fullDateTime } from "../../../src/lib/time/dates.js";
 import { setTimeZone } from "../../harness/setTimeZone.js";
 
 const now = new Date("2024-05-02T12:00:00.000Z");
@@ -50,42 +44,6 @@ describe("elapsedLabel", () => {
     ["en-GB", 60, "1m"],
   ])("formats for the locale %s: %s seconds as %s", (locale, seconds, label) => {
     expect(elapsedLabel(secondsAgo(seconds), now, locale).replace(/\s/gu, " ")).toBe(label);
-  });
-});
-
-describe("parseServerDate", () => {
-  it.each([
-    ["2024-05-01T10:00:00.000Z", "2024-05-01T10:00:00.000Z"],
-    ["2024-05-01T10:00:00+02:00", "2024-05-01T08:00:00.000Z"],
-    ["2024-05-01 10:00:00", "2024-05-01T10:00:00.000Z"],
-    ["2024-05-01 10:00:00.250", "2024-05-01T10:00:00.250Z"],
-    ["2024-05-01 10:00:00+02:00", "2024-05-01T08:00:00.000Z"],
-    ["2024-05-01", "2024-05-01T00:00:00.000Z"],
-  ])("[O75] parses %s, in UTC if it has no time zone", (text, instant) => {
-    setTimeZone("America/New_York");
-    expect(parseServerDate(text)?.toISOString()).toBe(instant);
-  });
-
-  it.each([
-    null,
-    undefined,
-    "",
-    "garbage",
-    "room 12",
-    "5",
-    "2024-13-45",
-    "2024-05-01 (noon)",
-    "9".repeat(1_000_000),
-    new Date(Number.NaN),
-  ])("[O75] returns null for %.20s", (value) => {
-    expect(parseServerDate(value)).toBeNull();
-  });
-
-  it("[O75] accepts only text of at most 64 characters", () => {
-    const second = (digits: number) => `2024-05-01T10:00:00.${"0".repeat(digits)}Z`;
-    expect(parseServerDate(second(43))?.toISOString()).toBe("2024-05-01T10:00:00.000Z");
-    expect(parseServerDate(second(44))).toBeNull();
-    expect(parseServerDate(["2024-05-01"] as never)).toBeNull();
   });
 });
 
