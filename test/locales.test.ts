@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import en from "../locales/en.json" with { type: "json" };
 import { ChurchClient } from "../src/client/ChurchClient.js";
-import { formatText } from "../src/platform/locale/textState.js";
+import { formatText } from "../src/platform/locale/textStore.js";
 import { LANGUAGES } from "../src/platform/locale/rules/languages.js";
 
 import {

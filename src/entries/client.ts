@@ -22,4 +22,4 @@ export {
   useNotifications,
   type UseNotificationsResult,
   useUnreadCounts,
-} from "../unread/useNotifications.js";
+} from "../unread/useUnreadCounts.js";

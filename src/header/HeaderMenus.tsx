@@ -16,7 +16,7 @@ import { barButton, memoizeByTheme, styled, visuallyHidden, type RootProps } fro
 import { type Disclosure, useDisclosure } from "../ui/useDisclosure.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
-import { useUnreadCounts } from "../unread/useNotifications.js";
+import { useUnreadCounts } from "../unread/useUnreadCounts.js";
 
 const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(
   memoizeByTheme((theme) => ({

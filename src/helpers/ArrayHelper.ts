@@ -1,7 +1,7 @@
 import { asNumber } from "../lib/text/json.js";
 import { deepValue, sortedBy, compare } from "../lib/text/lists.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
-import { textsService } from "../platform/locale/textState.js";
+import { textsService } from "../platform/locale/textStore.js";
 
 /** Longer filled lists exhaust the memory of a phone. */
 const MAX_LENGTH = 10_000_000;

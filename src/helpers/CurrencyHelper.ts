@@ -4,7 +4,7 @@ import { readShape } from "../lib/text/json.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { GIVING_API } from "../platform/http/ApiConfigs.js";
-import { textsService } from "../platform/locale/textState.js";
+import { textsService } from "../platform/locale/textStore.js";
 
 /**
  * Formats amounts of money. Every member works unbound.

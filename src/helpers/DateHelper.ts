@@ -1,7 +1,7 @@
 import { asNumber } from "../lib/text/json.js";
 import * as dates from "../lib/time/dates.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
-import { textsService } from "../platform/locale/textState.js";
+import { textsService } from "../platform/locale/textStore.js";
 
 const language = (): string => getDefaultCore().get(textsService).getState().language;
 const numberOf = (value: unknown): number => asNumber(value) ?? Number.NaN;

@@ -3,7 +3,7 @@ import type { Person, ContactInfo } from "../lib/people/people.js";
 import { readBirthday, completedYears } from "../lib/time/dates.js";
 import { getDefaultEnvironment, getDefaultCore } from "../platform/core/defaultCore.js";
 import { agesTexts } from "../platform/locale/texts/common.js";
-import { sectionText, textsService } from "../platform/locale/textState.js";
+import { sectionText, textsService } from "../platform/locale/textStore.js";
 
 // Methods, not properties, because TypeScript then lets hosts assign functions with narrower parameter types.
 /** Returns photos, names, ages and addresses. Members work unbound. @example PersonHelper.getAge(person.birthDate) */

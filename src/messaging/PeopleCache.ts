@@ -44,11 +44,13 @@ export class PeopleCache {
 
   async #request(ids: readonly string[]): Promise<void> {
     const requestedIds = this.#requestedIds;
+    const epoch = this.#core.get(epochService);
+    const { value } = epoch;
     for (const id of ids) requestedIds.add(id);
     try {
       const people = await getPeopleBasic(this.#core.get(apiClientService), ids);
       // Drops responses of an earlier epoch.
-      if (requestedIds === this.#requestedIds) this.#add(people);
+      if (epoch.value === value) this.#add(people);
     } catch {
       // The API client has logged the error. Messages are shown without people.
       for (const id of ids) requestedIds.delete(id);

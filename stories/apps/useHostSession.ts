@@ -169,7 +169,7 @@ async function restore(
   }
 }
 
-interface ContextState {
+interface ContextStore {
   user?: UserInterface | undefined;
   person?: PersonInterface | undefined;
   userChurch?: LoginUserChurchInterface | undefined;
@@ -178,7 +178,7 @@ interface ContextState {
 
 /** Creates the React context value of a host, with the setters that components call. */
 function useHostContext() {
-  const [state, setState] = useState<ContextState>({});
+  const [state, setState] = useState<ContextStore>({});
   const value = useMemo<UserContextInterface>(
     () => ({
       user: state.user,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { textsService } from "../../src/platform/locale/textState.js";
+import { textsService } from "../../src/platform/locale/textStore.js";
 import { ArrayHelper, ChurchClient, setDefaultClient } from "../../src/entries/helpers.js";
 import * as root from "../../src/entries/index.js";
 

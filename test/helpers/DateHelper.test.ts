@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ChurchClient, DateHelper, setDefaultClient } from "../../src/entries/helpers.js";
-import { textsService } from "../../src/platform/locale/textState.js";
+import { textsService } from "../../src/platform/locale/textStore.js";
 import * as root from "../../src/entries/index.js";
 import { setTimeZone } from "../harness/setTimeZone.js";
 

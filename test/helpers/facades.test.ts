@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
-import { textsService } from "../../src/platform/locale/textState.js";
+import { textsService } from "../../src/platform/locale/textStore.js";
 import { apiGrant } from "../../src/platform/session/rules/churches.js";
 
 import * as helpers from "../../src/entries/helpers.js";

@@ -6,7 +6,8 @@ const PREFIX = "narthex:draft:";
 export const ATTEMPT_PREFIX = "payment:";
 
 /** Returns the storage key of a draft from user, church and name. With fewer parts, it returns a prefix of keys. */
-export const draftKey = (...parts: string[]): string => PREFIX + parts.map(pathPart).join(":");
+export const draftStorageKey = (...parts: string[]): string =>
+  PREFIX + parts.map(pathPart).join(":");
 
 export function storedKeys(storage: StorageLike, prefix = PREFIX): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
@@ -34,7 +35,7 @@ export const createStorage = (
 /** Removes the drafts and payments of a user from this tab. Without an id it removes those of all users, but no anonymous payments. */
 export function removeUserData(core: ClientCore, userId?: string): void {
   // The marks of payment attempts stay in the shared storage, because other tabs must know of a possible payment.
-  const draftPrefix = userId === undefined ? PREFIX : `${draftKey(userId)}:`;
+  const draftPrefix = userId === undefined ? PREFIX : `${draftStorageKey(userId)}:`;
   // Payments are stored as JSON with the id of their user.
   const isOfUser = (text: string): boolean =>
     userId === undefined

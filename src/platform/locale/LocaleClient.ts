@@ -2,7 +2,7 @@ import { createInstance, type i18n } from "i18next";
 import type { StoreApi } from "zustand/vanilla";
 import { languageOf, pickLanguage, safeTranslations } from "./rules/languages.js";
 import { english } from "./texts/english.js";
-import { type TextsState, textsService } from "./textState.js";
+import { type TextsState, textsService } from "./textStore.js";
 import { asTexts, tryOrUndefined } from "../../lib/text/json.js";
 import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { wait } from "../core/time.js";
@@ -10,7 +10,7 @@ import { wait } from "../core/time.js";
 const NAMESPACE = "narthex";
 /** The sources of the language, in order of precedence. */
 const SOURCES = ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"];
-const RETRIES = 5;
+const MAX_ATTEMPTS = 6;
 const RETRY_DELAY_MS = 350;
 const LOAD_TIMEOUT_MS = 10_000;
 
@@ -145,14 +145,14 @@ export class LocaleClient {
         ),
       );
     // i18next's own retries double the delay each time, and leave out status 404 and wrong JSON.
-    for (let attempt = 0; attempt < RETRIES; attempt++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         return await read();
-      } catch {
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS) throw error;
         await wait(RETRY_DELAY_MS);
       }
     }
-    return read();
   }
 
   #add(language: string, texts: Record<string, string> = {}): void {

@@ -18,7 +18,7 @@ import type { ClientCore, Service } from "../core/ClientCore.js";
 import { getDefaultCore } from "../core/defaultCore.js";
 import { epochService } from "../core/Epoch.js";
 import { StaleSessionError } from "../http/ApiError.js";
-import * as locale from "../locale/textState.js";
+import * as locale from "../locale/textStore.js";
 import { hostSessionService } from "../session/HostSession.js";
 import { personLookupService } from "../session/PersonLookup.js";
 import { sessionService, type SessionState, identityOf } from "../session/SessionStore.js";

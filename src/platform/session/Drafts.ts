@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { sessionService, identityOf } from "./SessionStore.js";
 import type { SessionIdentity } from "./types.js";
 import { type ClientCore, defineService } from "../core/ClientCore.js";
-import { withTabStorage, storedKeys, draftKey } from "../core/storage.js";
+import { withTabStorage, storedKeys, draftStorageKey } from "../core/storage.js";
 
 export const MAX_DRAFTS = 50;
 export const MAX_DRAFT_CHARACTERS = 64_000;
@@ -45,7 +45,7 @@ export class Drafts {
 
   #key(name: string): string {
     const { identity } = this.#core.get(sessionService);
-    return draftKey(ownerOf(identity), identity.churchId ?? "", name);
+    return draftStorageKey(ownerOf(identity), identity.churchId ?? "", name);
   }
 
   #read(): void {
@@ -68,12 +68,12 @@ export class Drafts {
     if (!before.personId || before.personId !== after.personId || before.userId)
       return this.#read();
     // The host has set the missing user id of the same person: moves the drafts to that id.
-    const prefix = `${draftKey(from)}:`;
+    const prefix = `${draftStorageKey(from)}:`;
     const own = [...this.#store.getState()].filter(([key]) => key.startsWith(prefix));
     this.#change(
       own.flatMap(([key, text]) => [
         [key, ""],
-        [`${draftKey(to)}:${key.slice(prefix.length)}`, text],
+        [`${draftStorageKey(to)}:${key.slice(prefix.length)}`, text],
       ]),
     );
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { randomText, toUpperCaseIn } from "../../../src/lib/text/strings.js";
+import { randomText, textDirection, toUpperCaseIn } from "../../../src/lib/text/strings.js";
 
 /** Creates a random source of these numbers, which records the count of each request. */
 function randomSource(...numbers: number[]) {
@@ -78,4 +78,17 @@ describe("randomText with malformed arguments", () => {
       );
     },
   );
+});
+
+describe("textDirection", () => {
+  it.each([
+    ["", undefined],
+    ["12 …", undefined],
+    ["1. Hello שלום", "ltr"],
+    ["(שלום) Hello", "rtl"],
+    ["\u{1e900}", "rtl"],
+    [" ".repeat(1_000) + "שלום", undefined],
+  ])("[D22] returns for %j the direction %s", (text, direction) => {
+    expect(textDirection(text)).toBe(direction);
+  });
 });

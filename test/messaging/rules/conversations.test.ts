@@ -10,8 +10,6 @@ import {
   otherPersonId,
   previewText,
 } from "../../../src/messaging/rules/messages.js";
-import { fittingLength, isBlank, classifySaveError } from "../../../src/messaging/rules/content.js";
-import { textDirection } from "../../../src/lib/text/strings.js";
 import type { Message, PrivateMessage } from "../../../src/messaging/types.js";
 
 const ME = "me";
@@ -26,7 +24,7 @@ const pm = (id: string, other: string, minute: number) =>
   withMessages(id, other, [{ id: `m-${id}`, timeSent: at(minute) }]);
 const idsOf = (list: readonly PrivateMessage[]) => list.map(({ id }) => id);
 
-describe("groupConversations", () => {
+describe("latestConversations", () => {
   it("[INB-18][INB-26][INB-29] keeps the newest conversation of each counterpart, newest first, regardless of who started it", () => {
     const fromAda: PrivateMessage = { ...pm("3", "x", 9), fromPersonId: "ada", toPersonId: ME };
     expect(
@@ -238,81 +236,4 @@ describe("wasEdited", () => {
       );
     },
   );
-});
-
-describe("isBlank and fittingLength", () => {
-  it.each(["", " ", "\n\r\n", "\t", "\u00a0", "\u3000 \u00a0\n", "\u200b", "\u200b \u2060\ufeff"])(
-    "[CMP-12][O33] treats %j as blank",
-    (content) => {
-      expect(isBlank(content)).toBe(true);
-    },
-  );
-
-  it.each(["a", " a ", "👩‍👧", "0", "."])("[CMP-12] accepts %j", (content) => {
-    expect([isBlank(content), fittingLength(content)]).toEqual([false, content.length]);
-  });
-
-  it("[D22] limits content to the size of the server's column", () => {
-    expect(fittingLength("x".repeat(64_000))).toBe(64_000);
-    expect(fittingLength("x".repeat(64_001))).toBe(64_000);
-    expect(fittingLength("é".repeat(32_001))).toBe(32_000);
-  });
-});
-
-describe("textDirection", () => {
-  it.each([
-    ["", undefined],
-    ["12 …", undefined],
-    ["1. Hello שלום", "ltr"],
-    ["(שלום) Hello", "rtl"],
-    ["\u{1e900}", "rtl"],
-    [" ".repeat(1_000) + "שלום", undefined],
-  ])("[D22] returns for %j the direction %s", (text, direction) => {
-    expect(textDirection(text)).toBe(direction);
-  });
-});
-
-describe("classifySaveError", () => {
-  it.each([
-    { status: 403, message: "No" },
-    { status: 401, message: "Forbidden", hasServerText: true },
-    new Error("Forbidden"),
-  ])("[CMP-14][A-51][O20] classifies %s as forbidden", (error) => {
-    expect(classifySaveError(error)).toEqual({ kind: "forbidden" });
-  });
-
-  it.each([
-    ["StaleSessionError", "canceled"],
-    ["AbortError", "canceled"],
-    ["EditConflictError", "conflict"],
-    ["MessageGoneError", "gone"],
-  ])("classifies a %s by its name, regardless of status and message", (name, kind) => {
-    expect(classifySaveError({ name, status: 403, message: "Forbidden" })).toEqual({ kind });
-  });
-
-  it.each(["toString", "constructor", 7, ["AbortError"]])(
-    "classifies an error with the name %s as unknown",
-    (name) => {
-      expect(classifySaveError({ name })).toEqual({ kind: "unknown" });
-    },
-  );
-
-  it("[CMP-15][O34] returns the server's error text", () => {
-    expect(classifySaveError({ status: 500, message: "Too long", hasServerText: true })).toEqual({
-      kind: "server",
-      text: "Too long",
-    });
-  });
-
-  it.each([
-    { status: 500, message: "Internal Server Error", hasServerText: false },
-    { status: 500, message: "", hasServerText: true },
-    { status: 500, message: 5, hasServerText: true },
-    new TypeError("Failed to fetch"),
-    undefined,
-    null,
-    "Too long",
-  ])("[CMP-16][O28] classifies %s as unknown", (error) => {
-    expect(classifySaveError(error)).toEqual({ kind: "unknown" });
-  });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
-import { textsService } from "../../../src/platform/locale/textState.js";
+import { textsService } from "../../../src/platform/locale/textStore.js";
 
 import { fakeAbortTimeout } from "../../harness/fakeAbortTimeout.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatText } from "../../../../src/platform/locale/textState.js";
+import { formatText } from "../../../../src/platform/locale/textStore.js";
 import {
   languageOf,
   LANGUAGES,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { englishText, formatText } from "../../../../src/platform/locale/textState.js";
+import { englishText, formatText } from "../../../../src/platform/locale/textStore.js";
 import {
   languageOf,
   LANGUAGES,
