@@ -42,6 +42,7 @@ export class Inbox {
     this.#core = core;
     this.#query = createLiveQuery<PrivateMessage[]>(core, {
       name: "inbox",
+      leading: true,
       actions: ["privateMessage"],
       fetch: getPrivateMessages,
       onData: (all) => this.#setItems(all),

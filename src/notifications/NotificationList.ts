@@ -23,6 +23,7 @@ export class NotificationList {
   constructor(core: ClientCore) {
     this.#query = createLiveQuery<Notification[]>(core, {
       name: "notifications",
+      leading: true,
       actions: ["notification"],
       fetch: getMyNotifications,
       onData: (notifications) => this.#setItems(notifications),

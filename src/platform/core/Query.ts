@@ -26,6 +26,8 @@ export interface QueryOptions<T> {
   onStatus?: ((change: Partial<QueryStatus>) => void) | undefined;
   /** Called when a debounced refetch is due. @default always refetches */
   shouldRefetch?: (() => boolean) | undefined;
+  /** Whether the first `invalidate` call of a burst refetches at once, and only the others are debounced. @default false */
+  leading?: boolean | undefined;
   /** Repeated `invalidate` calls delay a refetch for at most this long, in milliseconds. @default 2500 */
   maxWaitMs?: number | undefined;
   /** Called for the first observer. Returns the cleanup, which runs after the last release. */
@@ -100,16 +102,12 @@ export class Query<T> {
 
   invalidate(): void {
     const now = monotonicNow();
+    const isFirst = !this.isPending && now - this.#startedAt >= DEBOUNCE_MS;
+    if (this.#options.leading && isFirst) return this.#refetchIfNeeded();
     this.#invalidatedAt ??= now;
     clearTimeout(this.#timer);
     const latest = this.#invalidatedAt + (this.#options.maxWaitMs ?? 2_500);
-    this.#timer = setTimer(
-      () => {
-        this.#clearInvalidation();
-        if (this.#options.shouldRefetch?.() !== false) void this.refetch();
-      },
-      Math.min(DEBOUNCE_MS, latest - now),
-    );
+    this.#timer = setTimer(() => this.#refetchIfNeeded(), Math.min(DEBOUNCE_MS, latest - now));
   }
 
   /** Drops all fetches, because newer data is known: running requests are aborted, and their answers are ignored. */
@@ -131,6 +129,11 @@ export class Query<T> {
     this.#newestAnswered = number;
     this.#options.onData(data, number);
     this.#setStatus({ status: "ready", isStale: false });
+  }
+
+  #refetchIfNeeded(): void {
+    this.#clearInvalidation();
+    if (this.#options.shouldRefetch?.() !== false) void this.refetch();
   }
 
   #fetchNow(request: QueryRequest): Promise<void> {

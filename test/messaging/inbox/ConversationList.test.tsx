@@ -44,7 +44,7 @@ describe("the filter of the inbox", () => {
   it("says so when no conversation matches", async () => {
     const { user, container } = renderWithChurch(<PrivateMessages />);
     await user.type(await filterField(), "zzz");
-    expect(screen.getByText("No conversations match")).toBeVisible();
+    expect(await screen.findByText("No conversations match")).toBeVisible();
     expect(screen.queryByRole("list", { name: "Conversations" })).toBeNull();
     await expectAccessible(container);
   });
@@ -122,7 +122,7 @@ describe("the tabs of the inbox", () => {
     for (const each of church.db.privateMessages) each.notifyPersonId = null;
     const { user } = renderWithChurch(<PrivateMessages />, { church });
     await user.click(await screen.findByRole("tab", { name: "Unread" }));
-    expect(screen.getByText("No conversations match")).toBeVisible();
+    expect(await screen.findByText("No conversations match")).toBeVisible();
   });
 });
 

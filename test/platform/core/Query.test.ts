@@ -5,7 +5,7 @@ import { installFakeTime } from "../../harness/installFakeTime.js";
 installFakeTime();
 
 /** Creates a query whose fetches the test settles by hand, in any order. */
-function setUp() {
+function setUp(options: { leading?: boolean } = {}) {
   const fetches: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
   const state: QueryStatus & { data?: string } = { status: "idle", isStale: false };
   const query = new Query<string>({
@@ -13,6 +13,7 @@ function setUp() {
     onData: (data) => (state.data = data),
     onStatus: (change) => Object.assign(state, change),
     maxWaitMs: 1_000,
+    ...options,
   });
   /** Starts two fetches. The second one starts after the patience for the first one has run out. */
   const fetchTwice = async () => {
@@ -64,5 +65,25 @@ describe("Query", () => {
     fetches[1]?.reject(new Error("failed"));
     await settle();
     expect(state.status).toBe("failed");
+  });
+
+  it.each([
+    [true, [1, 1, 2]],
+    [false, [0, 1, 1]],
+  ])("with leading: %j refetches for a burst at the right times", async (leading, counts) => {
+    const { query, fetches, settle } = setUp({ leading });
+    await vi.advanceTimersByTimeAsync(1_000);
+    const counted: number[] = [];
+    const count = () => counted.push(fetches.length);
+    query.invalidate();
+    count();
+    fetches[0]?.resolve("first");
+    await settle();
+    query.invalidate();
+    await vi.advanceTimersByTimeAsync(leading ? 299 : 300);
+    count();
+    await vi.advanceTimersByTimeAsync(1_000);
+    count();
+    expect(counted).toEqual(counts);
   });
 });
