@@ -106,7 +106,7 @@ export const Keyboard: Story = {
     await tabAndType("1.72");
     const arrival = await screen.findByLabelText("Arrival");
     await userEvent.type(arrival, "2027-07-04");
-    (await findField("E-mail")).focus();
+    (await findField("Email")).focus();
     await userEvent.keyboard("anna-lena@example.org");
     await tabAndType();
     await tabAndType("+49 30 123456");
@@ -232,7 +232,7 @@ export const Paying: Story = {
   },
   play: async (context) => {
     await userEvent.type(await findField("Full name"), "Anna-Lena Müller");
-    await userEvent.type(await findField("E-mail"), "anna-lena@example.org");
+    await userEvent.type(await findField("Email"), "anna-lena@example.org");
     await pay(DEMO_CARDS.success)(context);
     const submit = await screen.findByRole("button", { name: "Paying $120.00…" }, TIMEOUT);
     await expect(submit).toHaveAttribute("aria-disabled", "true");
@@ -251,7 +251,7 @@ export const ThankYou: Story = {
   args: { form: { ...RETREAT, cancelFunction: fn() } },
   play: async (context) => {
     await userEvent.type(await findField("Full name"), "Anna-Lena Müller");
-    await userEvent.type(await findField("E-mail"), "anna-lena@example.org");
+    await userEvent.type(await findField("Email"), "anna-lena@example.org");
     await pay(DEMO_CARDS.success)(context);
     await expect(await findThanks()).toHaveFocus();
     await expect(getComputedStyle(await findThanks()).outlineStyle).toBe("none");

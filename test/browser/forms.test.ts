@@ -292,7 +292,7 @@ describe("a long form", () => {
     await tabToAndType(page, "Date of birth", "0704");
     await tabToAndType(page, "School year", "4");
     await tabTo(page, "No", ["ArrowLeft"]);
-    await tabToAndType(page, "E-mail", "nora@example.org");
+    await tabToAndType(page, "Email", "nora@example.org");
     await tabToAndType(page, "Phone", "2015550123");
     await tabTo(page, "Tent", ["ArrowDown", "ArrowDown"]);
     await tabTo(page, "Lunch, packed", ["Space"]);
@@ -324,7 +324,7 @@ describe("a long form", () => {
       "Date of birth": "2015-07-04",
       "School year": "4",
       "Can the child swim?": "True",
-      "E-mail": "nora@example.org",
+      Email: "nora@example.org",
       Phone: "+12015550123",
       Bunk: "Hut, without heating",
       Meals: "Lunch, packed,Lunch, packed, without meat",

@@ -73,7 +73,7 @@ describe("the card provider's script", () => {
     const page = await open(context, { form: "FRM00000003", user: "ruth@grace.example" });
     await page.getByText("Failed to load Stripe.js").waitFor();
     await box(page, "Full name").fill("Ruth Okafor");
-    await box(page, "E-mail").fill("ruth@grace.example");
+    await box(page, "Email").fill("ruth@grace.example");
     await submit(page).click();
     expect(postsTo("/giving/")).toEqual([]);
     expect(await box(page, "Full name").inputValue()).toBe("Ruth Okafor");

@@ -588,11 +588,11 @@ describe("form validation", () => {
       ["Date", "Arrival", { required: true }],
       ["Text Area", "Wishes", { required: true }],
       ["Yes/No", "Meat", { required: true }],
-      ["Email", "E-mail"],
+      ["Email", "Email"],
     ]);
     const { user } = showForm({ addFormId }, { church: server });
     await user.type(await field("Wishes"), "   ");
-    await user.type(await field("E-mail"), "nobody@");
+    await user.type(await field("Email"), "nobody@");
     await submit(user);
     expect(listedErrors()).toEqual([
       "Name is required",
@@ -600,7 +600,7 @@ describe("form validation", () => {
       "Age is required",
       "Arrival is required",
       "Wishes is required",
-      "E-mail must be an email address, such as name@example.org",
+      "Email must be an email address, such as name@example.org",
     ]);
     expect(screen.getByRole("group", { name: "Please check 6 answers" })).toBeVisible();
     const nameField = await field("Name");
@@ -619,7 +619,7 @@ describe("form validation", () => {
     expect(screen.getByRole("checkbox", { name: "Friday" })).toHaveFocus();
     await user.keyboard(" ");
     await user.type(await field("Name"), "N");
-    await user.type(await field("E-mail"), "example.org");
+    await user.type(await field("Email"), "example.org");
     expect(listedErrors()).toEqual([
       "Age is required",
       "Arrival is required",

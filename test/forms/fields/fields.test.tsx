@@ -401,12 +401,12 @@ describe("form answers", () => {
     const { church: server, user } = renderForm(
       ["Whole Number", "Age"],
       ["Decimal", "Height"],
-      ["Email", "E-mail"],
+      ["Email", "Email"],
       ["Date", "Arrival"],
     );
     await user.type(await field("Age"), "12e");
     await user.type(await field("Height"), "tall");
-    await user.type(await field("E-mail"), "a b@c.example");
+    await user.type(await field("Email"), "a b@c.example");
     const arrival = screen.getByLabelText("Arrival");
     await user.click(arrival);
     // Simulates a date without a year: browsers fire no change event for it.
@@ -415,12 +415,12 @@ describe("form answers", () => {
     expect(listedErrors()).toEqual([
       "Age must be a whole number, such as 12",
       "Height must be a number, such as 12.5",
-      "E-mail must be an email address, such as name@example.org",
+      "Email must be an email address, such as name@example.org",
       "Arrival must be a complete date",
     ]);
     Object.defineProperty(arrival, "validity", { configurable: true, value: { badInput: false } });
     fireEvent.change(arrival, { target: { value: "2027-07-04" } });
-    await user.clear(await field("E-mail"));
+    await user.clear(await field("Email"));
     expect(listedErrors()).toHaveLength(2);
     expect(posted(server)).toEqual([]);
   });

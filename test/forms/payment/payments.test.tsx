@@ -186,13 +186,13 @@ describe("a form with a payment question", () => {
     await submit(user);
     expect(listedErrors()).toEqual([
       "Full name is required",
-      "E-mail is required",
+      "Email is required",
       "Please enter your card details.",
     ]);
     expect(screen.queryByText(/Retreat fee is required/)).toBeNull();
     await pasteText(user, DEMO_CARDS.success);
     await waitFor(() =>
-      expect(listedErrors()).toEqual(["Full name is required", "E-mail is required"]),
+      expect(listedErrors()).toEqual(["Full name is required", "Email is required"]),
     );
     await submit(user);
     expect(
@@ -585,7 +585,7 @@ describe("a form with a payment question", () => {
       { host: { cardField: BlockedField } },
     );
     await user.type(await field("Full name"), "Noor");
-    await user.type(await field("E-mail"), "noor@example.org");
+    await user.type(await field("Email"), "noor@example.org");
     await screen.findByText("$120.00");
     await submit(user);
     await waitFor(() => expect(listedErrors()).toHaveLength(1));
