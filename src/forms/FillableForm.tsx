@@ -15,6 +15,7 @@ import {
 } from "./useFormSubmission.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
+import { notificationsTexts } from "../platform/locale/texts/notifications.js";
 import { paymentTexts } from "../platform/locale/texts/payment.js";
 import { useLanguage, useText } from "../platform/provider/ChurchContext.js";
 import { useLatest } from "../platform/provider/useLatest.js";
@@ -246,6 +247,7 @@ function FormNotices(props: {
   const { failure, payments, isBusy } = submission;
   const { failed } = payments;
   const text = useText(formSubmissionEditTexts);
+  const notificationsText = useText(notificationsTexts);
   const language = useLanguage();
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
@@ -288,7 +290,7 @@ function FormNotices(props: {
           {later.length > 0 && (
             <details>
               <summary>
-                <bdi>{later.length.toLocaleString(language, { signDisplay: "always" })}</bdi>
+                {`${notificationsText("all")} (${links.length.toLocaleString(language)})`}
                 <SvgPath d={CHEVRON_DOWN} size={20} />
               </summary>
               <ul>{later}</ul>
