@@ -235,8 +235,7 @@ export const labelStyle = (theme: Theme): CSSObject => ({
   whiteSpace: "pre-line",
   // The questions can still be read while the form is being sent.
   "&.Mui-disabled": { color: paletteOf(theme).text.secondary },
-  // Only the border and the text below carry an error.
-  "&.Mui-error": { color: paletteOf(theme).text.primary },
+  "&.Mui-error": { color: paletteOf(theme).error.main },
   "& .MuiFormLabel-asterisk": { color: paletteOf(theme).error.main },
 });
 

@@ -298,14 +298,17 @@ describe("styles of QuestionEdit", () => {
     expect(country.parentElement?.querySelector("path")).toHaveAttribute("d", CHEVRON_DOWN);
   });
 
-  it("keep the color of the label of a field with an error", async () => {
+  it("give the label of a field with an error the color of the error", async () => {
     const { user } = renderForm(["Textbox", "First", { required: true }], ["Textbox", "Second"]);
     await field("First");
     await submit(user);
     expect(await field("First")).toBeInvalid();
     const colorOf = (text: string) => getComputedStyle(screen.getByText(text)).color;
     expect(screen.getByText("First")).toHaveClass("Mui-error");
-    expect(colorOf("First")).toBe(colorOf("Second"));
+    expect(colorOf("First")).toBe(
+      getComputedStyle(screen.getByText("First is required", { selector: "p > span" })).color,
+    );
+    expect(colorOf("First")).not.toBe(colorOf("Second"));
   });
 });
 
