@@ -43,6 +43,12 @@ const Root = styled("div", { name: "NarthexStockPhotos", slot: "Root" })(({ them
   "& > form": { display: "flex", flexWrap: "wrap", gap: theme.spacing(1) },
   "& > form > .MuiInputBase-root": { flex: "1 1 180px", minHeight: 44 },
   "& > form > button": { minHeight: 44 },
+  // Without pointer events, a click would hit the page and take the focus away.
+  "& > form > button.Mui-disabled": { pointerEvents: "auto" },
+  "@media (forced-colors: active)": {
+    "& > form > button": { border: "1px solid" },
+    "& > form > button.Mui-disabled": { color: "GrayText" },
+  },
   "& > p": secondaryText(theme, "caption"),
 }));
 
@@ -55,6 +61,8 @@ function StockSearch(props: StockPhotosProps) {
   // Another ratio resets the search and its input.
   if (search.folder !== folder) setSearch({ folder, input: "", term: "" });
   const { input, term } = search;
+  // A blank field after a search is a way back to the photos of the ratio.
+  const hasNothingToSearch = !input.trim() && !term;
   const key = JSON.stringify([folder, term]);
   const query = useQuery<StockPhoto[]>(key, async (api, options) => {
     const calls = await import("../api.js");
@@ -71,6 +79,7 @@ function StockSearch(props: StockPhotosProps) {
     event.preventDefault();
     // React bubbles the event through the portal to a host's form around the dialog.
     event.stopPropagation();
+    if (hasNothingToSearch) return;
     // The same term is sent again only after a failure.
     if (input.trim() !== term) setSearch({ ...search, term: input.trim() });
     else if (status === "failed") void refetch();
@@ -98,7 +107,16 @@ function StockSearch(props: StockPhotosProps) {
           onChange={({ target }) => setSearch({ ...search, input: target.value })}
           onKeyDown={preventCompositionSubmit}
         />
-        <Button ref={buttonIdRef} type="submit" variant="contained" data-testid="search-button">
+        <Button
+          ref={buttonIdRef}
+          type="submit"
+          variant="contained"
+          data-testid="search-button"
+          // Not `disabled`, because browsers take the focus from a button that becomes `disabled`.
+          className={hasNothingToSearch ? "Mui-disabled" : undefined}
+          disableRipple={hasNothingToSearch || undefined}
+          aria-disabled={hasNothingToSearch || undefined}
+        >
           {text("search")}
         </Button>
       </form>

@@ -84,6 +84,32 @@ describe("StockPhotos", () => {
     expect(contentRequests(church).filter((call) => call.startsWith("POST"))).toHaveLength(1);
   });
 
+  it("[A-59] has no Search without a term, and keeps the focus of the button that a term makes available", async () => {
+    const { user, church, field } = await open();
+    await waitFor(() => expect(getResults()).toHaveLength(6));
+    const before = church.requests.length;
+    const button = screen.getByRole("button", { name: "Search" });
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    expect(button).toHaveClass("Mui-disabled");
+    await user.click(button);
+    expect(button).toHaveFocus();
+    await user.type(field, " {Enter}");
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    expect(church.requests).toHaveLength(before);
+    await user.type(field, "church");
+    expect(button).not.toHaveAttribute("aria-disabled");
+    expect(button).not.toHaveClass("Mui-disabled");
+    await user.click(button);
+    await waitFor(() => expect(getResults()).toHaveLength(2));
+    // The way back to the default photos.
+    await user.clear(field);
+    expect(button).not.toHaveAttribute("aria-disabled");
+    await user.click(button);
+    await waitFor(() => expect(getResults()).toHaveLength(6));
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute("aria-disabled", "true");
+  });
+
   it("[L80] keeps term and results on a tab change, and resets them when the ratio changes", async () => {
     const { user, field } = await open({ aspectRatio: 0 });
     await user.type(field, "church{Enter}");
