@@ -80,7 +80,12 @@ export const Selected: Story = {
 export const Keyboard: Story = {
   play: async () => {
     const photos = await waitForPhotos();
-    await findTab("Gallery").then((tab) => tab.focus());
+    const tab = await findTab("Gallery");
+    tab.focus();
+    await waitFor(() => {
+      const { outline, outlineOffset } = getComputedStyle(tab);
+      return expect(`${outline} ${outlineOffset}`).toMatch(/ solid 2px -6px$/);
+    });
     await userEvent.tab();
     await expect(photos[0]).toHaveFocus();
     await userEvent.keyboard("{ArrowDown}");

@@ -16,8 +16,10 @@ import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { closeUnlessComposing } from "../../ui/keys.js";
 import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
 import {
+  focusRing,
   overlayStyles,
   paletteOf,
+  radius,
   roundButton,
   visuallyHidden,
   secondaryText,
@@ -75,6 +77,8 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
     gap: theme.spacing(1),
     paddingInline: theme.spacing(1.75),
     textTransform: "none",
+    // Inside the tab, because the list of tabs cuts off what is outside. The line of the selected tab is 3 px high.
+    "&.Mui-focusVisible": { ...focusRing(theme, -6), borderRadius: radius(theme, 1) },
   },
   "@media (forced-colors: active)": {
     ...overlayStyles["@media (forced-colors: active)"],
