@@ -94,7 +94,10 @@ export const Ready: Story = {
   play: async () => void (await cardField()),
 };
 /** Name and email come from the account and cannot be changed. */
-export const SignedIn: Story = { play: async () => void (await cardField()) };
+export const SignedIn: Story = {
+  tags: ["picture"],
+  play: async () => void (await cardField()),
+};
 /** Each missing field shows its validation error. */
 export const Errors: Story = {
   args: { isSignedOut: true },
@@ -140,6 +143,7 @@ export const Paying: Story = {
 };
 /** The response was lost, so the outcome is unknown. The payment is not retried automatically. */
 export const Unknown: Story = {
+  tags: ["picture"],
   play: sequence(pay(DEMO_CARDS.lost), expectText(/could not confirm/)),
 };
 /** A retry after an unknown outcome needs a confirmation. */
@@ -228,8 +232,16 @@ export const PhonePaidElsewhere: Story = {
   ...PaidElsewhere,
   globals: { viewport: { value: "phone" } },
 };
-export const PhoneUnknown: Story = { ...Unknown, globals: { viewport: { value: "phone" } } };
-export const RightToLeft: Story = { ...Unknown, globals: { direction: "rtl" } };
+export const PhoneUnknown: Story = {
+  ...Unknown,
+  tags: ["!picture"],
+  globals: { viewport: { value: "phone" } },
+};
+export const RightToLeft: Story = {
+  ...Unknown,
+  tags: ["!picture"],
+  globals: { direction: "rtl" },
+};
 export const German: Story = {
   args: { isSignedOut: true },
   globals: { language: "de" },

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, userEvent, waitFor, within } from "storybook/test";
+import { expect, screen, spyOn, userEvent, waitFor, within } from "storybook/test";
 import { GalleryModal, type GalleryModalProps } from "../../src/entries/gallery.js";
 import type { DemoChurch } from "../../src/entries/testing.js";
+import { PhotoUploads } from "../../src/gallery/PhotoUploads.js";
 import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
 import { drawPhoto } from "../support/drawPhoto.js";
 import { loadPhotoWorker } from "../support/photoWorker.js";
@@ -68,6 +69,16 @@ const upload = async () => {
   await userEvent.click(screen.getByRole("button", { name: "Update" }));
 };
 
+/** Stops each upload at 40 %: the demo server receives a photo at once, without progress. */
+const stopUploads = () => {
+  const spy = spyOn(PhotoUploads.prototype, "upload");
+  spy.mockImplementation((_photo, _ratio, { onProgress } = {}) => {
+    onProgress?.(40);
+    return new Promise(() => undefined);
+  });
+  return () => spy.mockRestore();
+};
+
 export const Filled: Story = { tags: ["picture"], play: async () => void (await waitForPhotos()) };
 export const Selected: Story = {
   play: async () => {
@@ -131,19 +142,18 @@ export const Upload: Story = {
 };
 /** With a photo, Update is the primary button. */
 export const Editing: Story = {
+  tags: ["picture"],
   play: async () => {
     await chooseFile();
     await expect(screen.getByRole("slider", { name: "Zoom" })).toBeVisible();
   },
 };
 export const Uploading: Story = {
-  args: {
-    prepare: withBucket,
-    fault: { method: "POST", path: "requestUpload", do: { kind: "never" } },
-  },
+  beforeEach: stopUploads,
   play: async () => {
     await upload();
-    await screen.findByRole("progressbar", undefined, TIMEOUT);
+    const bar = await screen.findByRole("progressbar", undefined, TIMEOUT);
+    await expect(bar).toHaveAttribute("aria-valuenow", "40");
   },
 };
 /** The photo is kept, and the upload can be retried. */
@@ -176,7 +186,9 @@ export const Uploaded: Story = {
   args: { prepare: withBucket },
   play: async () => {
     await upload();
-    await screen.findByText("New", undefined, TIMEOUT);
+    const badge = await screen.findByText("New", undefined, TIMEOUT);
+    const photo = badge.closest("li")?.querySelector("img");
+    await waitFor(() => expect(photo?.naturalWidth ?? 0).toBeGreaterThan(0), TIMEOUT);
   },
 };
 /** The server stores files on disk and returns no key for the upload. The dialog returns to the gallery tab. */
@@ -194,7 +206,11 @@ export const NoUploadKey: Story = {
     );
   },
 };
-export const PhoneEditing: Story = { ...Editing, globals: { viewport: { value: "phone" } } };
+export const PhoneEditing: Story = {
+  ...Editing,
+  tags: ["!picture"],
+  globals: { viewport: { value: "phone" } },
+};
 export const Stock: Story = {
   tags: ["picture"],
   args: { prepare: withBucket },
@@ -231,11 +247,8 @@ export const Phone: Story = {
 };
 export const PhoneUpload: Story = {
   tags: ["picture"],
-  args: {
-    prepare: withBucket,
-    fault: { method: "POST", path: "requestUpload", do: { kind: "never" } },
-    gallery: { aspectRatio: 0 },
-  },
+  args: { gallery: { aspectRatio: 0 } },
+  beforeEach: stopUploads,
   globals: { viewport: { value: "phone" } },
   play: async () => {
     await upload();
