@@ -58,7 +58,7 @@ export class CardPayment {
     return this.store.getState();
   }
 
-  /** The card of the last charge, for the receipt; `undefined` after a reload. */
+  /** The saved card, for the receipt. `undefined` after a reload, a refusal, `finish` or an edit of the card field. */
   get card(): CardSummary | undefined {
     return this.#card?.summary;
   }

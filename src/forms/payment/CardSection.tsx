@@ -79,7 +79,7 @@ const Brands = styled("div", { name: "NarthexFormCardPayment", slot: "Brands" })
   "@media (forced-colors: active)": { "& > [aria-current]": { outline: "2px solid Highlight" } },
 }));
 
-// Its slot of the form is a key of hosts' themes.
+// Named after the form and not the card, because hosts' themes use this key.
 const Note = styled("p", { name: "NarthexFormSubmissionEdit", slot: "CardNote" })(({ theme }) => ({
   ...secondaryText(theme, "caption"),
   ...centeredRow,

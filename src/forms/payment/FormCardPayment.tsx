@@ -18,6 +18,7 @@ import type {
 } from "./types.js";
 import { type PaymentForm, usePaymentForm } from "./usePaymentForm.js";
 import { idText, readShape } from "../../lib/text/json.js";
+import { NAME_SLOT } from "../../lib/text/strings.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
 import { withHost } from "../../platform/provider/withHost.js";
@@ -130,7 +131,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   const text = useText(paymentTexts);
   const locale = useLanguage();
   const form = usePaymentForm(question, churchId, !!stripePromise);
-  const { payment, messages, setup, charge, due, idOf } = form;
+  const { payment, messages, setup, charge, due, isPayable, idOf } = form;
   const { status, attempt } = form.state;
   const isPaying = status === "paying";
   const isPaid = status === "charged";
@@ -156,7 +157,6 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   const isReceiptKnown = isPaid && setup.status !== "loading";
   const paidAmount = isReceiptKnown && attempt ? withFundName(attempt) : undefined;
   const { problem } = charge ?? {};
-  const isPayable = charge?.fundAmount !== undefined && !isPaid;
   const cardFailure = status === "failed" && isPayable && isCardProblem(form.state.problem);
   return (
     <Root
@@ -181,7 +181,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
       )}
       <PaymentNotice {...{ form, isPayable, paidAmount }} messages={cardFailure ? [] : messages} />
       {isPaid && <PayerFields form={form} isReadOnly />}
-      {isPayable && (
+      {charge?.fundAmount && isPayable && (
         <Box>
           <AmountHeader form={form} {...charge.fundAmount} />
           <div>
@@ -211,8 +211,11 @@ function AmountHeader({ form, amount, fundName }: FundAmount & { form: PaymentFo
   const locale = useLanguage();
   const { church, currency } = form.setup;
   // The text with an amount and a fund, such as "$5 to Missions", without the amount. Some languages join the two by a sign.
-  const phrase = text("amountTo", { amount: "", fund: fundName }).replace(/^[\s—]+|[\s:：]+$/g, "");
-  const [before = "", after] = fundName ? phrase.split(fundName) : [];
+  const phrase = text("amountTo", { amount: "", fund: NAME_SLOT }).replace(
+    /^[\s—]+|[\s:：]+$/g,
+    "",
+  );
+  const [before = "", after] = phrase.split(NAME_SLOT);
   return (
     <div>
       <div>
@@ -243,7 +246,7 @@ function AmountHeader({ form, amount, fundName }: FundAmount & { form: PaymentFo
 
 /**
  * Renders a card payment as a question of a form: its amount, the payer, and the card. The question's choices `Amount` and
- * `FundId` define the payment, which is charged at most once. To pay, call `handlePayment` of the ref, save the form if
+ * `FundId` define the payment, which is not charged again without the payer's confirmation until `finish`. To pay, call `handlePayment` of the ref, save the form if
  * `paymentSuccessful`, then call `finish`.
  * @example <FormCardPayment ref={ref} question={question} churchId={churchId} />
  * @see PAY-01

@@ -94,19 +94,25 @@ export async function chargeCard(
   }
 }
 
-/** Runs the bank's authentication step (3-D Secure) once. If its result is lost, looks up the charge. A step that the payer did not complete is a refusal. Never rejects. */
+/**
+ * Runs the bank's authentication step (3-D Secure) once. Without its result, looks up the charge. A step that the payer did not
+ * complete is a refusal. Never rejects.
+ */
 export async function authenticateCharge(tokenizer: CardTokenizer, clientSecret: string) {
   let outcome: ChargeOutcome = { kind: "unknown" };
   let message: string | undefined;
+  let hasEnded = false;
   try {
     const { status, error } = await tokenizer.finish(clientSecret);
     message = declineText(error);
+    hasEnded = status !== undefined;
     outcome = readChargeResult({ status });
   } catch {
     // Looked up below.
   }
   if (outcome.kind === "unknown") outcome = await lookUpCharge(tokenizer, clientSecret);
-  // The step has ended, so the provider will not charge later.
+  // If the connection was lost during the step, the payer may still complete it in the bank's app.
+  if (outcome.kind === "action" && !hasEnded) return { kind: "unknown" as const, clientSecret };
   if (outcome.kind === "action") return { kind: "refused" as const };
   return outcome.kind === "refused" ? { ...outcome, message } : outcome;
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useId, useMemo, useRef, useState } from "react";
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { getChurch, getDonateGateways, getFunds, getGateways } from "./api.js";
 import { type CardPayment, cardPaymentsService } from "./CardPayment.js";
 import { isCardProblem, needsConfirmation, paymentMessages } from "./rules/charge.js";
@@ -37,7 +37,6 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
   const payment = useService(cardPaymentsService).of({ churchId, formId, questionId });
   const state = useStoreValue(payment.store, (current) => current);
   const messages = useMemo(() => paymentMessages(state, text), [state, text]);
-  const card = useCardEntry(payment);
   const [isTried, setTried] = useState(false);
   const id = useId();
   const idOf = (field: FocusTarget) => `${id}${field}`;
@@ -45,6 +44,8 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     setup.status === "ready"
       ? rules.resolveCharge(question, { ...setup, hasStripePromise })
       : undefined;
+  const isPayable = charge?.fundAmount !== undefined && state.status !== "charged";
+  const card = useCardEntry(payment, isPayable);
   // Nothing is due while the outcome of a charge is not clear.
   const isDue = state.status !== "charged" && !needsConfirmation(state.status);
   const amountDue = isDue ? charge?.fundAmount?.amount : undefined;
@@ -135,6 +136,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     setup,
     charge,
     due,
+    isPayable,
     payer,
     card,
     errorOf: (name: ContactField) =>
@@ -181,7 +183,7 @@ function usePayer() {
 }
 
 /** Returns the state of the card field. When the payer edits it, the saved card is dropped, because it has the former number. */
-function useCardEntry(payment: CardPayment) {
+function useCardEntry(payment: CardPayment, hasField: boolean) {
   const tokenizer = useRef<CardTokenizer>(undefined);
   const [input, setInput] = useState<{
     error?: string | undefined;
@@ -213,9 +215,17 @@ function useCardEntry(payment: CardPayment) {
     }),
     [latestPayment],
   );
-  const retry = () => {
+  const clear = useCallback(() => {
+    tokenizer.current = undefined;
     setUnavailable(undefined);
     setInput({});
+  }, []);
+  // The tokenizer of a field that is gone has the former card, or the key of another church.
+  useLayoutEffect(() => {
+    if (!hasField) clear();
+  }, [hasField, clear]);
+  const retry = () => {
+    clear();
     setTries((count) => count + 1);
   };
   return { ...input, unavailable, tries, tokenizer, handlers, retry };
@@ -247,7 +257,7 @@ function usePaymentSetup(churchId: string) {
     status,
     funds: funds.data ?? [],
     gateways: gateways.data ?? [],
-    publicKey: rules.publicKeyOf(publicGateways.data ?? []),
+    publicKey: rules.publicKeyOf(publicGateways.data ?? [], gateways.data),
     currency: currencyCode(rules.cardGateway(gateways.data ?? [])?.currency),
     church: { name, subDomain, logo },
     churchUrl: readOrigin(core),

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { PhotoGridSkeleton, PhotoGrid, PhotoTile } from "./PhotoGrid.js";
 import { encodePath, safeUrl } from "../../lib/links/urls.js";
 import { getPhotoUrl } from "../../lib/people/people.js";
+import { NAME_SLOT } from "../../lib/text/strings.js";
 import { stockPhotosTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
@@ -22,8 +23,6 @@ import { pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
 import type { StockPhoto } from "../types.js";
 
-/** Private-use character that marks the name's position in a translated text. */
-const NAME_SLOT = "\uE000";
 const SEARCH_ICON = "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20.5 20.5";
 const buttonIdRef = uniqueIdRef("searchButton");
 

@@ -882,15 +882,46 @@ describe("3-D Secure authentication", () => {
   it("fails without a payment when the payer leaves it, and allows a retry", async () => {
     const page = browser.open();
     const payment = page.payment();
-    const abandoningTokenizer = page.tokenizer(DEMO_CARDS.asks, () =>
-      Promise.reject(new Error("left")),
-    );
+    const abandoningTokenizer = {
+      ...page.tokenizer(DEMO_CARDS.asks),
+      finish: () => Promise.resolve({ status: "requires_action" }),
+    };
     expect(await payment.pay(ORDER, abandoningTokenizer)).toEqual({
       status: "failed",
       problem: { reason: "notAccepted", message: undefined },
     });
     expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
     expect(server.db.charges.map(({ status }) => status)).toEqual(["requires_action", "succeeded"]);
+  });
+});
+
+describe("CardPayment whose connection is lost during the bank's step", () => {
+  it("does not charge again when the payer completes the step in the bank's app", async () => {
+    const page = browser.open();
+    const payment = page.payment();
+    const lostTokenizer = page.tokenizer(DEMO_CARDS.asks, () => Promise.reject(new Error("lost")));
+    expect(await payment.pay(ORDER, lostTokenizer)).toMatchObject({
+      status: "unknown",
+      isTraceable: true,
+    });
+    for (const charge of server.db.charges) charge.status = "succeeded";
+    expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toMatchObject({
+      status: "charged",
+    });
+    expect(server.db.charges).toHaveLength(1);
+  });
+
+  it("runs the step again when the payer has not completed it", async () => {
+    const page = browser.open();
+    const payment = page.payment();
+    await payment.pay(
+      ORDER,
+      page.tokenizer(DEMO_CARDS.asks, () => Promise.reject(new Error("lost"))),
+    );
+    expect(await payment.lookUp(page.tokenizer(DEMO_CARDS.asks))).toMatchObject({
+      status: "charged",
+    });
+    expect(server.db.charges).toHaveLength(1);
   });
 });
 

@@ -1,18 +1,20 @@
 /** @module-tag slow */
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { useEffect } from "react";
+import { createRef, useEffect } from "react";
 import { describe, expect, it, vi } from "vitest";
+import { FormCardPayment } from "../../../src/entries/forms.js";
 import type { ClientOptions } from "../../../src/entries/index.js";
 import {
   createDemoCardField,
   createDemoChurch,
+  createDemoTokenizer,
   createMemoryStorage,
   DEMO_CARDS,
   type DemoChurch,
 } from "../../../src/entries/testing.js";
 import type { Choice, Question } from "../../../src/forms/types.js";
 import type { CardFieldProps } from "../../../src/lib/giving/types.js";
-import type { PaymentResult } from "../../../src/forms/payment/types.js";
+import type { PaymentHandle, PaymentResult } from "../../../src/forms/payment/types.js";
 
 import { PayingForm } from "../../../stories/support/PayingForm.js";
 import { allowConsole } from "../../setup/dom.js";
@@ -197,6 +199,38 @@ describe("FormCardPayment", () => {
     });
     expect(screen.getByText(/^1\.234,50\s€$/)).toBeVisible();
     expect(screen.getByText(/^für/)).toHaveTextContent("für General Fund, Grace Community Church");
+  });
+});
+
+describe("the card field", () => {
+  it("shows the name of a fund once, whatever it is", async () => {
+    const server = createDemoChurch();
+    for (const fund of server.db.funds) fund.name = "to";
+    renderForm({ church: server });
+    expect(await screen.findByRole("group", { name: "Harvest dinner" })).toHaveTextContent(
+      "$50.00to to, Grace Community Church",
+    );
+  });
+
+  it("is not used for the next payment before it is ready again", async () => {
+    const server = createDemoChurch();
+    let field: CardFieldProps | undefined;
+    const cardField = (props: CardFieldProps) => ((field = props), null);
+    const form = createRef<PaymentHandle>();
+    renderWithChurch(
+      <FormCardPayment ref={form} question={questionOf(server)} churchId={GRACE} />,
+      { church: server, host: { cardField } },
+    );
+    await screen.findByText("You pay");
+    act(() => {
+      field?.onReady(createDemoTokenizer(server, DEMO_CARDS.success));
+      field?.onChange(undefined, true);
+    });
+    await act(() => form.current?.handlePayment());
+    act(() => form.current?.finish());
+    const result = await act(() => form.current?.handlePayment());
+    expect(result).toMatchObject({ paymentSuccessful: false });
+    expect(charges(server)).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ChargeResult } from "../../../lib/giving/types.js";
+import { asText } from "../../../lib/text/json.js";
 import type { ApiError } from "../../../platform/http/ApiError.js";
 import { isInternalText, readableText } from "../../../platform/http/rules/errorText.js";
 import type { paymentTexts } from "../../../platform/locale/texts/payment.js";
@@ -7,16 +8,18 @@ import type { ChargeOutcome, PaymentState, PaymentStatus } from "../types.js";
 /** HTTP statuses that prove that the server did not charge. 402: the bank declined the card. Others, such as 408 and 409, prove nothing. */
 const NOT_CHARGED_STATUSES = new Set([400, 401, 402, 403, 404, 422, 429]);
 
-/** Messages of a 400 response that prove nothing: the provider or the connection to it failed, or the idempotency key was used. */
+/** Messages of a 200 or 400 response that prove nothing: the provider or the connection to it failed, or the idempotency key was used. */
 const INCONCLUSIVE_MESSAGES: readonly RegExp[] = [
   /connection|network|timed? ?out|timeout|retried|ECONN|EAI_AGAIN|ENOTFOUND|EPIPE|socket|idempoten|Stripe API|backends|(?:unknown|internal|server|unexpected) error|went wrong/i,
   /fetch failed|failed to fetch|\babort(?:ed|error)\b|^terminated$|other side closed|premature close|EPROTO|certificate (?:has|is not|not)|(?:service|temporarily) unavailable|bad gateway/i,
 ];
 
-// The statuses of a charge response. Accepted: money has moved or will move. Refused: no money will move. Action required: the payer must authenticate before money moves.
+// The statuses of a charge response. Accepted: money has moved or will move. Refused: no money will move. Action required: the
+// payer must authenticate before money moves. Open: money may still move.
 const ACCEPTED = ["succeeded", "pending"];
 const REFUSED = ["canceled", "requires_payment_method"];
 const ACTION_REQUIRED = ["requires_action", "requires_confirmation"];
+const OPEN = [...ACTION_REQUIRED, "processing", "requires_capture"];
 
 /** Reasons of a declined card that providers ask not to show, because the payer may be a thief. */
 const FRAUD_REASON = /fraud|stolen|lost[ _]card|reported[ _]lost|pick[ _]?up/i;
@@ -32,35 +35,41 @@ export function paymentMessages(
   return reason ? [text(status), text("notCharged", { reason })] : [text(status)];
 }
 
-/** Returns one status for all unsaved payments of a form: one is `paying`, else the outcome of one is `unclear`, else all are `paid`, else `open`. */
+/**
+ * Returns the first status that applies to the unsaved payments of a form: `paying` (one is being charged), `unclear` (one needs
+ * a confirmation), `paid` (all are charged), else `open`.
+ */
 export function formPaymentStatus(statuses: readonly PaymentStatus[]) {
   if (statuses.includes("paying")) return "paying";
   if (statuses.some(needsConfirmation)) return "unclear";
   return statuses.length > 0 && statuses.every((status) => status === "charged") ? "paid" : "open";
 }
 
+/** Whether an error message proves nothing. An internal error of the server may have happened after the charge. */
+const isInconclusive = (message: string): boolean =>
+  INCONCLUSIVE_MESSAGES.some((pattern) => pattern.test(message)) || isInternalText(message);
+
 /** Returns the outcome of a charge call that failed: `refused` only if money cannot have moved. */
 export function chargeFailure(failure: Partial<ApiError>): ChargeOutcome {
   const { status = 0, message, hasServerText, detail = "" } = failure;
   const serverText = (hasServerText ? `${message} ${detail}` : detail).trim();
-  // An internal error of the server may have happened after the charge.
-  const isInconclusive =
-    INCONCLUSIVE_MESSAGES.some((pattern) => pattern.test(serverText)) || isInternalText(serverText);
-  const isRefusal = NOT_CHARGED_STATUSES.has(status) && !(status === 400 && isInconclusive);
+  const isRefusal =
+    NOT_CHARGED_STATUSES.has(status) && !(status === 400 && isInconclusive(serverText));
   // The message of an unknown outcome is not shown: it may say that the payment failed, although money may have moved.
   return isRefusal
     ? { kind: "refused", message: hasServerText ? declineText(message) : undefined }
     : { kind: "unknown" };
 }
 
-/** Returns the outcome that a charge response proves. Without `raw.message`, a status in no list above is `unknown`. */
+/** Returns the outcome that a charge response proves. A message is a refusal, unless money may still move or it proves nothing. */
 export function readChargeResult(result: {
   [K in keyof ChargeResult]: ChargeResult[K] | undefined;
 }): ChargeOutcome {
   const { status = "", raw, client_secret: clientSecret } = result;
   if (ACCEPTED.includes(status)) return { kind: "charged" };
-  const hasMessage = typeof raw?.message === "string" && raw.message.trim() !== "";
-  if (hasMessage || REFUSED.includes(status))
+  const message = asText(raw?.message)?.trim() ?? "";
+  const hasRefusal = message !== "" && !OPEN.includes(status) && !isInconclusive(message);
+  if (hasRefusal || REFUSED.includes(status))
     return { kind: "refused", message: declineText(raw?.message) };
   if (typeof clientSecret !== "string" || !clientSecret) return { kind: "unknown" };
   return { kind: ACTION_REQUIRED.includes(status) ? "action" : "unknown", clientSecret };

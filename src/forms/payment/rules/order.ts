@@ -1,7 +1,7 @@
 import { currencyDigits, roundToCharge } from "../../../lib/giving/amounts.js";
 import type { Fund, Gateway, PaymentContact } from "../../../lib/giving/types.js";
 import type { User } from "../../../lib/people/people.js";
-import { asText } from "../../../lib/text/json.js";
+import { asText, isSameId } from "../../../lib/text/json.js";
 import { isEmail, withoutEntities } from "../../../lib/text/strings.js";
 import type { Question } from "../../types.js";
 import type { FundAmount } from "../types.js";
@@ -84,9 +84,19 @@ export function parseAmount(text: unknown, currency?: unknown): number | undefin
 export const cardGateway = (gateways: readonly Gateway[]) =>
   gateways.find(({ provider }) => asText(provider)?.toLowerCase() === CARD_PROVIDER);
 
-/** Returns the public key of the Stripe gateway, else of the first gateway without a provider. Empty if there is neither. */
-export function publicKeyOf(gateways: readonly Gateway[]): string {
-  const gateway = cardGateway(gateways) ?? gateways.find(({ provider }) => !provider);
+/**
+ * Returns the public key of the Stripe gateway that charges, else of any Stripe gateway, else of the first gateway without a
+ * provider. Empty if there is none. `chargingGateways` is the list that the server charges with.
+ */
+export function publicKeyOf(
+  gateways: readonly Gateway[],
+  chargingGateways: readonly Gateway[] = [],
+): string {
+  const id = cardGateway(chargingGateways)?.id;
+  const gateway =
+    gateways.find((each) => each.publicKey && isSameId(each.id, id)) ??
+    cardGateway(gateways) ??
+    gateways.find(({ provider }) => !provider);
   return typeof gateway?.publicKey === "string" ? gateway.publicKey.trim() : "";
 }
 

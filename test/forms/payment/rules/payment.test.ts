@@ -189,6 +189,12 @@ describe("cardGateway and resolveCharge", () => {
     },
   );
 
+  it("[L92] selects the public key of the gateway that charges, also if the lists have another order", () => {
+    const other = { ...STRIPE, id: "G9", publicKey: "pk9" };
+    expect(publicKeyOf([STRIPE, other], [other, STRIPE])).toBe("pk9");
+    expect(publicKeyOf([STRIPE], [other])).toBe("pk");
+  });
+
   it.each([
     [{}, { fundAmount: { amount: 50, fundId: "F1", fundName: "General" }, gatewayId: "G2" }],
     [{ publicKey: "" }, { problem: "key" }],
@@ -292,6 +298,10 @@ describe("charge rules", () => {
     [SECRET, "unknown"],
     [{}, "unknown"],
     [{ raw: { message: "No." } }, "refused"],
+    [{ status: "failed", raw: { message: "No." } }, "refused"],
+    [{ status: "processing", client_secret: "s", raw: { message: "Wait." } }, "unknown"],
+    [{ status: "requires_action", client_secret: "s", raw: { message: "Wait." } }, "action"],
+    [{ raw: { message: "An error occurred with our connection to Stripe." } }, "unknown"],
     [{ raw: { message: " " } }, "unknown"],
     [{ raw: {} }, "unknown"],
     [{ status: 5 } as never, "unknown"],
