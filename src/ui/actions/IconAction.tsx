@@ -13,7 +13,8 @@ interface IconActionProps extends Omit<ComponentProps<"button">, "children"> {
   ligature?: string | undefined;
 }
 
-const Root = styled("button", { name: "NarthexIconAction", slot: "Root" })(
+/** The button without an icon, for a first chunk that shall not hold the paths of all icons. */
+export const IconActionRoot = styled("button", { name: "NarthexIconAction", slot: "Root" })(
   memoizeByTheme((theme) => ({
     ...roundButton(theme),
     "&.NarthexIconAction-primary": { color: paletteOf(theme).primary.main },
@@ -34,9 +35,13 @@ export function IconAction(props: IconActionProps) {
   // Icons that point backwards or forwards are mirrored in right-to-left text.
   const mirrored = icon === "back" || icon === "send" ? "NarthexIconAction-mirrored" : "";
   return (
-    <Root type="button" {...rest} className={`NarthexIconAction-${tone} ${mirrored} ${className}`}>
+    <IconActionRoot
+      type="button"
+      {...rest}
+      className={`NarthexIconAction-${tone} ${mirrored} ${className}`}
+    >
       <LineIcon name={icon} />
       {ligature && <span>{ligature}</span>}
-    </Root>
+    </IconActionRoot>
   );
 }

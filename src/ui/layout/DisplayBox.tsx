@@ -2,7 +2,8 @@
 import Paper from "@mui/material/Paper";
 import type { ReactNode, Ref } from "react";
 import { boxFooter, BoxHeader, type BoxProps, boxStyles } from "./BoxHeader.js";
-import { SmallButton } from "../actions/SmallButton.js";
+import { IconActionRoot } from "../actions/IconAction.js";
+import { EDIT, SvgPath } from "../display/LineIcon.js";
 import { styled, sunken, useThemeProps } from "../styles.js";
 
 export interface DisplayBoxProps extends BoxProps {
@@ -34,7 +35,16 @@ export function DisplayBox(inProps: DisplayBoxProps) {
   // Not `??`: hosts pass `editContent={canAdd && …}`, and false must show the edit button.
   const actions =
     editContent ||
-    (editFunction && <SmallButton icon="edit" ariaLabel={ariaLabel} onClick={editFunction} />);
+    (editFunction && (
+      <IconActionRoot
+        type="button"
+        aria-label={ariaLabel}
+        data-testid="small-button-edit"
+        onClick={editFunction}
+      >
+        <SvgPath d={EDIT} size={20} />
+      </IconActionRoot>
+    ));
   return (
     <Root {...root} id={id} data-testid={root["data-testid"] || undefined}>
       <BoxHeader {...header} actions={actions} />

@@ -52,6 +52,8 @@ describe("DisplayBox", () => {
     expect(screen.getByTestId("small-button-edit")).toBe(
       container.querySelector("#display-box-actions button"),
     );
+    expect(container.querySelector("#display-box-actions svg")).toHaveAttribute("width", "20");
+    expect(container.querySelector(".MuiIcon-root")).toBeNull();
     await expectAccessible(container);
   });
 
