@@ -55,8 +55,21 @@ export const TitleOnly: Story = {
   args: { icon: undefined, subtitle: undefined, children: undefined, statistics: undefined },
 };
 export const NoStatistics: Story = { args: { statistics: [] } };
+/** The statistics of a row have the same gaps. */
 export const TwelveStatistics: Story = {
   args: { statistics: [...STATISTICS, ...STATISTICS, ...STATISTICS, ...STATISTICS] },
+  play: async (context) => {
+    await meta.play?.(context);
+    const boxes = context.canvas
+      .getAllByRole("listitem")
+      .map((item) => item.getBoundingClientRect());
+    const gaps = boxes.flatMap(({ left, top }, index) => {
+      const previous = boxes[index - 1];
+      return previous?.top === top ? [Math.round(left - previous.right)] : [];
+    });
+    await expect(gaps.length).toBeGreaterThan(0);
+    await expect(new Set(gaps).size).toBe(1);
+  },
 };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const PhoneTwelveStatistics: Story = { ...TwelveStatistics, ...Phone };

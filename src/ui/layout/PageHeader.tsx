@@ -12,7 +12,6 @@ import {
   brandBandActions,
   centeredRow,
   deepBand,
-  gridColumns,
   headingReset,
   mixCurrentColor,
   paletteOf,
@@ -218,21 +217,20 @@ const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme
     "& .MuiTabs-indicator": { background: "currentColor" },
   },
   "& .NarthexPageHeader-statistics": {
-    ...gridColumns(theme),
-    rowGap: theme.spacing(1),
+    ...wrappingRow,
+    gap: theme.spacing(1, 5),
     margin: theme.spacing(2.5, 0, 0),
     padding: 0,
     listStyle: "none",
+    // Cuts off the line before the first statistic of each row.
+    overflow: "hidden",
     "& > li": {
       ...centeredRow,
       gap: theme.spacing(1.25),
       minWidth: 0,
-      [theme.breakpoints.up("md")]: {
-        "&:not(:nth-of-type(3n + 1))": {
-          paddingInlineStart: theme.spacing(2.5),
-          borderInlineStart: `1px solid ${mixCurrentColor(26)}`,
-        },
-      },
+      marginInlineStart: theme.spacing(-2.5),
+      paddingInlineStart: `calc(${theme.spacing(2.5)} - 1px)`,
+      borderInlineStart: `1px solid ${mixCurrentColor(26)}`,
     },
     "& > li > span:not(.MuiIcon-root)": {
       ...wrappingRow,
