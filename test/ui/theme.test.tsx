@@ -1,9 +1,11 @@
 import NativeSelect from "@mui/material/NativeSelect";
 import Select from "@mui/material/Select";
-import { createTheme, ThemeProvider } from "@mui/material/styles";
+import { createTheme, type ThemeOptions, ThemeProvider } from "@mui/material/styles";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { AddNote } from "../../src/entries/index.js";
 import { createNarthexTheme, type NarthexComponents } from "../../src/entries/theme.js";
+import { WholeThread } from "../../src/messaging/notes/ListButtons.js";
 import { DisplayBox } from "../../src/ui/layout/DisplayBox.js";
 import { Loading } from "../../src/ui/feedback/Loading.js";
 import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";
@@ -49,6 +51,32 @@ describe("host theme", () => {
         "[data-testid=small-button-add]",
       ].map(paddingOf),
     ).toEqual(["3px", "4px", "5px", "6px", "7px", "8px"]);
+  });
+
+  it("styles the buttons of threads that are not MUI's like the others", () => {
+    const components: NarthexComponents<unknown> & ThemeOptions["components"] = {
+      MuiButton: {
+        styleOverrides: {
+          root: { padding: 3 },
+          outlined: ({ ownerState }) => ({ margin: ownerState.size === "medium" ? 4 : 0 }),
+          contained: { padding: 5 },
+        },
+        variants: [{ props: { variant: "outlined" }, style: { borderWidth: 6 } }],
+      },
+      NarthexIconAction: { styleOverrides: { root: { padding: 7 } } },
+    };
+    renderWidget(
+      <>
+        <WholeThread variant="notes" onShowAll={() => undefined} />
+        <AddNote createConversation={() => Promise.resolve("1")} />
+      </>,
+      { theme: { components } },
+    );
+    const styleOf = (name: string) => getComputedStyle(screen.getByRole("button", { name }));
+    const showAll = styleOf("Show all notes");
+    expect([showAll.padding, showAll.margin, showAll.borderWidth]).toEqual(["3px", "4px", "6px"]);
+    expect(screen.getByText("Show all notes")).not.toHaveAttribute("ownerstate");
+    expect(styleOf("Send").padding).toBe("7px");
   });
 
   it("provides its palette through CSS variables", () => {

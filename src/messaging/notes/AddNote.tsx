@@ -1,6 +1,6 @@
 "use client";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from "react";
-import { ComposerRoot, Spinner } from "./ComposerRoot.js";
+import { ComposerRoot, SendButton, Spinner } from "./ComposerRoot.js";
 import { type NoteComposerOptions, useNoteComposer, useNotesText } from "./useNoteComposer.js";
 import { textDirection } from "../../lib/text/strings.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
@@ -125,7 +125,7 @@ export function NoteComposer(props: NoteComposerOptions) {
           onKeyDown={handleKeyDown}
         />
         {!isEditing && (
-          <button
+          <SendButton
             type="submit"
             disabled={!composer.canSend}
             aria-busy={isBusy}
@@ -138,7 +138,7 @@ export function NoteComposer(props: NoteComposerOptions) {
             <span style={visuallyHidden} aria-hidden>
               {LIGATURE}
             </span>
-          </button>
+          </SendButton>
         )}
       </div>
       {error && (

@@ -34,6 +34,27 @@ export const Spinner = styled("span")(
   })),
 );
 
+// Not an `IconAction`, which would add the paths of all icons to the first chunk.
+export const SendButton = styled("button", { name: "NarthexIconAction", slot: "Root" })(
+  memoizeByTheme((theme) => ({
+    ...roundButton(theme),
+    margin: 4,
+    borderRadius: radius(theme, 1),
+    background: paletteOf(theme).primary.main,
+    color: paletteOf(theme).primary.contrastText,
+    "&:hover": { background: paletteOf(theme).primary.dark },
+    "&:focus-visible": focusRing(theme, 2),
+    "&:disabled": {
+      ...sunken(theme),
+      color: paletteOf(theme).text.secondary,
+      cursor: "default",
+    },
+    "@media (forced-colors: active)": { border: "1px solid" },
+    // The icon points forwards.
+    '[dir="rtl"] & svg': { transform: "scaleX(-1)" },
+  })),
+);
+
 export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: "Root" })(
   memoizeByTheme((theme) => ({
     display: "flex",
@@ -85,23 +106,6 @@ export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: 
       background: "none",
       "&::placeholder": { color: paletteOf(theme).text.secondary, opacity: 1 },
     },
-    "& .NarthexNoteComposer-send": {
-      ...roundButton(theme),
-      margin: 4,
-      borderRadius: radius(theme, 1),
-      background: paletteOf(theme).primary.main,
-      color: paletteOf(theme).primary.contrastText,
-      "&:hover": { background: paletteOf(theme).primary.dark },
-      "&:focus-visible": focusRing(theme, 2),
-      "&:disabled": {
-        ...sunken(theme),
-        color: paletteOf(theme).text.secondary,
-        cursor: "default",
-      },
-      "@media (forced-colors: active)": { border: "1px solid" },
-    },
-    // The icon points forwards.
-    '[dir="rtl"] & .NarthexNoteComposer-send svg': { transform: "scaleX(-1)" },
     "& .NarthexNoteComposer-error": {
       ...theme.typography.caption,
       margin: theme.spacing(0.5, 0.75, 0),

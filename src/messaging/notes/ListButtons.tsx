@@ -17,6 +17,9 @@ import {
   visuallyHidden,
 } from "../../ui/styles.js";
 
+/** What a theme's functions read of a button. */
+const OUTLINED = { variant: "outlined", color: "primary", size: "medium" } as const;
+
 const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(
   memoizeByTheme((theme) => ({
     position: "absolute",
@@ -29,8 +32,13 @@ const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(
   })),
 );
 
-// Not MUI's button, whose styles would take longer than the rows of a long thread.
-const AllRoot = styled("button")(
+// MUI's name, so that a host's theme styles it like the outlined buttons. MUI's own button would take longer than the rows of
+// a long thread.
+const AllRoot = styled("button", {
+  name: "MuiButton",
+  slot: "Root",
+  overridesResolver: (_, { root, outlined }) => [root, outlined],
+})<{ ownerState: typeof OUTLINED }>(
   memoizeByTheme((theme) => ({
     ...theme.typography.button,
     position: "absolute",
@@ -59,7 +67,7 @@ interface WholeThreadProps {
 export function WholeThread({ variant, onShowAll }: WholeThreadProps) {
   const text = useNoteActionsText(variant);
   return (
-    <AllRoot type="button" onClick={onShowAll}>
+    <AllRoot type="button" ownerState={OUTLINED} onClick={onShowAll}>
       {text("showAll")}
     </AllRoot>
   );
