@@ -69,7 +69,7 @@ export function databaseTime(value: ServerTime): string {
 export function dayLabel(date: Date, now: Date, locale: string): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const index = [yesterday, now].findIndex((day) => day.toDateString() === date.toDateString());
-  if (index < 0) return formatDate(date, locale, { dateStyle: "long" });
+  if (index < 0) return shortDate(date, locale);
   const format = dayFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   dayFormats.set(locale, format);
   const [first = "", ...rest] = format.format(index - 1, "day");
