@@ -211,8 +211,11 @@ export const gridColumns = (theme: Theme): CSSObject => ({
   [theme.breakpoints.up("md")]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
 });
 
+/** Whether the browser can read the channels of another color. */
+export const RELATIVE_COLORS = "@supports (color: color(from red xyz-d65 x y z))";
+
 /** Returns black or white, whichever contrasts with a CSS color. Needs relative colors. */
-function opposite(color: string): string {
+export function opposite(color: string): string {
   // 1 for white, 0 for black. Up to a luminance y of 0.183, white has a contrast of 4.5:1 (WCAG AA), and above, black.
   const white = "clamp(0, (0.183 - y) * 1000000, 1)";
   // In XYZ-D65, white is 0.9505 1 1.089.
@@ -224,7 +227,7 @@ function brandBandColors(background: string, text: string): CSSObject {
     "--narthex-band": `var(--c1, ${background})`,
     "--narthex-band-text": `var(--c1Text, ${text})`,
     "--narthex-band-opposite": "var(--narthex-band)",
-    "@supports (color: color(from red xyz-d65 x y z))": {
+    [RELATIVE_COLORS]: {
       // Invalid without --c1, so that the fallback below applies.
       "--narthex-band-readable": `var(--c1Text, ${opposite("var(--c1)")})`,
       "--narthex-band-text": `var(--narthex-band-readable, ${text})`,

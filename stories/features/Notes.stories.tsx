@@ -3,6 +3,7 @@ import { expect, userEvent, within, spyOn, waitFor } from "storybook/test";
 import { Notes } from "../../src/entries/index.js";
 import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { refuseSockets, setArabicTexts, setLongNames } from "../support/demoData.js";
+import { contrastOf } from "../support/contrastOf.js";
 import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
 
 interface NotesOptions extends DemoOptions {
@@ -56,7 +57,20 @@ async function send(canvasElement: HTMLElement, text: string) {
 }
 
 /** Notes of several authors, with names in several scripts and a link. */
-export const Filled: Story = { tags: ["picture"] };
+export const Filled: Story = {
+  tags: ["picture"],
+  // The buttons of the newest own note stand inside its tinted row.
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findAllByRole("button", { name: /^Edit note/ });
+    const row = canvasElement.querySelector(".NarthexNote-active") ?? canvasElement;
+    const [box, buttons] = [row, row.querySelector(".NarthexNote-actions") ?? document.body].map(
+      (element) => element.getBoundingClientRect(),
+    );
+    await expect(buttons?.top).toBeGreaterThan(box?.top ?? NaN);
+    await expect(buttons?.bottom).toBeLessThan(box?.bottom ?? NaN);
+    await expect(getComputedStyle(row).backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
+  },
+};
 export const WithMaximumHeight: Story = { args: { maxHeight: 240 } };
 export const WithoutBox: Story = { args: { noDisplayBox: true } };
 /** Without a conversation. The first note creates it. */
@@ -104,6 +118,16 @@ export const EditingChat: Story = {
     await waitFor(async () =>
       expect(await canvas.findByRole("button", { name: "Cancel" })).toBeVisible(),
     );
+    // The outline, 4 px wide, keeps away from what is above and below.
+    const [above, bubble] = [
+      ...canvasElement.querySelectorAll(".NarthexNote-own .NarthexNote-bubble"),
+    ]
+      .slice(-2)
+      .map((element) => element.getBoundingClientRect());
+    const time = canvasElement.querySelector(".NarthexNote-editing .NarthexNote-status");
+    const bottom = time?.getBoundingClientRect().top ?? NaN;
+    await expect((bubble?.top ?? NaN) - (above?.bottom ?? NaN)).toBeGreaterThanOrEqual(8);
+    await expect(bottom - (bubble?.bottom ?? NaN)).toBeGreaterThanOrEqual(8);
   },
 };
 /** 5,000 messages in a virtualized list. */
@@ -156,8 +180,28 @@ export const SendFails: Story = {
     await waitFor(async () => expect(await canvas.findByText("Not sent")).toBeVisible());
   },
 };
-/** The message is on its bubble, and the field waits. */
-export const SendingChat: Story = { ...Sending, args: { ...Chat.args, ...Sending.args } };
+/** The message is on its bubble, paler than a sent one, and the field waits. */
+export const SendingChat: Story = {
+  tags: ["picture"],
+  args: { ...Chat.args, ...Sending.args },
+  play: async (context) => {
+    await Sending.play?.(context);
+    const [sent, sending] = [
+      ...context.canvasElement.querySelectorAll(".NarthexNote-own .NarthexNote-bubble"),
+    ].slice(-2);
+    if (!sent || !sending) throw new Error("The bubbles were not found.");
+    await expect(contrastOf(sending)).toBeGreaterThanOrEqual(4.5);
+    await expect(getComputedStyle(sending).backgroundColor).not.toBe(
+      getComputedStyle(sent).backgroundColor,
+    );
+  },
+};
+/** In this color, white text has just enough contrast before the color becomes paler. */
+export const SendingChatInGray: Story = {
+  ...SendingChat,
+  tags: ["!picture"],
+  globals: { brand: "#767676" },
+};
 /** The bubble shows the reason once. */
 export const SendFailsChat: Story = {
   tags: ["picture"],

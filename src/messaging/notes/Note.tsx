@@ -49,8 +49,10 @@ interface NoteRowProps extends NoteProps {
   endsGroup?: boolean | undefined;
   /** Whether a chat shows names, because several other people write. @default true */
   hasNames?: boolean | undefined;
-  /** Whether the actions are shown without hover and focus. @default false */
+  /** Whether the actions are always shown, because it is the viewer's newest message. @default false */
   isActive?: boolean | undefined;
+  /** Whether the menu of the message is open. @default false */
+  isOpen?: boolean | undefined;
   /** Must keep its identity, so that rows do not render again. */
   actions?: RowActions | undefined;
 }
@@ -122,6 +124,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
     message.localState && `NarthexNote-${message.localState}`,
     props.isEditing && "NarthexNote-editing",
     props.isActive && "NarthexNote-active",
+    props.isOpen && "NarthexNote-open",
   ];
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)

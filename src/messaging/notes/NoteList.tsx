@@ -70,7 +70,9 @@ const DayRoot = styled("div", { name: "NarthexNote", slot: "Day" })(
   memoizeByTheme((theme) => ({
     display: "flex",
     justifyContent: "center",
-    paddingBlock: "20px 0",
+    paddingBlock: "24px 0",
+    // A row of notes has a padding of its own.
+    "&.NarthexNote-notesDay": { paddingBlock: "14px 12px" },
     "& > span": {
       ...secondaryText(theme, "caption"),
       ...sunken(theme),
@@ -145,7 +147,7 @@ export function NoteList(props: NoteListProps) {
             getKey={(row) => row.key}
             renderItem={(row) =>
               row.kind === "day" ? (
-                <DayRoot className="NarthexNote-day">
+                <DayRoot className={`NarthexNote-day NarthexNote-${variant}Day`}>
                   <span>{dayLabel(row.date, today, language)}</span>
                 </DayRoot>
               ) : (
@@ -155,7 +157,8 @@ export function NoteList(props: NoteListProps) {
                   variant={variant}
                   person={people.get(row.message.personId ?? "")}
                   isEditing={!!editingId && row.message.id === editingId}
-                  isActive={row.key === newestOwn || (!!openId && row.message.id === openId)}
+                  isActive={row.key === newestOwn}
+                  isOpen={!!openId && row.message.id === openId}
                   startsGroup={row.startsGroup}
                   endsGroup={row.endsGroup}
                   hasNames={hasNames}

@@ -15,7 +15,7 @@ import {
   tinted,
   visuallyHidden,
 } from "../../ui/styles.js";
-import { ownBubble } from "../../ui/theme/ownBubble.js";
+import { ownBubble, sendingBubble } from "../../ui/theme/ownBubble.js";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
 const fadeIn = keyframes({ from: { opacity: 0 } });
@@ -117,7 +117,7 @@ const createRoot = (avatarPx: number, createParts: (theme: Theme) => Parts) =>
         },
         "&:focus-visible .NarthexNote-actions, & .NarthexNote-actions:focus-within": shown,
         [HOVER]: {
-          "&:hover .NarthexNote-actions, &.NarthexNote-active .NarthexNote-actions": shown,
+          "&:is(:hover, .NarthexNote-active, .NarthexNote-open) .NarthexNote-actions": shown,
         },
         "&.NarthexNote-row .NarthexNote-bubble": {
           [TOUCH]: { userSelect: "none", WebkitTouchCallout: "none", cursor: "pointer" },
@@ -162,6 +162,7 @@ const ChatRoot = createRoot(32, (theme) => ({
       },
       "& .NarthexNote-actions": { [TOUCH]: { insetInline: "0 auto" } },
     },
+    "&.NarthexNote-sending .NarthexNote-bubble": sendingBubble(theme),
     "&.NarthexNote-failed .NarthexNote-bubble": {
       ...tinted(theme, paletteOf(theme).error.main, 8, 14),
       color: paletteOf(theme).text.primary,
@@ -172,7 +173,10 @@ const ChatRoot = createRoot(32, (theme) => ({
       theme,
       2,
     ),
+    // Keeps the outline away from the time below and the bubble above.
+    "&.NarthexNote-editing .NarthexNote-line": { marginBlock: 6 },
     "@media (prefers-reduced-motion: no-preference)": {
+      "&.NarthexNote-sent .NarthexNote-bubble": { transition: "background-color 200ms" },
       "&.NarthexNote-sending": { animation: `${rise} 200ms cubic-bezier(.2, 0, 0, 1)` },
       "&.NarthexNote-sent .NarthexNote-time": { animation: `${fadeIn} 200ms` },
     },
@@ -184,7 +188,7 @@ const FlatRoot = createRoot(40, (theme) => ({
   name: { fontWeight: 600 },
   line: { alignItems: "start" },
   bubble: { flex: "1 1 0" },
-  // Over the edge, so that the text has the whole width and is not covered below a name.
+  // Over the edge, so that the text has the whole width and is not covered.
   actions: { position: "absolute", insetBlock: "-10px auto", insetInlineEnd: EDGE },
   root: {
     columnGap: 12,
@@ -192,14 +196,22 @@ const FlatRoot = createRoot(40, (theme) => ({
     "&.NarthexNote-start": { paddingBlockStart: 8 },
     "&.NarthexNote-end": { paddingBlockEnd: 8 },
     "&:not(.NarthexNote-start) .NarthexNote-actions": { insetBlockStart: -6 },
-    "&:hover": { [HOVER]: { background: paletteOf(theme).action.hover } },
-    // While hidden, they take no clicks from what is below them.
-    "&:not(:hover, :focus-visible, .NarthexNote-active) .NarthexNote-actions:not(:focus-within)": {
-      [HOVER]: { pointerEvents: "none" },
+    "&:is(:hover, .NarthexNote-active, .NarthexNote-open)": {
+      [HOVER]: { background: paletteOf(theme).action.hover },
     },
-    // The buttons that are always shown cover nothing.
-    "&.NarthexNote-active .NarthexNote-head, &.NarthexNote-active:not(.NarthexNote-start) .NarthexNote-bubble":
-      { [HOVER]: { paddingInlineEnd: ACTIONS_PX } },
+    // While hidden, they take no clicks from what is below them.
+    "&:not(:hover, :focus-visible, .NarthexNote-active, .NarthexNote-open) .NarthexNote-actions:not(:focus-within)":
+      { [HOVER]: { pointerEvents: "none" } },
+    // The buttons that are always shown stand inside the row, and cover nothing.
+    "&.NarthexNote-active": {
+      [HOVER]: {
+        boxSizing: "border-box",
+        minHeight: 50,
+        alignContent: "center",
+        "& .NarthexNote-actions": { insetBlockStart: 4 },
+        "& .NarthexNote-head, & .NarthexNote-bubble": { paddingInlineEnd: ACTIONS_PX },
+      },
+    },
     "&.NarthexNote-failed": {
       ...tinted(theme, paletteOf(theme).error.main, 8, 14),
       [FORCED_COLORS]: { outline: "1px solid", outlineOffset: -2 },

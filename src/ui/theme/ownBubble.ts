@@ -1,6 +1,17 @@
-import { type CSSObject, mixPaper, paletteOf, type Theme } from "../styles.js";
+import {
+  type CSSObject,
+  mixPaper,
+  opposite,
+  paletteOf,
+  RELATIVE_COLORS,
+  type Theme,
+} from "../styles.js";
 
-/** Returns background and text of a bubble with the viewer's own message. A light primary color would glare on a dark page. */
+/** Returns the background on a dark page, where a light primary color would glare. */
+const darkBackground = (theme: Theme): string =>
+  `oklch(from ${paletteOf(theme).primary.main} .48 calc(c * 1.35) h)`;
+
+/** Returns background and text of a bubble with the viewer's own message. */
 export function ownBubble(theme: Theme): CSSObject {
   const { primary, text } = paletteOf(theme);
   return {
@@ -9,9 +20,23 @@ export function ownBubble(theme: Theme): CSSObject {
     ...theme.applyStyles("dark", {
       background: mixPaper(theme, primary.main, 40),
       color: text.primary,
-      "@supports (color: oklch(from red l c h))": {
-        background: `oklch(from ${primary.main} .48 calc(c * 1.35) h)`,
-      },
+      "@supports (color: oklch(from red l c h))": { background: darkBackground(theme) },
     }),
+  };
+}
+
+/** Returns the paler colors of the same bubble while its message is being sent. */
+export function sendingBubble(theme: Theme): CSSObject {
+  const background = mixPaper(theme, paletteOf(theme).primary.main, 84);
+  return {
+    [RELATIVE_COLORS]: {
+      background,
+      // On a paler color, white text may be too faint.
+      color: opposite(background),
+      ...theme.applyStyles("dark", {
+        background: mixPaper(theme, darkBackground(theme), 70),
+        color: paletteOf(theme).text.primary,
+      }),
+    },
   };
 }
