@@ -4,10 +4,10 @@ import { Notifications } from "../../src/entries/index.js";
 import { refuseSockets, setArabicTexts } from "../support/demoData.js";
 import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
 
-function NotificationsStory(options: DemoOptions) {
+function NotificationsStory({ height, ...options }: DemoOptions & { height?: number }) {
   return (
     <DemoHost {...options}>
-      <Panel>
+      <Panel {...(height && { height })}>
         <Notifications />
       </Panel>
     </DemoHost>
@@ -27,7 +27,7 @@ const LONG_TEXT =
   );
 
 /** Notifications of tasks, assignments and unknown types, and one with an unsafe link. */
-export const Filled: Story = { tags: ["picture"] };
+export const Filled: Story = { tags: ["picture"], args: { height: 818 } };
 export const Empty: Story = { tags: ["picture"], args: { email: "daniel@grace.example" } };
 export const Tasks: Story = {
   play: async ({ canvas }) => {

@@ -33,6 +33,8 @@ const FilterRoot = styled("div", { name: "NarthexMessages", slot: "Filter" })(
     flex: "none",
     borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
     "& > .NarthexMessages-find": { margin: theme.spacing(0, 2.5) },
+    // Below the notice that the connection is lost.
+    "[role=status] + & > .NarthexMessages-find": { marginBlockStart: theme.spacing(1.5) },
     "& > [role=tablist]": {
       display: "flex",
       gap: theme.spacing(0.5),
