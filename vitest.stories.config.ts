@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
+import type { CDPSession } from "playwright";
 import { defineConfig } from "vitest/config";
 import type { BrowserCommand } from "vitest/node";
 import { findBrowser } from "./test/tools/findBrowser.mjs";
@@ -11,6 +12,15 @@ const executablePath = await findBrowser();
 
 const emulateForcedColors: BrowserCommand<["active" | "none"]> = ({ page }, forcedColors) =>
   page.emulateMedia({ forcedColors });
+
+/** Makes the page a touch screen for media queries, or the screen that it is. */
+const emulateTouch: BrowserCommand<[isTouch: boolean]> = async ({ page }, isTouch) => {
+  // It lasts as long as the session, so each page keeps one.
+  const session = touchSessions.get(page) ?? (await page.context().newCDPSession(page));
+  touchSessions.set(page, session);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: isTouch });
+};
+const touchSessions = new WeakMap<object, CDPSession>();
 
 /**
  * Every story as a test in real Chromium: no console error, no axe violation in light, in dark and in another look.
@@ -60,7 +70,7 @@ export default defineConfig({
         // Pictures show times of day.
         contextOptions: { timezoneId: "America/Chicago", locale: "en-US" },
       }),
-      commands: { emulateForcedColors },
+      commands: { emulateForcedColors, emulateTouch },
       // Pictures are written by the server on behalf of the page.
       api: { allowWrite: true },
       expect: {

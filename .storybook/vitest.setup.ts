@@ -11,6 +11,7 @@ type Context = Parameters<typeof a11y.afterEach>[0];
 declare module "vitest/browser" {
   interface BrowserCommands {
     emulateForcedColors: (forcedColors: "active" | "none") => Promise<void>;
+    emulateTouch: (isTouch: boolean) => Promise<void>;
   }
 }
 
@@ -83,9 +84,14 @@ async function comparePicture({ id, tags }: Context, scheme: string) {
 
 /** Checks each story after its play function: accessibility in dark and in another look, and its pictures. */
 const checkLooks: Preview = {
-  beforeEach: ({ tags }) => {
+  beforeEach: async ({ tags }) => {
     if (tags.includes("picture")) vi.setSystemTime(PICTURE_DATE);
-    return () => void vi.useRealTimers();
+    const isTouch = tags.includes("touch");
+    if (isTouch) await commands.emulateTouch(true);
+    return async () => {
+      vi.useRealTimers();
+      if (isTouch) await commands.emulateTouch(false);
+    };
   },
   afterEach: async (context) => {
     await comparePicture(context, "light");

@@ -48,6 +48,7 @@ export const RightToLeft: Story = {
 };
 export const Phone: Story = { tags: ["picture"], globals: { viewport: { value: "phone" } } };
 export const Offline: Story = {
+  tags: ["picture"],
   args: { prepare: refuseSockets },
   play: async ({ canvas }) => {
     await expect(
@@ -88,7 +89,7 @@ export const SideBySideNewMessage: Story = {
 };
 export const SideBySideRightToLeft: Story = {
   ...SideBySideConversation,
-  tags: ["!picture"],
+  tags: ["picture"],
   args: { ...WIDE, prepare: setArabicTexts },
   globals: { direction: "rtl" },
 };
@@ -126,6 +127,28 @@ export const Conversation: Story = {
     await waitFor(async () =>
       expect(await canvas.findByText("Private Conversation")).toBeVisible(),
     );
+  },
+};
+
+export const PhoneConversation: Story = {
+  ...Conversation,
+  tags: ["picture", "touch"],
+  args: { height: 740 },
+  globals: { viewport: { value: "phone" } },
+};
+/** A tap on an own message opens a sheet. */
+export const PhoneMessageSheet: Story = {
+  ...PhoneConversation,
+  tags: ["picture", "touch"],
+  play: async (context) => {
+    await Conversation.play?.(context);
+    const bubble = [
+      ...context.canvasElement.querySelectorAll(".NarthexNote-own .NarthexNote-bubble"),
+    ].at(-1);
+    bubble?.dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }));
+    const page = within(context.canvasElement.ownerDocument.body);
+    const remove = await page.findByRole("menuitem", { name: "Delete" });
+    await waitFor(() => expect(remove).toBeVisible());
   },
 };
 
