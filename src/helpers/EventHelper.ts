@@ -48,7 +48,10 @@ export class EventHelper {
     }
   };
 
-  /** Returns an event's rule to edit. `dtstart` is local time written as UTC. Throws for an invalid start or rule. */
+  /**
+   * Returns an event's rule to edit. Throws for an invalid start or rule. `dtstart` is local time written as UTC, but `until`
+   * is a real time: for the dates use {@link EventHelper.getRange} and not `all()`.
+   */
   static getFullRRule = (event: EventTimes): RRule => fullRRule(event);
 
   /** Removes the events, in place, whose start is one of their own excluded dates. */

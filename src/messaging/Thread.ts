@@ -42,11 +42,6 @@ export class Thread extends Outbox {
       void this.core.get(peopleCacheService).load(messages.map(({ personId }) => personId));
     },
     leading: true,
-    // A fetch since the frame may have brought its message.
-    shouldRefetch: () =>
-      this.#frames
-        .splice(0)
-        .some(({ action, data }) => frameRequiresRefetch(action, data, this.messages)),
     onStatus: (change) => {
       const { status, isStale } = this.store.getState();
       const next = { status, isStale, ...change };
@@ -57,8 +52,6 @@ export class Thread extends Outbox {
     onObserved: () => this.#subscribe(),
   });
   #loadedAt = -Infinity;
-  /** The frames since the last refetch. */
-  readonly #frames: SocketPayload[] = [];
   /** Resolves one task after the last running send or edit. */
   #changes: Promise<unknown> = Promise.resolve();
 
@@ -146,22 +139,19 @@ export class Thread extends Outbox {
     if (this.sessionEnd.aborted) return () => undefined;
     const { handlers, conversations } = this.core.get(subscriptionsService);
     let isSubscribed = true;
-    const invalidate = (_data: unknown, frame: SocketPayload) => {
-      this.#frames.push(frame);
-      this.query.invalidate();
-    };
-    const handleFrame = async (data: unknown, frame: SocketPayload) => {
-      if (frame.conversationId !== this.conversationId) return;
+    const handleFrame = async (_data: unknown, { action, conversationId, data }: SocketPayload) => {
+      if (conversationId !== this.conversationId) return;
       // The response may never arrive, so frames wait for a limited time.
       await waitAtMost(HOLD_FRAMES_MS, this.#changes);
-      if (isSubscribed) invalidate(data, frame);
+      if (isSubscribed && frameRequiresRefetch(action, data, this.messages))
+        this.query.invalidate();
     };
     const id = `narthex-thread-${this.conversationId}`;
     const releases = ["privateMessage", "message", "deleteMessage"].map((action) =>
       handlers.add(action, id, handleFrame),
     );
     releases.push(
-      handlers.add("reconnect", id, invalidate),
+      handlers.add("reconnect", id, () => this.query.invalidate()),
       conversations.acquire(this.conversationId),
     );
     const releaseSession = this.core.get(realtimeSessionService).acquire();

@@ -83,12 +83,16 @@ export function formatCurrency(
   if (number === undefined) return "";
   const digits = Math.trunc(asNumber(format.fractionDigits) ?? Number.NaN);
   const isInRange = digits >= 0 && digits <= MAX_FRACTION_DIGITS;
+  const currency = currencyCode(format.currency);
+  // Explicit, because Intl shows no decimals of some currencies that are charged with decimals.
+  const shownDigits = isInRange ? digits : currencyDigits(currency);
   return new Intl.NumberFormat(format.locale ?? "en-US", {
     style: "currency",
     // Leaves out the sign of amounts that round to zero, such as sums of refunds.
     signDisplay: "negative",
-    currency: currencyCode(format.currency),
-    ...(isInRange && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    currency,
+    minimumFractionDigits: shownDigits,
+    maximumFractionDigits: shownDigits,
   }).format(number);
 }
 

@@ -68,8 +68,9 @@ export function safeReturnUrl(value: unknown, origin: string): string {
   if (!isSitePath(value) || !value.startsWith("/")) return HOME;
   const path = tryOrUndefined(() => {
     const url = new URL(value, origin);
-    // Routers decode a path before they match it.
-    const isLogin = /^\/login\/*$/i.test(decodeURIComponent(url.pathname));
+    // Routers decode a path before they match it, if it can be decoded.
+    const decoded = tryOrUndefined(() => decodeURIComponent(url.pathname)) ?? url.pathname;
+    const isLogin = /^\/login\/*$/i.test(decoded);
     // After dots are resolved, a path may begin with two slashes, which is another host.
     const isElsewhere = url.origin !== new URL(origin).origin || url.pathname.startsWith("//");
     return isLogin || isElsewhere ? HOME : url.pathname + url.search + url.hash;
@@ -110,7 +111,7 @@ function parametersOf(href: string): URLSearchParams[] {
   return [search.slice(1), ...hash.slice(1).split("?")].map((list) => new URLSearchParams(list));
 }
 
-/** Returns the session in `{app}/login?jwt={token}&churchId={id}`; `null` without `jwt`, "" for ambiguous values. */
+/** Returns the token, church id and return path of a login URL; `null` if it has no `jwt`. A parameter with several values becomes "". */
 export function readTransferredSession(
   href: string,
 ): { jwt: string; churchId: string; returnUrl: string } | null {

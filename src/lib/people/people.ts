@@ -61,9 +61,9 @@ const BLANKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 const INVISIBLE = "\\p{M}\\p{Cf}\\p{Default_Ignorable_Code_Point}\u2800";
 const INVISIBLE_NAME = /* @__PURE__ */ new RegExp(`^[\\s${INVISIBLE}]*$`, "u");
 const INVISIBLE_START = /* @__PURE__ */ new RegExp(`^[${INVISIBLE}]+`, "u");
-/** Punctuation before the first letter: the initial of `"Annie"` is A. */
+/** Punctuation before the first letter: the initial of `"Annie"` is A. The okina and the apostrophe of names are letters. */
 const PUNCTUATION_START = /* @__PURE__ */ new RegExp(
-  `^[\\p{P}${INVISIBLE}]+(?=[\\p{L}\\p{N}])`,
+  `^[\\p{P}\u02bb\u02bc${INVISIBLE}]+(?=[\\p{L}\\p{N}])`,
   "u",
 );
 /** Text of a script whose letters join. */

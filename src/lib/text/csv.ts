@@ -36,7 +36,10 @@ const isNested = (value: unknown): value is object =>
 const isRecord = (value: unknown): value is object => isNested(value) && !Array.isArray(value);
 const entriesOf = (parent: object): [string, unknown][] => Object.entries(parent);
 
-/** Returns the keys to expand by object. To break cycles, values that hold objects expand once, nearest to the root. */
+/**
+ * Returns, for each object, the keys whose values are written out. A value that contains objects is written once, nearest to
+ * the root, which breaks cycles.
+ */
 function findExpanded(
   root: object,
   shouldExpand: (value: unknown) => value is object,

@@ -126,11 +126,12 @@ export type FieldsOf<T> = {
 
 type Reader = (value: unknown) => unknown;
 
-/** Reads booleans. Databases store them as 1 and 0, or as strings. */
+/** Reads booleans. Servers also send 1 and 0, or texts. */
 function readFlag(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
   if (typeof value === "number") return value !== 0;
-  return value === "true" || value === "false" ? value === "true" : undefined;
+  if (value === "true" || value === "1") return true;
+  return value === "false" || value === "0" ? false : undefined;
 }
 
 /** Reads times. Numbers are milliseconds since 1970. */

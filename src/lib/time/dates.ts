@@ -47,7 +47,9 @@ function formatDate(date: Date, locale: string, options: Intl.DateTimeFormatOpti
     dateFormats.get(key) ??
     new Intl.DateTimeFormat(isEnglish(locale) ? "en-US" : locale, { ...options, timeZone: "UTC" });
   dateFormats.set(key, format);
-  const text = format.format(toWallTime(date));
+  const wall = toWallTime(date);
+  // The first and the last day of Date may be out of its range in local time.
+  const text = Number.isNaN(wall.getTime()) ? "" : format.format(wall);
   // Newer browsers write a narrow no-break space before AM and PM.
   return isEnglish(locale) ? text.replace("\u202f", " ") : text;
 }

@@ -6,10 +6,10 @@ export class AnalyticsQueue {
   /** Hosts without a tracker set it to `false`. */
   isEnabled = true;
 
-  /** Logs the path of the page, without query and fragment, which may contain a token. */
+  /** Logs the path of the page with tokens hidden, without query and fragment. */
   logPageView(): void {
     if (typeof location !== "undefined")
-      this.#push({ event: "page_view", page_path: location.pathname });
+      this.#push({ event: "page_view", page_path: hideTokens(location.pathname) });
   }
 
   logEvent(category: string, action: string, label?: string): void {

@@ -3,6 +3,8 @@ import { monotonicNow, setTimer, waitAtMost } from "./time.js";
 
 /** `invalidate` calls come in bursts: a refetch runs this long after the last call, in milliseconds. */
 const DEBOUNCE_MS = 300;
+/** One message causes several frames. The refetch of a leading query waits this long for them, in milliseconds. */
+const LEADING_MS = 20;
 /** In milliseconds. A fetch that takes longer may never be answered, so the next one does not wait for it. */
 export const MAX_FETCH_WAIT_MS = 10_000;
 
@@ -26,7 +28,7 @@ export interface QueryOptions<T> {
   onStatus?: ((change: Partial<QueryStatus>) => void) | undefined;
   /** Called when a debounced refetch is due. @default always refetches */
   shouldRefetch?: (() => boolean) | undefined;
-  /** Whether the first `invalidate` call of a burst refetches at once, and only the others are debounced. @default false */
+  /** Whether only the later `invalidate` calls of a burst are debounced, and the first refetches after 20 ms. @default false */
   leading?: boolean | undefined;
   /** Repeated `invalidate` calls delay a refetch for at most this long, in milliseconds. @default 2500 */
   maxWaitMs?: number | undefined;
@@ -43,7 +45,7 @@ export class Query<T> {
   #running: Promise<void> | undefined;
   #queued: Promise<void> | undefined;
   #startedAt = 0;
-  /** Fetches are numbered: the last one, the one whose failure sets the status, and the newest answered one. */
+  /** Numbers of fetches, from 1: the last one started, the one whose failure sets the status, and the newest one answered. */
   #lastFetch = 0;
   #statusFetch = 0;
   #newestAnswered = 0;
@@ -102,12 +104,18 @@ export class Query<T> {
 
   invalidate(): void {
     const now = monotonicNow();
-    const isFirst = !this.isPending && now - this.#startedAt >= DEBOUNCE_MS;
-    if (this.#options.leading && isFirst) return this.#refetchIfNeeded();
-    this.#invalidatedAt ??= now;
+    const first = (this.#invalidatedAt ??= now);
     clearTimeout(this.#timer);
-    const latest = this.#invalidatedAt + (this.#options.maxWaitMs ?? 2_500);
-    this.#timer = setTimer(() => this.#refetchIfNeeded(), Math.min(DEBOUNCE_MS, latest - now));
+    const { leading, maxWaitMs = 2_500 } = this.#options;
+    const isLeading = leading && !this.isFetching && first - this.#startedAt >= DEBOUNCE_MS;
+    const latest = first + (isLeading ? LEADING_MS : maxWaitMs);
+    this.#timer = setTimer(
+      () => {
+        this.#clearInvalidation();
+        if (this.#options.shouldRefetch?.() !== false) void this.refetch();
+      },
+      Math.min(DEBOUNCE_MS, latest - now),
+    );
   }
 
   /** Drops all fetches, because newer data is known: running requests are aborted, and their answers are ignored. */
@@ -129,11 +137,6 @@ export class Query<T> {
     this.#newestAnswered = number;
     this.#options.onData(data, number);
     this.#setStatus({ status: "ready", isStale: false });
-  }
-
-  #refetchIfNeeded(): void {
-    this.#clearInvalidation();
-    if (this.#options.shouldRefetch?.() !== false) void this.refetch();
   }
 
   #fetchNow(request: QueryRequest): Promise<void> {
@@ -178,6 +181,10 @@ export class Query<T> {
     this.#controller.abort();
     this.#controller = new AbortController();
     this.#running = undefined;
+    this.#dropRefetches();
+  }
+
+  #dropRefetches(): void {
     this.#queued = undefined;
     this.#clearInvalidation();
   }
@@ -186,7 +193,7 @@ export class Query<T> {
     const onUnobserved = this.#options.onObserved?.();
     return () => {
       if (this.#detachedFetches === 0) this.#abort();
-      else this.#clearInvalidation();
+      else this.#dropRefetches();
       onUnobserved?.();
     };
   }

@@ -65,7 +65,7 @@ export class ApiClient {
   onSessionExpired: (() => void) | undefined;
   readonly #core: ClientCore;
   readonly #inFlight = new Map<string, Promise<unknown>>();
-  #expiredConfigs: readonly ApiConfig[] | undefined;
+  #expiredTokens: string | undefined;
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -172,8 +172,9 @@ export class ApiClient {
   async #sendOnce(call: Call, signal?: AbortSignal): Promise<unknown> {
     const { url, init, method, options } = call;
     const { fetch: send = fetch, timeouts = {} } = this.#core.options;
-    const timeout = method === "GET" ? timeouts.get : timeouts.mutation;
-    const deadline = timeout && !options.untilAnswered ? AbortSignal.timeout(timeout) : undefined;
+    const timeout = (method === "GET" ? timeouts.get : timeouts.mutation) ?? 0;
+    const hasDeadline = timeout > 0 && Number.isFinite(timeout) && !options.untilAnswered;
+    const deadline = hasDeadline ? AbortSignal.timeout(timeout) : undefined;
     const callerSignals = [signal, init.signal];
     const isCanceled = () => callerSignals.some((each) => each?.aborted);
     return withAnySignal([...callerSignals, deadline], async (combined) => {
@@ -227,19 +228,22 @@ export class ApiClient {
   /** Calls `onSessionExpired` once per set of tokens. Ignores tokens that are not in use any more. */
   #checkTokenExpiry({ jwt, options }: Call, response: Response, isEmpty: boolean): void {
     const configs = this.#core.get(apiConfigsService).all;
-    const isInUse = !options.jwt && configs.some((config) => asToken(config.jwt) === jwt);
-    if (!jwt || !isInUse || this.#expiredConfigs === configs) return;
+    const tokens = configs.map((config) => asToken(config.jwt));
+    const isInUse = !options.jwt && tokens.includes(jwt ?? "");
+    if (!jwt || !isInUse || this.#expiredTokens === tokens.join()) return;
     const { status, headers } = response;
     const [serverDate, now] = [headers.get("Date"), this.#core.now()];
     if (!responses.isTokenExpired(jwt, { status, isEmpty, serverDate, now })) return;
-    this.#expiredConfigs = configs;
+    // A host may assign its hook after the first failure.
+    if (this.onSessionExpired) this.#expiredTokens = tokens.join();
     // An error of the host's hook must not replace the response.
     catchAndLog(() => this.onSessionExpired?.())();
   }
 
   /** Returns the XSRF header for same-origin requests only, because servers refuse it across origins. */
   #xsrfHeader(url: string): Record<string, string> {
-    const token = typeof location !== "undefined" && readCookie(this.#core, "XSRF-TOKEN");
+    // A header with other characters would make every request fail.
+    const token = typeof location !== "undefined" && asToken(readCookie(this.#core, "XSRF-TOKEN"));
     if (!token || new URL(url, location.href).origin !== location.origin) return {};
     return { "X-XSRF-TOKEN": token };
   }

@@ -76,10 +76,10 @@ export class LocaleClient {
     const show = async () => {
       this.#ready.add(code);
       if (number === this.#changeNumber) await this.engine.changeLanguage(code);
-      this.#publish(number === this.#changeNumber ? code : this.language);
+      this.#publish(number === this.#changeNumber ? code : this.language, true);
     };
-    // Until the first publish, the components of this client show the language of the default client.
-    if (this.#texts.getState() === this.#texts.getInitialState()) this.#publish(this.language);
+    // From now on, the components of this client do not show the language of the default client.
+    if (!this.#texts.getState().isChosen) this.#publish(this.language, true);
     if (code !== "en") void this.#load("en", () => this.#publish(this.language));
     if (this.#ready.has(code) && this.language !== code) await show();
     await this.#load(code, show);
@@ -166,8 +166,8 @@ export class LocaleClient {
     return typeof text === "string" && text !== "" ? text : undefined;
   }
 
-  #publish(language: string): void {
-    this.#texts.setState({ language, lookUp: (key, values) => this.#find(key, values) });
+  #publish(language: string, isChosen = this.#texts.getState().isChosen): void {
+    this.#texts.setState({ language, isChosen, lookUp: (key, values) => this.#find(key, values) });
   }
 
   /** Returns the language of the browser, and stores its first tag if it names that language. English on a server, and if the detector cannot be loaded. */

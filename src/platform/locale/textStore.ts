@@ -16,6 +16,8 @@ export type TextValues = Record<string, string | number>;
 
 export interface TextsState {
   language: string;
+  /** Whether the client has loaded or set a language. */
+  isChosen: boolean;
   lookUp: (key: string, values?: TextValues) => string | undefined;
 }
 
@@ -32,7 +34,8 @@ export function sectionText<K extends string>(
 /** The store of texts, separate from the translation engine, so that a single widget does not bundle the engine. */
 export const textsService: Service<StoreApi<TextsState>> = {
   name: "texts",
-  create: () => createStore<TextsState>(() => ({ language: "en", lookUp: () => undefined })),
+  create: () =>
+    createStore<TextsState>(() => ({ language: "en", isChosen: false, lookUp: () => undefined })),
 };
 
 /** Returns a text of an English section in the plural form of `count`; `undefined` for an unknown key. */

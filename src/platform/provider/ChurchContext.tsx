@@ -112,7 +112,9 @@ function useTexts(): locale.TextsState {
   const own = useService(locale.textsService);
   const texts = useStoreValue(own, (state) => state);
   const defaultTexts = useStoreValue(getDefaultCore().get(locale.textsService), (state) => state);
-  return texts === own.getInitialState() ? defaultTexts : texts;
+  // A host's own texts without a language are texts of English.
+  const hasOwnTexts = texts !== own.getInitialState() && !defaultTexts.isChosen;
+  return texts.isChosen || hasOwnTexts ? texts : defaultTexts;
 }
 
 /** Whether the user has no church or no person in it, so that no data can be loaded. Requests the person while mounted. */

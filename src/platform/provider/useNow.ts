@@ -37,7 +37,8 @@ function subscribe(listener: () => void): () => void {
 /** Returns the current time. One shared timer updates it twice a minute while the page is visible. */
 export function useNow(): Date {
   const core = useCore();
-  // useSyncExternalStore needs the same object at repeated reads. It is renewed after half a tick: the timer may not run.
+  // useSyncExternalStore needs the same object at repeated reads. It is renewed after half a tick, because the timer
+  // does not run on hidden pages.
   const read = () => {
     const [held, now] = [times.get(core), core.now()];
     if (held && Math.abs(now.getTime() - held.getTime()) < CLOCK_TICK_MS / 2) return held;

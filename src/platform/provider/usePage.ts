@@ -15,12 +15,14 @@ export function useOnPageLeave(open: unknown, onLeave: () => void): void {
   const page = useSyncExternalStore(
     subscribe,
     () => readPathname(core),
-    () => "/",
+    () => undefined,
   );
   const latest = useLatest(onLeave);
   const before = useRef({ open, page });
   useEffect(() => {
-    const isLeft = open && open === before.current.open && page !== before.current.page;
+    // On a server the page is not known.
+    const wasKnown = before.current.page !== undefined;
+    const isLeft = wasKnown && open && open === before.current.open && page !== before.current.page;
     before.current = { open, page };
     if (isLeft) latest.current();
   }, [open, page, latest]);

@@ -23,7 +23,7 @@ export interface QueryResult<T> extends QueryState<T> {
 
 const LOADING = { data: undefined, status: "loading", isStale: false } as const;
 
-/** Fetches data for one component. A change of user, church or key drops the data. Without a key, no fetch. */
+/** Fetches data for one component. A change of user, church or key drops the data. Without a key it fetches nothing, and stays `loading`. */
 export function useQuery<T>(key: string | undefined, fetch: Fetch<T>): QueryResult<T> {
   const core = useCore();
   const { userId, churchId } = useSession();

@@ -141,10 +141,10 @@ export class ReconnectingSocket {
 
   #scheduleReconnect(isAfterWake: boolean): void {
     const random = this.#core.random();
+    // Several events follow one return of the user, so they do not count as attempts.
     const delayMs = isAfterWake
       ? random * WAKE_SPREAD_MS
-      : getReconnectDelay(this.#attempt, random);
-    this.#attempt += 1;
+      : getReconnectDelay(this.#attempt++, random);
     this.#clearRetry();
     this.#retryTimer = setTimer(() => {
       this.#retryTimer = undefined;

@@ -159,7 +159,10 @@ export class SessionStore {
     this.switchTo({ userChurch }, context, formerChurchId);
   }
 
-  /** Switches to a church or none, and to the user of `change` if it has one. `formerChurchId` is for sessions without a church. */
+  /**
+   * Switches to a church or none, and to the user of `change` if it has one. `formerChurchId` is the church before the
+   * switch, for a session that has none while the host's context has one.
+   */
   switchTo(
     change: Partial<SessionState> & Pick<SessionState, "userChurch">,
     context?: UserContext | null,

@@ -7,6 +7,7 @@ import { USER } from "../../lib/people/shapes.js";
 import { isSameId, idText, ownField, readShape } from "../../lib/text/json.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
+import { catchAndLog } from "../core/logging.js";
 import { apiClientService, ApiClient } from "../http/ApiClient.js";
 import { apiConfigsService, MEMBERSHIP_API } from "../http/ApiConfigs.js";
 import { isApiError, logTextOf, ApiError } from "../http/ApiError.js";
@@ -117,7 +118,7 @@ async function loginByToken(core: ClientCore, jwt: string): Promise<Login> {
   let hookArguments: [string, RequestInit] | undefined;
   api.onRequest = (url, init) => {
     hookArguments = [url, { ...init, body: null }];
-    hooks.onRequest?.(...hookArguments);
+    return hooks.onRequest?.(...hookArguments);
   };
   let answer: unknown;
   try {
@@ -129,7 +130,7 @@ async function loginByToken(core: ClientCore, jwt: string): Promise<Login> {
       console.error(
         `API error ${error.status}: POST /users/login: ${hideTokens(logTextOf(error))}`,
       );
-    if (hookArguments) hooks.onError?.(...hookArguments, error);
+    if (hookArguments && hooks.onError) catchAndLog(hooks.onError)(...hookArguments, error);
     throw error;
   }
   const user = readShape<User>(ownField(answer, "user"), USER);

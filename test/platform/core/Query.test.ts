@@ -76,6 +76,8 @@ describe("Query", () => {
     const counted: number[] = [];
     const count = () => counted.push(fetches.length);
     query.invalidate();
+    query.invalidate();
+    await vi.advanceTimersByTimeAsync(20);
     count();
     fetches[0]?.resolve("first");
     await settle();

@@ -3,6 +3,8 @@ import { hideTokens } from "../../../lib/links/urls.js";
 import { ownField, parseJson } from "../../../lib/text/json.js";
 
 const MAX_WITHHELD_CHARACTERS = 1_000;
+/** Longer than what is logged, so that no token is cut before it is hidden. */
+const MAX_READ_CHARACTERS = 5_000;
 
 /** Patterns of errors of runtimes, databases and networks, grouped by kind of program. */
 const INTERNAL_PATTERNS: readonly RegExp[] = [
@@ -67,7 +69,10 @@ export function readErrorText(input: {
     !secrets.some((secret) => repeats(text, secret));
   const isDisplayable = (text: string) =>
     readableText(text) !== undefined && hideTokens(text) === text;
-  const texts = textsOfBody(body).filter(hasNoSecret);
+  // Cut first, because comparing a long text with a long token would block the page for seconds.
+  const texts = textsOfBody(body)
+    .map((text) => (typeof text === "string" ? text.slice(0, MAX_READ_CHARACTERS) : text))
+    .filter(hasNoSecret);
   const shown = texts.find(isDisplayable)?.trim();
   const withheld = texts.find((text) => !isDisplayable(text));
   const status = hasNoSecret(statusText) ? readableText(hideTokens(statusText)) : undefined;

@@ -45,7 +45,8 @@ export type HostSyncAction =
 /**
  * Returns the next state after the host showed an identity or the client set one, and the action of the session. The
  * user and the church (with the person) are compared separately, because hosts set them one after the other. Each is
- * new only if it differs from all known ones: a late render of a former or half of a pending identity changes nothing.
+ * new only if it differs from all known ones. So a late render of a former identity, or of only the user or the church of a
+ * pending one, changes nothing.
  */
 export function syncHostSession(
   state: HostSyncState,
