@@ -5,6 +5,7 @@ import { apiGrant } from "../../src/platform/session/rules/churches.js";
 import * as helpers from "../../src/entries/helpers.js";
 import { buildUserChurch, createDemoChurch } from "../../src/entries/testing.js";
 import type { ErrorLogInterface } from "../../src/entries/index.js";
+import { makeToken } from "../../src/testing/DemoServer.js";
 import { muteConsole } from "../harness/muteConsole.js";
 
 const {
@@ -553,10 +554,14 @@ describe("ErrorHelper and AnalyticsHelper", () => {
       },
       { event: "page_view", page_path: "/people" },
     ]);
+    const token = makeToken({ userId: "U", churchId: "C", personId: "P", exp: 1 });
+    vi.stubGlobal("location", new URL(`https://a.example/unsubscribe/${token}`));
+    AnalyticsHelper.logPageView();
+    expect(queue.at(-1)).toEqual({ event: "page_view", page_path: "/unsubscribe/…" });
     CommonEnvironmentHelper.GoogleAnalyticsTag = "";
     AnalyticsHelper.init();
     AnalyticsHelper.logPageView();
-    expect(queue).toHaveLength(2);
+    expect(queue).toHaveLength(3);
   });
 
   it("[ANA-03] warn if the dataLayer throws", () => {

@@ -58,6 +58,8 @@ describe("CurrencyHelper", () => {
 
   it("formats other currencies by the conventions of the language", async () => {
     expect(CurrencyHelper.formatCurrencyWithLocale(1234.5, "eur")).toBe("€1,234.50");
+    // Charged with decimals, although Intl shows none.
+    expect(CurrencyHelper.formatCurrencyWithLocale(1234.5, "huf")).toBe("HUF\u00a01,234.50");
     expect(CurrencyHelper.formatCurrencyWithLocale(1234.5, "usd", 0)).toBe("$1,235");
     expect(CurrencyHelper.formatCurrencyWithLocale(1234.5, "jpy")).toBe("¥1,235");
     expect(CurrencyHelper.formatCurrencyWithLocale(3, "no currency")).toBe("$3.00");

@@ -95,6 +95,7 @@ describe("getInitials", () => {
     ['Ann "Annie"', "AA"],
     ["(Bob) Smith-Jones", "BS"],
     ["¿ 100%", "¿1"],
+    ["\u02bbIolani Kealoha", "IK"],
   ])("[AVA-04][A-76][O87] returns for %j the initials %s", (name, initials) => {
     expect(getInitials(name)).toBe(initials);
   });

@@ -172,6 +172,8 @@ describe("readShape", () => {
     [0, false],
     ["true", true],
     ["false", false],
+    ["1", true],
+    ["0", false],
     ["yes", undefined],
     [null, undefined],
     [{}, undefined],

@@ -48,6 +48,16 @@ describe("elapsedLabel", () => {
 });
 
 describe("fullDateTime, dayKey and dayLabel", () => {
+  it.each(["+275760-09-13T00:00:00.000Z", "-271821-04-20T00:00:00.000Z"])(
+    "fullDateTime returns no invalid text at the limit of dates, %s",
+    (time) => {
+      for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+        setTimeZone(zone);
+        expect(() => fullDateTime(time)).not.toThrow();
+      }
+    },
+  );
+
   it("[FMT-06][A-53] fullDateTime uses the product's format in English", () => {
     expect(fullDateTime(new Date(2024, 4, 1, 14, 5))).toBe("May 1, 2024 2:05 PM");
     expect(fullDateTime(new Date(2024, 4, 1, 0, 0), "en-GB")).toBe("May 1, 2024 12:00 AM");

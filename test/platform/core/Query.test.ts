@@ -67,6 +67,18 @@ describe("Query", () => {
     expect(state.status).toBe("failed");
   });
 
+  it("drops a queued refetch with the last observer, also during a detached fetch", async () => {
+    const { query, fetches, settle } = setUp();
+    const release = query.acquire();
+    void query.fetchDetached();
+    void query.refetch();
+    release();
+    await settle();
+    fetches[0]?.resolve("data");
+    await vi.advanceTimersByTimeAsync(MAX_FETCH_WAIT_MS + 1);
+    expect(fetches).toHaveLength(1);
+  });
+
   it.each([
     [true, [1, 1, 2]],
     [false, [0, 1, 1]],

@@ -159,6 +159,11 @@ describe("ApiClient", () => {
     expect(await failure).toMatchObject({ outcome: "unknown", status: 0 });
   });
 
+  it("has no deadline if the timeout is Infinity", async () => {
+    const { api } = setUp([json([1])], { timeouts: { get: Infinity } });
+    await expect(api.get("/a", "MembershipApi")).resolves.toEqual([1]);
+  });
+
   it("[API-16] sends the XSRF header to the page's own origin only", async () => {
     vi.stubGlobal("location", new URL("https://api.example/page"));
     const cookies = {
@@ -172,6 +177,10 @@ describe("ApiClient", () => {
     const foreign = setUp([json({})], { cookies });
     await foreign.api.post("/a", {}, "MembershipApi");
     expect(foreign.calls[0]?.headers["x-xsrf-token"]).toBeUndefined();
+    vi.stubGlobal("location", new URL("https://api.example/page"));
+    const invalid = setUp([json({})], { cookies: { ...cookies, get: () => "€\n" } });
+    await invalid.api.post("/a", {}, "MembershipApi");
+    expect(invalid.calls[0]?.headers["x-xsrf-token"]).toBeUndefined();
     vi.unstubAllGlobals();
   });
 });
@@ -583,6 +592,10 @@ describe("the end of a session", () => {
     await Promise.allSettled(
       ["/1", "/2", "/3", "/4", "/5"].map((path) => api.get(path, "MembershipApi")),
     );
+    expect(onSessionExpired).toHaveBeenCalledTimes(1);
+    const configs = core.get(apiConfigsService);
+    configs.all = [...configs.all];
+    await api.get("/a", "MembershipApi").catch(() => undefined);
     expect(onSessionExpired).toHaveBeenCalledTimes(1);
     core.get(apiConfigsService).setToken(`${old}again`);
     await api.get("/a", "MembershipApi").catch(() => undefined);

@@ -73,6 +73,15 @@ describe("ChurchProvider with its own client", () => {
     show(client);
     expect(screen.getByText("en")).toBeInTheDocument();
   });
+
+  it("[D50] keeps the language of Locale.init when the host adds texts to the client", async () => {
+    await Locale.init([address]);
+    await Locale.setLanguage("de");
+    const client = clientWith({});
+    show(client);
+    act(() => client.locale.addTexts("de", { common: { loading: "Moment" } }));
+    expect(screen.getByText("de")).toBeInTheDocument();
+  });
 });
 
 describe("the language", () => {

@@ -666,6 +666,21 @@ describe("a wake-up of the page", () => {
     });
   });
 
+  it("does not lengthen the next delay of reconnecting", async () => {
+    const { setVisibility, dispatch } = openPage();
+    connect();
+    FakeSocket.last.end();
+    for (let times = 0; times < 4; times++) {
+      setVisibility("visible");
+      dispatch("focus");
+    }
+    await vi.advanceTimersByTimeAsync(5_000);
+    const made = FakeSocket.made.length;
+    FakeSocket.last.end();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(FakeSocket.made.length).toBeGreaterThan(made);
+  });
+
   it("keeps a socket that responds", async () => {
     const { setVisibility } = openPage();
     const { socket } = connect();

@@ -288,6 +288,15 @@ describe("the privacy of the token", () => {
     }
   });
 
+  it("refuses a token although the host's onError throws", async () => {
+    const fetch = stubFetch(json({ error: "No" }, { status: 401 })).fetch;
+    const { client } = openPage(link(), { fetch });
+    client.api.onError = () => {
+      throw new Error("no logger");
+    };
+    expect(await client.receiveSession()).toMatchObject({ outcome: "refused" });
+  });
+
   it("keeps a server message that does not quote the token", async () => {
     const { result } = await recordedAfter(json({ errors: ["Login failed"] }, { status: 401 }));
     expect(result).toMatchObject({

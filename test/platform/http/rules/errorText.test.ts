@@ -2,8 +2,15 @@ import { readErrorText } from "../../../../src/platform/http/rules/errorText.js"
 import { chargeFailure, declineText } from "../../../../src/forms/payment/rules/charge.js";
 import { makeToken } from "../../../../src/testing/DemoServer.js";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "../../../harness/cpuTime.js";
 
 describe("readErrorText", () => {
+  it("is fast for long bodies and long tokens", () => {
+    const body = Array.from({ length: 200_000 }, (_, index) => `w${index % 97}`).join(" ");
+    const secrets = [Array.from({ length: 800 }, (_, index) => `t${index}`).join("")];
+    expect(cpuTime(() => readErrorText({ statusText: "", body, secrets }))).toBeLessThan(200);
+  });
+
   it.each([
     ['{"errors":["Too long"]}', "Too long"],
     ['{"errors":[{"msg":"Select a church name"}]}', "Select a church name"],
