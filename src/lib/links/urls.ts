@@ -68,9 +68,8 @@ export function safeReturnUrl(value: unknown, origin: string): string {
   if (!isSitePath(value) || !value.startsWith("/")) return HOME;
   const path = tryOrUndefined(() => {
     const url = new URL(value, origin);
-    // Routers decode a path before they match it, if it can be decoded.
-    const decoded = tryOrUndefined(() => decodeURIComponent(url.pathname)) ?? url.pathname;
-    const isLogin = /^\/login\/*$/i.test(decoded);
+    // Routers decode a path before they match it, and fail for paths that cannot be decoded.
+    const isLogin = /^\/login\/*$/i.test(decodeURIComponent(url.pathname));
     // After dots are resolved, a path may begin with two slashes, which is another host.
     const isElsewhere = url.origin !== new URL(origin).origin || url.pathname.startsWith("//");
     return isLogin || isElsewhere ? HOME : url.pathname + url.search + url.hash;

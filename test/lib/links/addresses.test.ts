@@ -100,7 +100,6 @@ describe("safeReturnUrl", () => {
     ["/people/../groups", "/groups"],
     ["/loginas", "/loginas"],
     ["/people/login", "/people/login"],
-    ["/search/50%", "/search/50%"],
   ])("[O65] keeps %j, a path of this site, as %j", (value, returnUrl) => {
     expect(safeReturnUrl(value, ORIGIN)).toBe(returnUrl);
     expect(new URL(returnUrl, ORIGIN).origin).toBe(ORIGIN);

@@ -1,5 +1,4 @@
 import type { ChargeResult } from "../../../lib/giving/types.js";
-import { asText } from "../../../lib/text/json.js";
 import type { ApiError } from "../../../platform/http/ApiError.js";
 import { isInternalText, readableText } from "../../../platform/http/rules/errorText.js";
 import type { paymentTexts } from "../../../platform/locale/texts/payment.js";
@@ -67,7 +66,7 @@ export function readChargeResult(result: {
 }): ChargeOutcome {
   const { status = "", raw, client_secret: clientSecret } = result;
   if (ACCEPTED.includes(status)) return { kind: "charged" };
-  const message = asText(raw?.message)?.trim() ?? "";
+  const message = typeof raw?.message === "string" ? raw.message.trim() : "";
   const hasRefusal = message !== "" && !OPEN.includes(status) && !isInconclusive(message);
   if (hasRefusal || REFUSED.includes(status))
     return { kind: "refused", message: declineText(raw?.message) };
