@@ -251,11 +251,11 @@ export class ApiClient {
 
 interface Message {
   text: string;
-  fromServer: boolean;
-  withheld: string | undefined;
+  hasServerText: boolean;
+  detail: string | undefined;
 }
 
-const UNKNOWN_MESSAGE: Message = { text: "Error", fromServer: false, withheld: undefined };
+const UNKNOWN_MESSAGE: Message = { text: "Error", hasServerText: false, detail: undefined };
 
 /** The rules of messages are loaded with the first refused request. If that fails, the message is "Error". */
 async function readMessage(statusText: string, body: string, secrets: readonly string[]) {
@@ -277,7 +277,7 @@ function createNetworkError(call: Call, reason = ""): ApiError {
 function createError(
   { method, path }: Call,
   status: number,
-  { text, fromServer: hasServerText, withheld: detail }: Message,
+  { text, hasServerText, detail }: Message,
   retryAfter: string | null = null,
 ): ApiError {
   // A successful request whose response is unreadable may have had an effect.

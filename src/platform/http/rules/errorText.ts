@@ -2,7 +2,7 @@ import { repeats } from "./responses.js";
 import { hideTokens } from "../../../lib/links/urls.js";
 import { ownField, parseJson } from "../../../lib/text/json.js";
 
-const MAX_WITHHELD_CHARACTERS = 1_000;
+const MAX_DETAIL_CHARACTERS = 1_000;
 /** Longer than what is logged, so that no token is cut before it is hidden. */
 const MAX_READ_CHARACTERS = 5_000;
 
@@ -53,15 +53,15 @@ function textsOfBody(body: string): unknown[] {
 }
 
 /**
- * Returns the message of a failed request: a text of the body (`fromServer`), else the status text, else "Error". The
- * text `withheld` is the server's message for logs only. Drops texts that quote one of the request's `secrets`.
+ * Returns the message of a failed request: a text of the body (`hasServerText`), else the status text, else "Error". The
+ * text `detail` is the message of the server for logs only. Drops texts that quote one of the request's `secrets`.
  * @see API-08
  */
 export function readErrorText(input: {
   statusText: string;
   body: string;
   secrets?: readonly string[];
-}): { text: string; fromServer: boolean; withheld: string | undefined } {
+}): { text: string; hasServerText: boolean; detail: string | undefined } {
   const { statusText, body, secrets = [] } = input;
   const hasNoSecret = (text: unknown): text is string =>
     typeof text === "string" &&
@@ -74,12 +74,12 @@ export function readErrorText(input: {
     .map((text) => (typeof text === "string" ? text.slice(0, MAX_READ_CHARACTERS) : text))
     .filter(hasNoSecret);
   const shown = texts.find(isDisplayable)?.trim();
-  const withheld = texts.find((text) => !isDisplayable(text));
+  const detail = texts.find((text) => !isDisplayable(text));
   const status = hasNoSecret(statusText) ? readableText(hideTokens(statusText)) : undefined;
   return {
     text: shown ?? status ?? "Error",
-    fromServer: shown !== undefined,
-    withheld: withheld && hideTokens(withheld).trim().slice(0, MAX_WITHHELD_CHARACTERS),
+    hasServerText: shown !== undefined,
+    detail: detail && hideTokens(detail).trim().slice(0, MAX_DETAIL_CHARACTERS),
   };
 }
 

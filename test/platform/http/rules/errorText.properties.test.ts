@@ -32,7 +32,7 @@ describe("readErrorText", () => {
         expect(out.text.trim()).not.toBe("");
         expect(out.text.length).toBeLessThanOrEqual(MAX_ERROR_CHARACTERS);
         expect(out.text).not.toMatch(/</);
-        if (!out.fromServer) expect([statusText.trim(), "Error"]).toContain(out.text);
+        if (!out.hasServerText) expect([statusText.trim(), "Error"]).toContain(out.text);
       }),
       RUNS,
     );
@@ -47,7 +47,7 @@ describe("readErrorText", () => {
         const body = JSON.stringify({ message, error, errors: [first, "second"] });
         expect(readErrorText({ statusText: "Status", body })).toMatchObject({
           text: first.trim(),
-          fromServer: true,
+          hasServerText: true,
         });
       }),
       RUNS,

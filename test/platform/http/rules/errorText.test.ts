@@ -33,7 +33,7 @@ describe("readErrorText", () => {
   ])("[API-08][API-09][API-10][O19] reads the body %s as %s", (body, text) => {
     expect(readErrorText({ statusText: "Status", body })).toMatchObject({
       text,
-      fromServer: text !== "Status",
+      hasServerText: text !== "Status",
     });
   });
 
@@ -116,8 +116,8 @@ describe("server error messages", () => {
     ]) {
       expect(readErrorText({ statusText: "Status", body })).toEqual({
         text: "Status",
-        fromServer: false,
-        withheld: text,
+        hasServerText: false,
+        detail: text,
       });
     }
     expect(readErrorText({ statusText: text, body: "" }).text).toBe("Error");
@@ -157,7 +157,7 @@ describe("server error messages", () => {
   ])("[D28] shows %j", (text) => {
     expect(readErrorText({ statusText: "Status", body: JSON.stringify({ error: text }) })).toEqual({
       text,
-      fromServer: true,
+      hasServerText: true,
     });
   });
 
@@ -168,8 +168,8 @@ describe("server error messages", () => {
     });
     expect(readErrorText({ statusText: "", body })).toEqual({
       text: "The note was not saved.",
-      fromServer: true,
-      withheld: "x is not a function",
+      hasServerText: true,
+      detail: "x is not a function",
     });
   });
 
@@ -189,12 +189,12 @@ describe("server error messages", () => {
     ]) {
       expect(readErrorText({ statusText: "Status", body })).toMatchObject({
         text: "Status",
-        fromServer: false,
+        hasServerText: false,
       });
     }
     expect(readErrorText({ statusText: text, body: "" })).toMatchObject({
       text: "Error",
-      fromServer: false,
+      hasServerText: false,
     });
   });
 
@@ -218,13 +218,13 @@ describe("server error messages", () => {
         body: JSON.stringify({ error: text }),
         secrets: [secret],
       });
-      expect(result).toEqual({ text: "Error", fromServer: false });
+      expect(result).toEqual({ text: "Error", hasServerText: false });
     }
     const token = makeToken({ userId: "U", churchId: "C", personId: "P", exp: 1 });
     const result = readErrorText({
       statusText: `Bad ${token}`,
       body: JSON.stringify({ error: `Bad ${token}` }),
     });
-    expect(result).toEqual({ text: "Bad …", fromServer: false, withheld: "Bad …" });
+    expect(result).toEqual({ text: "Bad …", hasServerText: false, detail: "Bad …" });
   });
 });
