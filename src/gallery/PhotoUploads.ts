@@ -25,7 +25,7 @@ interface Upload {
 export class PhotoUploads {
   readonly #core: ClientCore;
   #lastSecond = 0;
-  /** Failed uploads whose photo the server may have stored. A retry reuses the file name, also in the user's next session. */
+  /** Failed and canceled uploads. The bucket may have stored the photo, so a retry reuses the file name, also in the user's next session. */
   readonly #failed = new Set<Upload>();
 
   constructor(core: ClientCore) {
@@ -83,7 +83,7 @@ export class PhotoUploads {
   }
 }
 
-export const photoUploadsService = /* @__PURE__ */ defineService("imageUploads", PhotoUploads);
+export const photoUploadsService = /* @__PURE__ */ defineService("photoUploads", PhotoUploads);
 
 async function hasSameContent(a: Blob, b: Blob): Promise<boolean> {
   if (a.size !== b.size || a.type !== b.type) return false;

@@ -37,7 +37,7 @@ export async function requestUpload(
   return readShape<PresignedUpload>(response, UPLOAD) ?? {};
 }
 
-export async function deleteGalleryImage(
+export async function deleteGalleryPhoto(
   api: ApiClient,
   { folder, file }: { folder: string; file: string },
 ) {

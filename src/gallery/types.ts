@@ -39,7 +39,7 @@ export interface OpenPhoto extends PhotoSize {
 }
 
 export interface EditedPhotoState extends Transform {
-  picture: OpenPhoto | undefined;
+  photo: OpenPhoto | undefined;
   /** Whether a photo is being opened. The previous photo stays visible until then. */
   isOpening: boolean;
   notice: PhotoNotice | undefined;

@@ -14,7 +14,7 @@ import {
   getGateways,
 } from "../../src/forms/payment/api.js";
 import {
-  deleteGalleryImage,
+  deleteGalleryPhoto,
   getGallery,
   getStockGallery,
   requestUpload,
@@ -37,7 +37,7 @@ import { getPublicSettings } from "../../src/support/api.js";
 import { getUnreadCount } from "../../src/unread/api.js";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { COOKIE_POLL_MS } from "../../src/platform/core/cookies.js";
-import { imageKey, pathsInFolder } from "../../src/gallery/rules/paths.js";
+import { photoKey, pathsInFolder } from "../../src/gallery/rules/paths.js";
 
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 import { json, stubFetch } from "../harness/stubFetch.js";
@@ -96,7 +96,7 @@ describe("API calls", () => {
     expect(await getGallery(api, "0.5625")).toEqual(["a.jpg"]);
     expect(await getStockGallery(api, "1.78")).toEqual(["a.jpg"]);
     await requestUpload(api, { folder: "1", fileName: "1763644800.jpg" });
-    await deleteGalleryImage(api, { folder: "1", file: "a b/c.jpg" });
+    await deleteGalleryPhoto(api, { folder: "1", file: "a b/c.jpg" });
     await searchStock(api, "  wheat & sea ");
     expect(sent()).toEqual([
       "GET /gallery/0.5625",
@@ -132,7 +132,7 @@ describe("API calls", () => {
       expect(await searchStock(api, "sea")).toEqual([]);
       expect((await requestUpload(api, { folder: "1", fileName: "a.jpg" })).key).toBeUndefined();
       await expect(
-        deleteGalleryImage(api, { folder: "1", file: "a.jpg" }),
+        deleteGalleryPhoto(api, { folder: "1", file: "a.jpg" }),
       ).resolves.toBeUndefined();
     },
   );
@@ -171,7 +171,7 @@ describe("API calls", () => {
       url: expect.stringMatching(/^http/) as string,
       fields: { key },
     });
-    await deleteGalleryImage(api, imageKey(paths[0] ?? "") ?? { folder: "", file: "" });
+    await deleteGalleryPhoto(api, photoKey(paths[0] ?? "") ?? { folder: "", file: "" });
     expect(await getGallery(api, "1")).not.toContain(paths[0]);
     server.quirks.filesOnDisk = true;
     expect(await requestUpload(api, { folder: "1", fileName: "1763644800.jpg" })).toEqual({});
@@ -291,7 +291,7 @@ describe("API calls", () => {
         deleteConnection(api, id, id, id),
         getGallery(api, id),
         getStockGallery(api, id),
-        deleteGalleryImage(api, { folder: id, file: id }),
+        deleteGalleryPhoto(api, { folder: id, file: id }),
         getQuestions(api, id),
         getUnrestrictedQuestions(api, id),
         getSubmission(api, id),

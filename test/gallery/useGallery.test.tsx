@@ -36,7 +36,7 @@ describe("useGallery", () => {
     const hook = renderHook(
       (props: { folder: string }) => {
         const gallery = useGallery(props.folder);
-        renders.push([props.folder, gallery.images]);
+        renders.push([props.folder, gallery.photos]);
         return gallery;
       },
       { wrapper: context.wrapper, initialProps: { folder } },
@@ -48,9 +48,9 @@ describe("useGallery", () => {
 
   it("[L75] returns no photos of another folder in any render", async () => {
     const { result, rerender, renders } = renderGallery();
-    await waitFor(() => expect(result.current.images).toHaveLength(8));
+    await waitFor(() => expect(result.current.photos).toHaveLength(8));
     for (const folder of ["1", "0", "1.78"]) rerender({ folder });
-    await waitFor(() => expect(result.current.images).toHaveLength(8));
+    await waitFor(() => expect(result.current.photos).toHaveLength(8));
     const mismatches = renders.filter(([folder, paths]) =>
       paths.some((path) => !path.includes(`/gallery/${folder}/`)),
     );
@@ -68,7 +68,7 @@ describe("useGallery", () => {
     });
     await act(() => result.current.refetch());
     expect(result.current).toMatchObject({ status: "ready", isStale: true });
-    expect(result.current.images).toHaveLength(8);
+    expect(result.current.photos).toHaveLength(8);
     removeFault();
     await act(() => result.current.refetch());
     expect(result.current.isStale).toBe(false);
@@ -83,9 +83,9 @@ describe("useGallery", () => {
     await calls[0]?.answer();
     await waitFor(() => expect(calls).toHaveLength(2));
     await calls[1]?.answer();
-    await waitFor(() => expect(result.current.images).toHaveLength(8));
+    await waitFor(() => expect(result.current.photos).toHaveLength(8));
     act(() => client.session.logout());
-    expect(result.current).toMatchObject({ status: "loading", images: [] });
+    expect(result.current).toMatchObject({ status: "loading", photos: [] });
     expect(calls).toHaveLength(2);
   });
 
@@ -96,8 +96,8 @@ describe("useGallery", () => {
       (path, method) => method === "DELETE" || (method === "GET" && path.endsWith("/gallery/1")),
     );
     const { result, rerender } = renderGallery("1.78", setUp(server, fetch));
-    await waitFor(() => expect(result.current.images).toHaveLength(8));
-    const [first = ""] = result.current.images;
+    await waitFor(() => expect(result.current.photos).toHaveLength(8));
+    const [first = ""] = result.current.photos;
     let removal: Promise<void> = Promise.resolve();
     act(() => void (removal = result.current.remove(first)));
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -106,7 +106,7 @@ describe("useGallery", () => {
     await calls[0]?.answer();
     await act(() => removal);
     await calls[1]?.answer();
-    await waitFor(() => expect(result.current.images).toHaveLength(3));
+    await waitFor(() => expect(result.current.photos).toHaveLength(3));
   });
 
   it.each([true, false])(
@@ -119,14 +119,14 @@ describe("useGallery", () => {
       for (const name of names)
         server.db.files.set(name, new Blob(["a picture"], { type: "image/png" }));
       const { result } = renderGallery("4", setUp(server));
-      await waitFor(() => expect(result.current.images).toEqual(names));
+      await waitFor(() => expect(result.current.photos).toEqual(names));
       for (const path of names) {
         const url = getPhotoUrl(encodePath(path), "http://demo.church/files");
         expect((await server.fetch(url)).status).toBe(200);
         await act(() => result.current.remove(path));
         expect((await server.fetch(url)).status).toBe(404);
       }
-      expect(result.current.images).toEqual([]);
+      expect(result.current.photos).toEqual([]);
     },
   );
 
@@ -138,17 +138,17 @@ describe("useGallery", () => {
       (path, method) => hold.isOn && method === "GET" && path.includes("/gallery/"),
     );
     const { result } = renderGallery("1.78", setUp(server, fetch));
-    await waitFor(() => expect(result.current.images).toHaveLength(8));
-    const [first = ""] = result.current.images;
+    await waitFor(() => expect(result.current.photos).toHaveLength(8));
+    const [first = ""] = result.current.photos;
     hold.isOn = true;
     act(() => void result.current.refetch());
     await waitFor(() => expect(calls).toHaveLength(1));
     await act(() => result.current.remove(first));
-    expect(result.current.images).not.toContain(first);
+    expect(result.current.photos).not.toContain(first);
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(calls[0]?.signal?.aborted).toBe(true);
     await calls[1]?.answer();
-    expect(result.current.images).toHaveLength(7);
+    expect(result.current.photos).toHaveLength(7);
     expect(countListRequests(server)).toBe(3);
   });
 });

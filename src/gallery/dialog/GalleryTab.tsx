@@ -127,16 +127,16 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
   const language = useLanguage();
   const contentRoot = useContentRoot();
   const { gallery, ratio, selected, uploaded, focusTab, idPrefix, announcement } = dialog;
-  const { images, status, isStale, refetch, hasChurch, remove } = gallery;
+  const { photos, status, isStale, refetch, hasChurch, remove } = gallery;
   const getAddress = (path: string) => getPhotoUrl(encodePath(path), contentRoot);
-  const names = photoNames(images, language);
+  const names = photoNames(photos, language);
   const icon = <SvgPath d={PHOTO_ICON} />;
   const grid = useRef<HTMLUListElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
   // Path of the photo to focus once it is rendered. "" stands for the upload button of an empty gallery.
   const focusPath = useRef<string>(undefined);
   const deletion = useConfirm<string>(async (path): Promise<ConfirmResult> => {
-    const index = images.indexOf(path);
+    const index = photos.indexOf(path);
     if (index < 0) return {};
     try {
       await remove(path);
@@ -147,13 +147,13 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
     }
     const done = () => {
       dialog.announce("deleted");
-      focusPath.current = images[index + 1] ?? images[index - 1] ?? "";
+      focusPath.current = photos[index + 1] ?? photos[index - 1] ?? "";
     };
     return { done };
   });
   // The confirmation closes when its photo disappears from the list, for example because it was deleted elsewhere.
   const { subject = "" } = deletion;
-  const isConfirming = deletion.dialog.open && images.includes(subject);
+  const isConfirming = deletion.dialog.open && photos.includes(subject);
   useEffect(() => {
     focusPath.current = uploaded;
   }, [uploaded]);
@@ -161,7 +161,7 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
   useEffect(() => {
     const { current: path } = focusPath;
     if (path === undefined || isConfirming) return;
-    const tile = grid.current?.children[images.indexOf(path)];
+    const tile = grid.current?.children[photos.indexOf(path)];
     const target = path ? tile?.querySelector("button") : uploadButton.current;
     if (!target) return;
     target.focus();
@@ -177,7 +177,7 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
         <EmptyState icon={icon} title={text("noChurchTitle")} lines={[text("noChurchText")]} />
       )}
       {hasChurch && status === "loading" && <PhotoGridSkeleton ratio={ratio} />}
-      {status === "ready" && images.length === 0 && (
+      {status === "ready" && photos.length === 0 && (
         <EmptyState
           icon={icon}
           title={text("emptyTitle")}
@@ -192,15 +192,15 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
           }
         />
       )}
-      {images.length > 0 && (
+      {photos.length > 0 && (
         <p>
-          {text("count", { count: images.length })}
+          {text("count", { count: photos.length })}
           {!dialog.isFreeForm && ` · ${ratioLabel(ratio, "")}`}
         </p>
       )}
-      {images.length > 0 && (
+      {photos.length > 0 && (
         <Grid ref={grid} onClickCapture={handleClickCapture}>
-          {images.map((path, index) => {
+          {photos.map((path, index) => {
             const address = getAddress(path);
             const date = names[index] ?? "";
             return (
@@ -210,7 +210,7 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
                 ratio={ratio}
                 aria-label={text("selectImage")}
                 label={text("selectImageOf", { date })}
-                list={images}
+                list={photos}
                 isSelected={path === selected}
                 onClick={() => dialog.selectPhoto(path, address)}
               >
@@ -254,7 +254,7 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
         {subject && (
           <Preview>
             <img src={getAddress(subject)} alt="" />
-            <figcaption>{names[images.indexOf(subject)]}</figcaption>
+            <figcaption>{names[photos.indexOf(subject)]}</figcaption>
           </Preview>
         )}
       </ConfirmDialog>

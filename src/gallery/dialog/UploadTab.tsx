@@ -215,13 +215,13 @@ const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" }
 }));
 
 interface UploadProgressProps {
-  image: Blob;
+  photo: Blob;
   percent: number;
   onCancel: () => void;
 }
 
 /** Focuses the group, not Cancel, so that a held Enter does not cancel. Ignores early clicks, because Cancel appears where Update was. */
-function UploadProgress({ image, percent, onCancel }: UploadProgressProps) {
+function UploadProgress({ photo, percent, onCancel }: UploadProgressProps) {
   const text = useText(photoDialogTexts);
   const commonText = useText(commonTexts);
   const root = useRef<HTMLDivElement>(null);
@@ -230,7 +230,7 @@ function UploadProgress({ image, percent, onCancel }: UploadProgressProps) {
   return (
     <Progress ref={root} tabIndex={-1} role="group" aria-label={text("uploading")}>
       <div>
-        <Thumbnail image={image} />
+        <Thumbnail photo={photo} />
         <div>
           <b aria-hidden>
             <span>{text("uploading")}</span>
@@ -249,31 +249,31 @@ function UploadProgress({ image, percent, onCancel }: UploadProgressProps) {
 }
 
 /** Draws the photo into a canvas: pages may forbid `<img>` to show a `blob:` URL. */
-function Thumbnail({ image }: { image: Blob }) {
+function Thumbnail({ photo }: { photo: Blob }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const draw = (bitmap: ImageBitmap) => {
       const { width, height } = bitmap;
-      const photo = { pixels: bitmap, width, height };
-      const size = fitInto(photo, MAX_THUMBNAIL_PX);
+      const decoded = { pixels: bitmap, width, height };
+      const size = fitInto(decoded, MAX_THUMBNAIL_PX);
       // After an unmount, there is no canvas.
       if (canvas.current)
-        tryDrawCrop(photo, { quarterTurns: 0, crop: WHOLE }, canvas.current, size);
+        tryDrawCrop(decoded, { quarterTurns: 0, crop: WHOLE }, canvas.current, size);
       bitmap.close();
     };
-    createImageBitmap(image).then(draw, () => undefined);
-  }, [image]);
+    createImageBitmap(photo).then(draw, () => undefined);
+  }, [photo]);
   return <canvas ref={canvas} width={0} height={0} aria-hidden />;
 }
 
 type UploadState =
   | { status: "idle" }
-  | { status: "uploading"; percent: number; image: Blob }
+  | { status: "uploading"; percent: number; photo: Blob }
   /** `reason` is the message of the server or the network, or empty. */
   | { status: "failed"; ratio: number; reason: string };
 
-interface PendingPhoto {
-  image: Blob;
+interface PendingUpload {
+  photo: Blob;
   ratio: number;
   owner: string;
   /** The state to restore after an abort. */
@@ -295,7 +295,7 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
   const latestOnDone = useLatest(onDone);
   const [state, setState] = useState(IDLE);
   const controller = useRef<AbortController>(undefined);
-  const pending = useRef<PendingPhoto>(undefined);
+  const pending = useRef<PendingUpload>(undefined);
 
   const end = (next: UploadState = IDLE) => {
     controller.current?.abort();
@@ -303,14 +303,14 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
     if (next.status === "idle") pending.current = undefined;
     setState(next);
   };
-  const send = async (photo: PendingPhoto): Promise<void> => {
+  const send = async (next: PendingUpload): Promise<void> => {
     const { signal } = (controller.current = new AbortController());
     const onProgress = (percent: number) =>
-      signal.aborted || setState({ status: "uploading", percent, image: photo.image });
-    pending.current = photo;
+      signal.aborted || setState({ status: "uploading", percent, photo: next.photo });
+    pending.current = next;
     onProgress(0);
     try {
-      const upload = () => uploads.upload(photo.image, photo.ratio, { signal, onProgress });
+      const upload = () => uploads.upload(next.photo, next.ratio, { signal, onProgress });
       // One sign-in can change the session several times for the same user and church.
       const path = await retryOnSessionChange(upload, signal);
       if (signal.aborted) return;
@@ -318,8 +318,8 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
       latestOnDone.current(path);
     } catch (error) {
       if (signal.aborted) return;
-      photo.last = { status: "failed", ratio: photo.ratio, reason: reasonOf(error) };
-      end(photo.last);
+      next.last = { status: "failed", ratio: next.ratio, reason: reasonOf(error) };
+      end(next.last);
     }
   };
   const resume = useLatest(() => {
@@ -334,8 +334,8 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
 
   return {
     state,
-    upload: async (image: Blob, ratio: number): Promise<void> => {
-      if (!controller.current) await send({ image, ratio, owner, last: IDLE });
+    upload: async (photo: Blob, ratio: number): Promise<void> => {
+      if (!controller.current) await send({ photo, ratio, owner, last: IDLE });
     },
     retry: () => {
       if (pending.current && !controller.current) void send(pending.current);

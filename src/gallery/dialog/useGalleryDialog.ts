@@ -3,7 +3,7 @@ import { useEffect, useId, useState, type ClipboardEvent, type DragEvent } from 
 import { loadApiClient } from "../../platform/http/loadApiClient.js";
 import { useCore, useSession } from "../../platform/provider/ChurchContext.js";
 import { useQuery } from "../../platform/provider/useQuery.js";
-import { imageKey, newestFirst, pathsInFolder } from "../rules/paths.js";
+import { photoKey, newestFirst, pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
 
 export const PHOTO_SOURCES = ["gallery", "upload", "stock"] as const;
@@ -46,7 +46,7 @@ const withTab = ({ editor, isStockMounted, announcement }: DialogState, tab: Pho
   isStockMounted: isStockMounted || tab === "stock",
 });
 
-const NO_IMAGES: readonly string[] = [];
+const NO_PHOTOS: readonly string[] = [];
 
 /** Returns the photos of the current church in a ratio's folder, as paths below the content root. */
 export function useGallery(folder: string) {
@@ -54,18 +54,18 @@ export function useGallery(folder: string) {
   const { churchId } = useSession();
   const { setData, ...query } = useQuery(churchId ? folder : undefined, async (api, options) => {
     const { getGallery } = await import("../api.js");
-    const images = await getGallery(api, folder, options);
-    return newestFirst(pathsInFolder(images, `${churchId}/gallery`, folder));
+    const photos = await getGallery(api, folder, options);
+    return newestFirst(pathsInFolder(photos, `${churchId}/gallery`, folder));
   });
   /** Deletes a photo. If the call fails, it rejects, and the photo stays in the list. */
   const remove = async (path: string) => {
-    const key = imageKey(path);
+    const key = photoKey(path);
     if (!key) throw new TypeError("This path contains no folder and file name.");
-    const { deleteGalleryImage } = await import("../api.js");
-    await deleteGalleryImage(await loadApiClient(core), key);
-    setData((images) => images.filter((image) => image !== path));
+    const { deleteGalleryPhoto } = await import("../api.js");
+    await deleteGalleryPhoto(await loadApiClient(core), key);
+    setData((photos) => photos.filter((photo) => photo !== path));
   };
-  return { ...query, hasChurch: !!churchId, images: query.data ?? NO_IMAGES, remove };
+  return { ...query, hasChurch: !!churchId, photos: query.data ?? NO_PHOTOS, remove };
 }
 
 /** Returns the state and the actions of the photo dialog. Actions that discard unsaved work ask for confirmation. */

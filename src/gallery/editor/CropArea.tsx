@@ -84,15 +84,15 @@ const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({
   "@media (forced-colors: active)": { outline: "1px solid", outlineOffset: -1 },
 }));
 
-function PhotoCanvas(props: Pick<EditedPhotoState, "picture" | "quarterTurns">) {
-  const { picture, quarterTurns } = props;
+function PhotoCanvas(props: Pick<EditedPhotoState, "photo" | "quarterTurns">) {
+  const { photo, quarterTurns } = props;
   const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
-    if (!picture || !canvas.current) return;
-    const size = fitInto(rotateSize(picture, quarterTurns), MAX_SHOWN_PX);
-    tryDrawCrop(picture, { quarterTurns, crop: WHOLE }, canvas.current, size);
-  }, [picture, quarterTurns]);
+    if (!photo || !canvas.current) return;
+    const size = fitInto(rotateSize(photo, quarterTurns), MAX_SHOWN_PX);
+    tryDrawCrop(photo, { quarterTurns, crop: WHOLE }, canvas.current, size);
+  }, [photo, quarterTurns]);
   return <canvas ref={canvas} role="img" aria-label={text("picture")} />;
 }
 
@@ -105,37 +105,34 @@ interface CropAreaProps {
 /** Renders the photo with its crop, or a button to choose one. A photo is never mirrored for RTL. */
 export function CropArea({ edited, isDragActive, onChooseFile }: CropAreaProps) {
   const text = useText(cropperTexts);
-  const { picture, quarterTurns, crop, isOpening, ratio } = useStoreValue(
-    edited.store,
-    (all) => all,
-  );
+  const { photo, quarterTurns, crop, isOpening, ratio } = useStoreValue(edited.store, (all) => all);
   const aspectRatio = exactRatio(ratio);
   const labels = Object.fromEntries(
     EDGES.map((edge) => [`${edge}DragHandle`, text(`crop.${edge}`)]),
   );
   const tapHandlers = useTap((point) => edited.move(point));
-  const size = picture && rotateSize(picture, quarterTurns);
+  const size = photo && rotateSize(photo, quarterTurns);
   // The photo replaces the button that has opened it, so its crop takes the focus.
   const area = useRef<HTMLDivElement>(null);
   const isFocusLost = useRef(false);
   const handleFocusLost = useCallback(() => void (isFocusLost.current = true), []);
   useEffect(() => {
-    if (!picture || !isFocusLost.current) return;
+    if (!photo || !isFocusLost.current) return;
     isFocusLost.current = false;
     area.current?.querySelector<HTMLElement>(".ReactCrop__crop-selection")?.focus();
-  }, [picture]);
+  }, [photo]);
   return (
     // A click moves the crop's center. For keyboards the crop itself has key handlers.
     <Area
       ref={area}
-      {...(picture?.pixels && tapHandlers)}
-      className={picture && "NarthexImageEditor-stage"}
+      {...(photo?.pixels && tapHandlers)}
+      className={photo && "NarthexImageEditor-stage"}
       data-testid="crop-area"
       aria-busy={isOpening}
-      dir={picture ? "ltr" : undefined}
+      dir={photo ? "ltr" : undefined}
     >
       <GlobalStyles styles={cropperStyles} />
-      {picture?.pixels && size && (
+      {photo?.pixels && size && (
         <ReactCrop
           crop={crop}
           {...(aspectRatio > 0 && { aspect: aspectRatio })}
@@ -147,18 +144,18 @@ export function CropArea({ edited, isDragActive, onChooseFile }: CropAreaProps) 
           style={{ width: `min(100%, ${(AREA_HEIGHT_PX * size.width) / size.height}px)` }}
           onChange={(_, percent) => edited.change({ crop: percent })}
         >
-          <PhotoCanvas picture={picture} quarterTurns={quarterTurns} />
+          <PhotoCanvas photo={photo} quarterTurns={quarterTurns} />
         </ReactCrop>
       )}
-      {picture?.displayUrl && <img src={picture.displayUrl} alt={text("picture")} />}
-      {!picture && (
+      {photo?.displayUrl && <img src={photo.displayUrl} alt={text("picture")} />}
+      {!photo && (
         <DropZone isOpening={isOpening} onChooseFile={onChooseFile} onFocusLost={handleFocusLost} />
       )}
       {isDragActive && <DropHint>{text("dropHere")}</DropHint>}
       <span
         role="status"
         className="NarthexImageEditor-opening"
-        style={picture ? undefined : visuallyHidden}
+        style={photo ? undefined : visuallyHidden}
       >
         {isOpening && text("opening")}
       </span>
@@ -207,9 +204,9 @@ const Preview = styled("figure", { name: "NarthexImageEditor", slot: "Preview" }
 }));
 
 function drawPreview(state: EditedPhotoState, canvas: HTMLCanvasElement | null) {
-  const { picture } = state;
-  if (!picture?.pixels || !canvas) return;
-  tryDrawCrop(picture, state, canvas, fitInto(resultSize(picture, state), MAX_PREVIEW_PX));
+  const { photo } = state;
+  if (!photo?.pixels || !canvas) return;
+  tryDrawCrop(photo, state, canvas, fitInto(resultSize(photo, state), MAX_PREVIEW_PX));
 }
 
 export function CropPreview({ edited }: { edited: EditedPhoto }) {
@@ -220,15 +217,15 @@ export function CropPreview({ edited }: { edited: EditedPhoto }) {
   const state = useStoreValue(edited.store, (current) => current);
   useLayoutEffect(() => {
     const draw = () => {
-      drawn.current = state.picture;
+      drawn.current = state.photo;
       drawPreview(state, canvas.current);
     };
     // Draws a new photo before the browser paints: a later change of the canvas's height would move the buttons.
-    if (drawn.current !== state.picture) return draw();
+    if (drawn.current !== state.photo) return draw();
     const timer = setTimer(draw, PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [state]);
-  const size = state.picture?.pixels && resultSize(state.picture, state);
+  const size = state.photo?.pixels && resultSize(state.photo, state);
   return (
     <Preview>
       <b id={labelId}>{text("preview")}</b>
@@ -241,20 +238,20 @@ export function CropPreview({ edited }: { edited: EditedPhoto }) {
 /** Announces crop changes to screen readers. The live region is always mounted, because new regions are not announced. */
 export function CropStatus({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
-  const { picture, quarterTurns, crop } = useStoreValue(edited.store, (state) => state);
+  const { photo, quarterTurns, crop } = useStoreValue(edited.store, (state) => state);
   const [status, setStatus] = useState("");
-  const lastSeen = useRef({ picture, quarterTurns, crop });
+  const lastSeen = useRef({ photo, quarterTurns, crop });
   useEffect(() => {
     const previous = lastSeen.current;
-    lastSeen.current = { picture, quarterTurns, crop };
-    if (!picture || previous.picture !== picture) return setStatus("");
+    lastSeen.current = { photo, quarterTurns, crop };
+    if (!photo || previous.photo !== photo) return setStatus("");
     if (previous.crop === crop && previous.quarterTurns === quarterTurns) return;
     const timer = setTimer(() => {
-      const { width, height } = cropPixels(rotateSize(picture, quarterTurns), crop);
+      const { width, height } = cropPixels(rotateSize(photo, quarterTurns), crop);
       setStatus(text("kept", { width, height, left: Math.round(crop.x), top: Math.round(crop.y) }));
     }, STATUS_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [picture, quarterTurns, crop, text]);
+  }, [photo, quarterTurns, crop, text]);
   return (
     <span role="status" style={visuallyHidden}>
       {status}

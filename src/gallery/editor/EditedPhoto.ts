@@ -7,7 +7,7 @@ import { DEFAULT_OUTPUT, exactRatio } from "../rules/ratios.js";
 import type { EditedPhotoState, OpenPhoto, PhotoErrorCode, Transform } from "../types.js";
 
 const EMPTY = {
-  picture: undefined,
+  photo: undefined,
   quarterTurns: 0,
   crop: WHOLE,
   isOpening: false,
@@ -64,13 +64,13 @@ export class EditedPhoto {
 
   /** Sets ratio and size of the result. A new ratio starts with its largest crop. A previous ratio gets its last crop. */
   setOutput(ratio: number, maxSize: EditedPhotoState["maxSize"]): void {
-    const { picture, quarterTurns, crop, ratio: previousRatio } = this.store.getState();
+    const { photo, quarterTurns, crop, ratio: previousRatio } = this.store.getState();
     const [aspectRatio, previousAspectRatio] = [exactRatio(ratio), exactRatio(previousRatio)];
     this.store.setState({ ratio, maxSize });
-    if (!picture || aspectRatio === previousAspectRatio) return;
+    if (!photo || aspectRatio === previousAspectRatio) return;
     this.revision += 1;
     this.#transforms.set(previousAspectRatio, { quarterTurns, crop });
-    const largest = { crop: getLargestCrop(rotateSize(picture, quarterTurns), aspectRatio) };
+    const largest = { crop: getLargestCrop(rotateSize(photo, quarterTurns), aspectRatio) };
     this.store.setState(this.#transforms.get(aspectRatio) ?? largest);
   }
 
@@ -85,10 +85,10 @@ export class EditedPhoto {
 
   /** Rotates the photo by a quarter turn: 1 is clockwise. */
   rotate(by: 1 | -1): void {
-    const { picture, quarterTurns: previousTurns, crop, ratio } = this.store.getState();
-    if (!picture) return;
+    const { photo, quarterTurns: previousTurns, crop, ratio } = this.store.getState();
+    if (!photo) return;
     const quarterTurns = ((previousTurns + by + 4) % 4) as Transform["quarterTurns"];
-    const size = rotateSize(picture, quarterTurns);
+    const size = rotateSize(photo, quarterTurns);
     this.change({ quarterTurns, crop: rotateCrop(crop, by, size, exactRatio(ratio)) });
   }
 
@@ -203,15 +203,15 @@ export class EditedPhoto {
     this.store.setState({ isOpening: false });
   }
 
-  #show(picture: OpenPhoto, isChoice: boolean): void {
-    const { picture: previous, notice, unsavedEdits, ratio } = this.store.getState();
+  #show(photo: OpenPhoto, isChoice: boolean): void {
+    const { photo: previous, notice, unsavedEdits, ratio } = this.store.getState();
     this.#transforms.clear();
     this.store.setState({
-      picture,
+      photo,
       quarterTurns: 0,
-      crop: getLargestCrop(picture, exactRatio(ratio)),
+      crop: getLargestCrop(photo, exactRatio(ratio)),
       isOpening: false,
-      notice: picture.notice ?? notice,
+      notice: photo.notice ?? notice,
       unsavedEdits: isChoice ? unsavedEdits + 1 : 0,
     });
     previous?.release();
@@ -220,8 +220,8 @@ export class EditedPhoto {
   #clear(): void {
     this.#stopOpening();
     this.#transforms.clear();
-    const { picture } = this.store.getState();
+    const { photo } = this.store.getState();
     this.store.setState(EMPTY);
-    picture?.release();
+    photo?.release();
   }
 }

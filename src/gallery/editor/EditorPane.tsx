@@ -37,8 +37,8 @@ export interface EditorInput {
 /** Whether the editor shows a photo, opens its first one, or has none. */
 export type PhotoStatus = "filled" | "opening" | "empty";
 
-const statusOf = ({ picture, isOpening }: EditedPhotoState): PhotoStatus =>
-  picture ? "filled" : isOpening ? "opening" : "empty";
+const statusOf = ({ photo, isOpening }: EditedPhotoState): PhotoStatus =>
+  photo ? "filled" : isOpening ? "opening" : "empty";
 
 interface EditorPaneProps extends EditorInput {
   /** Receives the edited photo, for the buttons of `ImageEditor`. */
@@ -66,7 +66,7 @@ export function EditorPane(props: EditorPaneProps) {
   const [edited] = useState(() => new EditedPhoto());
   useImperativeHandle(props.edited, () => edited, [edited]);
   const address = photoAddress(props.photoUrl, useContentRoot());
-  const isReadable = useStoreValue(edited.store, ({ picture }) => !!picture?.pixels);
+  const isReadable = useStoreValue(edited.store, ({ photo }) => !!photo?.pixels);
 
   useEffect(() => edited.setOutput(ratio, { width, height }), [edited, ratio, width, height]);
   useEffect(() => edited.showAddress(address), [edited, address]);

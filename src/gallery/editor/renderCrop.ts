@@ -58,19 +58,19 @@ export function tryDrawCrop(...args: Parameters<typeof drawCrop>): void {
   }
 }
 
-export function resultSize(picture: PhotoSize, state: EditedPhotoState): PhotoSize {
+export function resultSize(photo: PhotoSize, state: EditedPhotoState): PhotoSize {
   const { quarterTurns, crop, ratio, maxSize } = state;
-  const natural = rotateSize(picture, quarterTurns);
+  const natural = rotateSize(photo, quarterTurns);
   return outputSize({ natural, crop: cropPixels(natural, crop), ratio, output: maxSize });
 }
 
 /** Returns the result as a PNG. Draws it synchronously. Rejects with a {@link PhotoError}. */
 export async function encodeResult(state: EditedPhotoState): Promise<Blob> {
-  const { picture } = state;
-  if (!picture?.pixels) throw new PhotoError(picture ? "unreadable" : "nothing");
+  const { photo } = state;
+  if (!photo?.pixels) throw new PhotoError(photo ? "unreadable" : "nothing");
   try {
     const canvas = document.createElement("canvas");
-    drawCrop(picture, state, canvas, resultSize(picture, state));
+    drawCrop(photo, state, canvas, resultSize(photo, state));
     const png = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, "image/png", PNG_QUALITY),
     );

@@ -17,7 +17,7 @@ const isName = (segment: string | undefined): segment is string =>
   !!segment && segment !== "." && segment !== "..";
 
 /** Returns folder and file of a photo, to delete it. In listed paths, unlike URLs, "?" and "#" belong to the name. */
-export function imageKey(path: string): { folder: string; file: string } | undefined {
+export function photoKey(path: string): { folder: string; file: string } | undefined {
   const pathname = path.replace(/^https?:\/\/[^/?#]*([^?#]*).*$/i, "$1");
   const [folder, file] = pathname.split("/").filter(Boolean).slice(-2);
   return isName(folder) && isName(file) ? { folder, file } : undefined;
@@ -28,12 +28,12 @@ export const nextUploadSecond = (now: Date, last: number): number =>
   Math.max(Math.floor(now.getTime() / 1_000), last + 1);
 
 /** Returns the paths of photos in one folder. A bucket's list for "1" includes "1.33"; a disk's has only file names. */
-export function pathsInFolder(images: readonly unknown[], root: string, folder: string): string[] {
-  const paths = images.flatMap((image) => {
-    if (typeof image !== "string" || image.endsWith("/")) return [];
-    const listed = image.replace(/^\/+/, "");
+export function pathsInFolder(photos: readonly unknown[], root: string, folder: string): string[] {
+  const paths = photos.flatMap((photo) => {
+    if (typeof photo !== "string" || photo.endsWith("/")) return [];
+    const listed = photo.replace(/^\/+/, "");
     const path = listed.includes("/") ? listed : `${root}/${folder}/${listed}`;
-    return imageKey(path)?.folder === folder ? [path] : [];
+    return photoKey(path)?.folder === folder ? [path] : [];
   });
   return [...new Set(paths)];
 }

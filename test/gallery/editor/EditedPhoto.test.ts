@@ -83,7 +83,7 @@ describe("EditedPhoto", () => {
     edited.discard();
     decode();
     await vi.waitFor(() => expect(closed).toEqual([true]));
-    expect(edited.store.getState()).toMatchObject({ picture: undefined, isOpening: false });
+    expect(edited.store.getState()).toMatchObject({ photo: undefined, isOpening: false });
   });
 
   it("[D52] closes a bitmap with more pixels than the file header states", async () => {
@@ -92,7 +92,7 @@ describe("EditedPhoto", () => {
     await open(edited);
     expect(edited.store.getState()).toMatchObject({
       notice: { error: "tooManyPixels" },
-      picture: undefined,
+      photo: undefined,
     });
     expect(closed).toEqual([true]);
   });
@@ -105,7 +105,7 @@ describe("EditedPhoto", () => {
     const edited = new EditedPhoto();
     await open(edited);
     expect(closed).toEqual([true]);
-    expect(edited.store.getState().picture).toMatchObject({
+    expect(edited.store.getState().photo).toMatchObject({
       pixels: canvas,
       width: 4_096,
       height: 4_096,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ASPECT_RATIOS, folderOf } from "../../../src/gallery/rules/ratios.js";
 import { encodePath } from "../../../src/lib/links/urls.js";
-import { imageKey, nextUploadSecond, pathsInFolder } from "../../../src/gallery/rules/paths.js";
+import { photoKey, nextUploadSecond, pathsInFolder } from "../../../src/gallery/rules/paths.js";
 import { anyText, anyValue, RUNS } from "../../harness/arbitraries.js";
 
 const ratio = fc.oneof(
@@ -10,7 +10,7 @@ const ratio = fc.oneof(
   fc.double({ min: 0.01, max: 100, noNaN: true }),
 );
 
-describe("folderOf, pathsInFolder, imageKey and encodePath", () => {
+describe("folderOf, pathsInFolder, photoKey and encodePath", () => {
   it("[C-04][UPL-01] maps a ratio to a rounded folder, which maps to itself", () => {
     fc.assert(
       fc.property(ratio, (value) => {
@@ -40,7 +40,7 @@ describe("folderOf, pathsInFolder, imageKey and encodePath", () => {
           new Set(keys.filter((key) => key.startsWith(`CHU1/gallery/${folder}/`))),
         );
         for (const path of listed)
-          expect(imageKey(`https://content.example/x/${path}?dt=1`)).toEqual({
+          expect(photoKey(`https://content.example/x/${path}?dt=1`)).toEqual({
             folder,
             file: path.split("/").at(-1),
           });
@@ -52,7 +52,7 @@ describe("folderOf, pathsInFolder, imageKey and encodePath", () => {
   it("[PHO-24] parses any path into one valid folder and file name, or into undefined", () => {
     fc.assert(
       fc.property(anyText, (path) => {
-        const key = imageKey(path);
+        const key = photoKey(path);
         if (!key) return;
         expect([key.folder, key.file].join("/")).not.toMatch(/^\/|\/$|\/\//);
         expect([".", "..", ""]).not.toContain(key.folder);
@@ -78,7 +78,7 @@ describe("folderOf, pathsInFolder, imageKey and encodePath", () => {
     fc.assert(
       fc.property(name, (file) => {
         const [path = ""] = pathsInFolder([file], "CHU1/gallery", "1");
-        expect(imageKey(path)).toEqual({ folder: "1", file });
+        expect(photoKey(path)).toEqual({ folder: "1", file });
         const { pathname, search, hash } = new URL(`https://content.example/${encodePath(path)}`);
         expect([decodeURIComponent(pathname), search, hash]).toEqual([`/${path}`, "", ""]);
       }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   bustCache,
   photoAddress,
-  imageKey,
+  photoKey,
   newestFirst,
   nextUploadSecond,
   pathsInFolder,
@@ -93,7 +93,7 @@ describe("pathsInFolder", () => {
   });
 });
 
-describe("imageKey", () => {
+describe("photoKey", () => {
   it.each([
     ["1/a.jpg", "1", "a.jpg"],
     ["gallery/1/a.jpg", "1", "a.jpg"],
@@ -108,7 +108,7 @@ describe("imageKey", () => {
     ["gallery/1/#1.jpg", "1", "#1.jpg"],
     ["1/a%20b.jpg", "1", "a%20b.jpg"],
   ])("[PHO-24][C-17] returns the last two segments of %s", (path, folder, file) => {
-    expect(imageKey(path)).toEqual({ folder, file });
+    expect(photoKey(path)).toEqual({ folder, file });
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe("imageKey", () => {
     "1/..",
     "1/.",
   ])("[C-17] returns undefined for %j", (path) => {
-    expect(imageKey(path)).toBeUndefined();
+    expect(photoKey(path)).toBeUndefined();
   });
 });
 
