@@ -18,12 +18,11 @@ import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { preventCompositionSubmit } from "../../ui/keys.js";
 import { visuallyHidden, type RootProps, secondaryText, styled } from "../../ui/styles.js";
 import { uniqueIdRef } from "../../ui/useUniqueId.js";
-import { PHOTO_ICON } from "../icons.js";
+import { PHOTO_ICON, SEARCH_ICON } from "../icons.js";
 import { pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
 import type { StockPhoto } from "../types.js";
 
-const SEARCH_ICON = "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20.5 20.5";
 const buttonIdRef = uniqueIdRef("searchButton");
 
 export interface StockPhotosProps extends RootProps, HostProps {

@@ -6,14 +6,15 @@ import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 import { SvgPath } from "../../ui/display/LineIcon.js";
 import { centeredRow, paletteOf, secondaryText, styled } from "../../ui/styles.js";
+import { SEARCH_ICON } from "../icons.js";
 import { getZoomFactor, zoomOf } from "../rules/crop.js";
 
-const LENS = "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20.5 20.5M7.8 10.5h5.4";
+const ZOOM_OUT = `${SEARCH_ICON}M7.8 10.5h5.4`;
 const ICONS = {
   rotateLeft: "M4 5v5h5M4.6 10A8 8 0 1 1 4 13",
   rotateRight: "M20 5v5h-5M19.4 10A8 8 0 1 0 20 13",
-  zoomOut: LENS,
-  zoomIn: `${LENS}M10.5 7.8v5.4`,
+  zoomOut: ZOOM_OUT,
+  zoomIn: `${ZOOM_OUT}M10.5 7.8v5.4`,
 } as const;
 /** The factor of one press of a zoom button. */
 const ZOOM = 1.25;
