@@ -371,7 +371,8 @@ describe("ImageEditor", () => {
       [4, 4],
       [395, 395],
     ];
-    await click(0.75, 0.25);
+    // Outside of the enlarged targets of the handles.
+    await click(0.85, 0.15);
     expect((await editor.pixels(await editor.update(), corners)).pixels).toEqual([
       QUARTERS.green,
       QUARTERS.green,
@@ -396,6 +397,27 @@ describe("ImageEditor", () => {
       QUARTERS.red,
       QUARTERS.yellow,
     ]);
+  });
+
+  it("keeps the crop when a handle or an edge is pressed and released without a move", async () => {
+    await editor.show({ aspectRatio: 0 });
+    await editor.open(await editor.draw("quarters", 800, 800));
+    const zoomIn = lab.page.getByRole("button", { name: "Zoom in" });
+    for (let press = 0; press < 2; press++) await zoomIn.click();
+    const before = await editor.crop.boundingBox();
+    if (!before) throw new Error("There is no crop.");
+    const { x, y, width, height } = before;
+    // The corner, its enlarged target, and an edge.
+    for (const [left, top] of [
+      [width - 2, height - 2],
+      [width + 15, height + 15],
+      [width - 2, height / 4],
+    ] as const) {
+      await lab.page.mouse.click(x + left, y + top);
+      expect(await editor.crop.boundingBox()).toEqual(before);
+    }
+    await lab.page.mouse.click(x + width - 60, y + height - 60);
+    expect(await editor.crop.boundingBox()).not.toEqual(before);
   });
 
   it("zooms in by the keys of the slider, and out again to the largest crop", async () => {
@@ -754,6 +776,16 @@ describe("the photoUrl of ImageEditor", () => {
     expect(requestedPaths).toEqual(["/h.png?dt=1"]);
     await editor.show({ photoUrl: `${root}/h.png?dt=3` });
     await expect.poll(() => requestedPaths).toContain("/h.png?dt=3");
+  });
+
+  it("loads again when its query changes after keys that could not move the crop", async () => {
+    cors = "always";
+    await editor.show({ photoUrl: `${root}/h.png?dt=1` });
+    await editor.crop.focus();
+    for (const key of ["ArrowLeft", "ArrowRight", "Shift+ArrowLeft"])
+      await lab.page.keyboard.press(key);
+    await editor.show({ photoUrl: `${root}/h.png?dt=2` });
+    await expect.poll(() => requestedPaths).toContain("/h.png?dt=2");
   });
 
   it("[O89] removes the previous photo when it fails to load", async () => {

@@ -167,8 +167,10 @@ export function CropArea({ edited, isDragActive, onChooseFile }: CropAreaProps) 
 function useTap(onTap: (point: { x: number; y: number }) => void): DOMAttributes<HTMLElement> {
   const pressed = useRef<{ x: number; y: number }>(undefined);
   return {
-    onPointerDownCapture: ({ clientX, clientY }) => {
-      pressed.current = { x: clientX, y: clientY };
+    onPointerDownCapture: ({ target, clientX, clientY }) => {
+      // A press on a handle or an edge of the crop starts a resize, also if the pointer does not move.
+      const isResize = target instanceof Element && target.closest("[data-ord]");
+      pressed.current = isResize ? undefined : { x: clientX, y: clientY };
     },
     onClick: ({ currentTarget, clientX, clientY }) => {
       const start = pressed.current;

@@ -2,7 +2,14 @@ import { createStore } from "zustand/vanilla";
 import { openFirst, openAddress } from "./openPhoto.js";
 import { encodeResult, PhotoError } from "./renderCrop.js";
 import { withoutQuery } from "../../lib/links/urls.js";
-import { WHOLE, moveCrop, rotateCrop, rotateSize, getLargestCrop } from "../rules/crop.js";
+import {
+  WHOLE,
+  getLargestCrop,
+  isSameCrop,
+  moveCrop,
+  rotateCrop,
+  rotateSize,
+} from "../rules/crop.js";
 import { DEFAULT_OUTPUT, exactRatio } from "../rules/ratios.js";
 import type { EditedPhotoState, OpenPhoto, PhotoErrorCode, Transform } from "../types.js";
 
@@ -78,9 +85,8 @@ export class EditedPhoto {
   move(center?: { x: number; y: number }, factor = 1): void {
     const { crop } = this.store.getState();
     const { x, y, width, height } = crop;
-    const moved = moveCrop(crop, center ?? { x: x + width / 2, y: y + height / 2 }, factor);
-    // A clamped move may change nothing.
-    if (moved.x !== x || moved.y !== y || moved.width !== width) this.change({ crop: moved });
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    this.change({ crop: moveCrop(crop, center ?? middle, factor) });
   }
 
   /** Rotates the photo by a quarter turn: 1 is clockwise. */
@@ -93,6 +99,10 @@ export class EditedPhoto {
   }
 
   change(transform: Partial<Transform>): void {
+    const previous = this.store.getState();
+    const { quarterTurns, crop } = { ...previous, ...transform };
+    // A clamped move may change nothing. The cropper reports one for every arrow key.
+    if (quarterTurns === previous.quarterTurns && isSameCrop(crop, previous.crop)) return;
     this.revision += 1;
     // A pending opening of the host's address would replace the user's changes.
     if (this.#opening?.isChoice === false) this.#stopOpening();

@@ -2,6 +2,8 @@ import type { PhotoSize, PhotoCrop, QuarterTurns } from "../types.js";
 
 export const WHOLE: PhotoCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
 const MIN_PERCENT = 4;
+/** In percent: less than a pixel of the displayed photo. Conversions from and to pixels change a crop by less. */
+const TOLERANCE = 0.01;
 
 const clamp = (value: number, min: number, max: number): number =>
   Math.max(min, Math.min(max, value));
@@ -48,6 +50,10 @@ export function moveCrop(crop: PhotoCrop, center: { x: number; y: number }, fact
   const y = clamp(center.y - height / 2, 0, 100 - height);
   return { unit: "%", x, y, width, height };
 }
+
+/** Whether two crops are equal, except for errors of rounding. */
+export const isSameCrop = (a: PhotoCrop, b: PhotoCrop): boolean =>
+  (["x", "y", "width", "height"] as const).every((key) => Math.abs(a[key] - b[key]) < TOLERANCE);
 
 /** Returns how far a crop can still grow and shrink, as factors. Scaling the crop keeps their product. */
 const scaleLimits = ({ width, height }: PhotoCrop) => ({

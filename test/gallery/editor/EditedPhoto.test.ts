@@ -97,6 +97,23 @@ describe("EditedPhoto", () => {
     expect(closed).toEqual([true]);
   });
 
+  it("counts no edit when a move, a key or a drag leaves the crop as it is", async () => {
+    const edited = new EditedPhoto();
+    edited.setOutput(4 / 3, { width: 400, height: 300 });
+    await open(edited);
+    const before = edited.store.getState();
+    const { revision } = edited;
+    edited.move({ x: 50, y: 0 });
+    edited.change({ crop: { ...before.crop, y: 0.001 } });
+    expect(edited.store.getState()).toBe(before);
+    expect(edited.revision).toBe(revision);
+    edited.change({ crop: { ...before.crop, x: 0 } });
+    expect(edited.store.getState().unsavedEdits).toBe(before.unsavedEdits + 1);
+    edited.rotate(1);
+    expect(edited.store.getState().unsavedEdits).toBe(before.unsavedEdits + 2);
+    expect(edited.revision).toBe(revision + 2);
+  });
+
   it("[D52] closes the bitmap of a large photo after downscaling, and empties the canvas when the editor closes", async () => {
     const context = { setTransform: () => undefined, drawImage: () => undefined };
     const canvas = { width: 0, height: 0, getContext: () => context };

@@ -4,6 +4,7 @@ import {
   cropPixels,
   fitInto,
   getLargestCrop,
+  isSameCrop,
   WHOLE,
   moveCrop,
   rotateCrop,
@@ -40,6 +41,17 @@ describe("getLargestCrop", () => {
   ])("[IMG-13] returns the largest centered crop of %j at the ratio %d", (size, shape, crop) => {
     expect(getLargestCrop(size, shape)).toEqual({ unit: "%", ...crop });
   });
+});
+
+describe("isSameCrop", () => {
+  it.each(["x", "y", "width", "height"] as const)(
+    "ignores errors of rounding and finds a changed %s",
+    (key) => {
+      const crop = { ...WHOLE, x: 10, y: 20, width: 30, height: 40 };
+      expect(isSameCrop(crop, { ...crop, [key]: crop[key] + 0.009 })).toBe(true);
+      expect(isSameCrop(crop, { ...crop, [key]: crop[key] - 0.1 })).toBe(false);
+    },
+  );
 });
 
 describe("zoomOf", () => {
