@@ -1,17 +1,18 @@
 "use client";
 import Drawer from "@mui/material/Drawer";
 import { useId } from "react";
+import { getPublicSettings } from "./api.js";
 import { articleTitle, relatedArticles, type TourArticle } from "./rules/articles.js";
 import { SupportIcon } from "./SupportIcon.js";
 import { SupportLinks, supportRowStyles } from "./SupportLinks.js";
-import { usePublicSettings } from "./usePublicSettings.js";
 import { supportContactLink, documentationUrl, mailLink } from "../lib/links/appLinks.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { supportTexts } from "../platform/locale/texts/support.js";
 import { tourTexts } from "../platform/locale/texts/tour.js";
-import { useText } from "../platform/provider/ChurchContext.js";
+import { useSession, useText } from "../platform/provider/ChurchContext.js";
 import { useHost } from "../platform/provider/useHost.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
+import { useQuery } from "../platform/provider/useQuery.js";
 import { IconAction } from "../ui/actions/IconAction.js";
 import {
   centeredRow,
@@ -66,7 +67,10 @@ function HelpLinks(props: TourProps) {
   const text = useText(supportTexts);
   const id = useId();
   const { app, supportSite, supportPaths, supportForum, supportMail } = useHost();
-  const { supportContact } = usePublicSettings() ?? {};
+  const { churchId } = useSession();
+  const settings = useQuery(churchId ? "publicSettings" : undefined, (api, options) =>
+    getPublicSettings(api, churchId ?? "", options),
+  );
   const documentation = {
     href: documentationUrl(supportSite, supportPaths[app]),
     label: text("documentation"),
@@ -78,13 +82,15 @@ function HelpLinks(props: TourProps) {
     { href: supportForum, label: text("forum"), icon: <SupportIcon name="forum" /> },
     { href: mailLink(supportMail), label: text("mail"), icon: <SupportIcon name="mail" /> },
     {
-      href: supportContactLink(supportContact),
+      href: supportContactLink(settings.data?.supportContact),
       label: text("contact"),
       icon: <SupportIcon name="church" />,
     },
   ];
-  if (![documentation, ...articles, ...contacts].some(({ href }) => href))
-    return <p>{text("nothing")}</p>;
+  if (![documentation, ...articles, ...contacts].some(({ href }) => href)) {
+    const isLoading = churchId && settings.status === "loading";
+    return isLoading ? null : <p>{text("nothing")}</p>;
+  }
   return (
     <>
       <SupportLinks className="NarthexSupportDrawer-documentation" links={[documentation]} />

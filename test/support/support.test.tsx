@@ -2,11 +2,11 @@
 import { act, type queries, screen, waitFor, within } from "@testing-library/react";
 import { createRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { publicSettingsService } from "../../src/support/usePublicSettings.js";
 import { LoadNotice } from "../../src/ui/lazyWithRetry.js";
 
 import {
   type ChurchProviderProps,
+  type ClientOptions,
   FloatingSupport,
   SiteHeader,
   type SiteHeaderProps,
@@ -16,6 +16,7 @@ import {
 } from "../../src/entries/index.js";
 import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { allowConsole } from "../setup/dom.js";
+import { holdCalls } from "../harness/holdCalls.js";
 import { expectAccessible, renderWithChurch } from "../harness/renderWithChurch.js";
 
 const GRACE = "CHU00000001";
@@ -34,9 +35,19 @@ interface Options {
   props?: Partial<SupportDrawerProps>;
   host?: Partial<ChurchProviderProps>;
   server?: DemoChurch;
+  fetch?: NonNullable<ClientOptions["fetch"]>;
 }
-const mount = ({ props = PEOPLE, host = {}, server = createDemoChurch() }: Options = {}) =>
-  renderWithChurch(<SupportDrawer {...props} />, { church: server, host: { ...HOST, ...host } });
+const mount = ({
+  props = PEOPLE,
+  host = {},
+  server = createDemoChurch(),
+  fetch = server.fetch,
+}: Options = {}) =>
+  renderWithChurch(<SupportDrawer {...props} />, {
+    church: server,
+    host: { ...HOST, ...host },
+    options: { fetch },
+  });
 const button = () => screen.getByRole("button", { name: "Open support help", hidden: true });
 const drawer = () => screen.findByRole("dialog", { name: "Help" });
 
@@ -45,8 +56,9 @@ async function open(options?: Options) {
   await rendered.user.click(button());
   return { ...rendered, drawer: within(await drawer()) };
 }
+const isSettings = (path: string) => path.includes("/settings/public/");
 const settingsRequests = (server: DemoChurch) =>
-  server.requests.filter(({ path }) => path.includes("/settings/public/")).map(({ path }) => path);
+  server.requests.filter(({ path }) => isSettings(path)).map(({ path }) => path);
 const tourOf = (help: HelpQueries) =>
   within(help.getByRole("list", { name: "Features Tour" }))
     .getAllByRole("link")
@@ -229,15 +241,37 @@ describe("SupportDrawer", () => {
     },
   );
 
-  it("shows a message when no help is configured", async () => {
-    const { drawer: help } = await open({
-      server: serverWithContact(undefined),
-      host: { supportSite: undefined, supportMail: undefined, supportForum: undefined },
-    });
-    expect(help.getByText("No help has been set up for this app yet.")).toBeVisible();
-    expect(help.queryByRole("link")).toBeNull();
-    await expectAccessible();
-  });
+  const NO_HELP = { supportSite: undefined, supportMail: undefined, supportForum: undefined };
+  it.each(["church without a contact", "failed load", "client without a church"])(
+    "shows a message when no help is configured: %s",
+    async (reason) => {
+      allowConsole();
+      const server = serverWithContact(undefined);
+      if (reason === "failed load")
+        server.faults.add({ path: "/settings/public", do: { kind: "status", status: 404 } });
+      const { client, drawer: help } = await open({ server, host: NO_HELP });
+      if (reason === "client without a church") act(() => client.session.logout());
+      expect(await help.findByText("No help has been set up for this app yet.")).toBeVisible();
+      expect(help.queryByRole("link")).toBeNull();
+      await expectAccessible();
+    },
+  );
+
+  it.each([
+    [undefined, "No help has been set up for this app yet."],
+    ["help@grace.example", "Contact your church"],
+  ])(
+    "shows neither message nor contact before the settings are loaded: %s",
+    async (address, shown) => {
+      const server = serverWithContact(address);
+      const { calls, fetch } = holdCalls(server, isSettings);
+      const { drawer: help } = await open({ server, host: NO_HELP, fetch });
+      await waitFor(() => expect(calls).toHaveLength(1));
+      expect(help.queryByText(/No help|Contact your church/)).toBeNull();
+      await calls[0]?.answer();
+      expect(help.getByText(shown)).toBeVisible();
+    },
+  );
 
   it("[SUP-01][C-06] is 80, 40, 30 and 20 percent wide from the breakpoints xs, md, lg and xl", async () => {
     await open();
@@ -441,21 +475,40 @@ describe("SupportDrawer church contact", () => {
   it.each([undefined, "", "javascript:alert(1)", "data:text/html,x", "call the office"])(
     "[A-32][O64][L124] is hidden for %j",
     async (supportContact) => {
-      const { drawer: help, client } = await open({ server: serverWithContact(supportContact) });
-      const { store } = client.core.get(publicSettingsService);
-      await waitFor(() => expect(store.getState().churchId).toBe(GRACE));
+      const server = serverWithContact(supportContact);
+      const { calls, fetch } = holdCalls(server, isSettings);
+      const { drawer: help } = await open({ server, fetch });
+      await waitFor(() => expect(calls).toHaveLength(1));
+      await calls[0]?.answer();
       expect(help.queryByRole("link", { name: "Contact your church" })).toBeNull();
     },
   );
 
-  it("[L108] is loaded once, when the drawer first opens", async () => {
+  it.each(["null", "[]", '"x"', "5", "<html></html>"])(
+    "[O21][O23] is hidden for the response %s",
+    async (body) => {
+      allowConsole();
+      const server = createDemoChurch();
+      server.faults.add({ path: "/settings/public", do: { kind: "body", body } });
+      const { calls, fetch } = holdCalls(server, isSettings);
+      const { drawer: help } = await open({ server, fetch });
+      await waitFor(() => expect(calls).toHaveLength(1));
+      await calls[0]?.answer();
+      expect(help.queryByRole("link", { name: "Contact your church" })).toBeNull();
+      expect(help.getByRole("link", { name: "Forum" })).toBeVisible();
+    },
+  );
+
+  it("[L108] is loaded each time the drawer opens", async () => {
     const { church: server, user, drawer: help } = await open();
     await contact(help);
+    const [path = ""] = settingsRequests(server);
+    expect(settingsRequests(server)).toEqual([expect.stringMatching(`/settings/public/${GRACE}$`)]);
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(button());
     await contact(within(await drawer()));
-    expect(settingsRequests(server)).toEqual([expect.stringMatching(`/settings/public/${GRACE}$`)]);
+    expect(settingsRequests(server)).toEqual([path, path]);
   });
 
   it("[L108] is not loaded before the drawer opens", async () => {
@@ -475,6 +528,27 @@ describe("SupportDrawer church contact", () => {
     expect(await contact(help)).toHaveAttribute("href", "mailto:help@hope.example");
     expect(settingsRequests(server).map((path) => path.slice(-HOPE.length))).toEqual([GRACE, HOPE]);
   });
+
+  it.each(["after", "while"])(
+    "[L108] is still shown if the session changes twice in one tick %s it loads",
+    async (time) => {
+      const server = serverWithContact("help@grace.example", "help@hope.example");
+      const { calls, fetch } = holdCalls(server, isSettings);
+      const { client, drawer: help } = await open({ server, fetch });
+      await waitFor(() => expect(calls).toHaveLength(1));
+      if (time === "after") await calls[0]?.answer();
+      act(() => {
+        client.session.selectChurch({ churchId: HOPE });
+        client.session.selectChurch({ churchId: GRACE });
+      });
+      if (time === "while") {
+        await calls[0]?.answer();
+        await waitFor(() => expect(calls).toHaveLength(2));
+        await calls[1]?.answer();
+      }
+      expect(await contact(help)).toHaveAttribute("href", "mailto:help@grace.example");
+    },
+  );
 
   it("[L108] is hidden after a failed load and retried when the drawer reopens", async () => {
     allowConsole();
