@@ -14,9 +14,15 @@ function toStored({ text, country }: PhoneText): string {
   return number && !number.ext ? number.number : text;
 }
 
+/** Returns the country of an international number, if the field has it to choose. */
+function countryOf(text: string): string | undefined {
+  const country = phones.parsePhoneNumber(text)?.country;
+  return country && EXCLUDED_PHONE_COUNTRIES.includes(country) ? undefined : country;
+}
+
 /** Returns a stored number in its national format, or unchanged if that would not convert back to the same value. */
 function fromStored(stored: string): PhoneText {
-  const country = phones.parsePhoneNumber(stored)?.country;
+  const country = countryOf(stored);
   if (!country) return { text: stored, country: DEFAULT_PHONE_COUNTRY };
   const shown = { text: phones.formatPhoneNumber(stored), country };
   return toStored(shown) === stored ? shown : { text: stored, country };
@@ -30,7 +36,7 @@ export const phoneNumbers = {
     .map((code) => ({ code, callingCode: phones.getCountryCallingCode(code) })),
   /** Returns the country of a number with a leading +. */
   countryOf: (text: string): string | undefined =>
-    text.trim().startsWith("+") ? phones.parsePhoneNumber(text)?.country : undefined,
+    text.trim().startsWith("+") ? countryOf(text) : undefined,
   fromStored,
   toStored,
 };

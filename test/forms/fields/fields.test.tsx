@@ -341,6 +341,17 @@ describe("QuestionEdit for phone numbers", () => {
     expect(lastValue()).toBe(stored);
   });
 
+  it.each(["+247 62889", "+290 8999"])(
+    "keeps the country when %s is typed, whose country is excluded",
+    async (typed) => {
+      const { user, lastValue } = renderQuestion({ fieldType: "Phone Number" });
+      await user.selectOptions(await country(), "DE");
+      await user.type(await field("Asked"), typed);
+      expect(await country()).toHaveValue("DE");
+      expect(lastValue()).toBe(typed.replace(" ", ""));
+    },
+  );
+
   it("[L97] reads the number in the format of the selected country", async () => {
     const { user, lastValue } = renderQuestion({ fieldType: "Phone Number" });
     await user.selectOptions(await country(), "DE");
@@ -356,6 +367,9 @@ describe("QuestionEdit for phone numbers", () => {
     ["+493012345678", "DE", "030 12345678"],
     ["202.555.0143 (home)", "US", "202.555.0143 (home)"],
     ["+999", "US", "+999"],
+    // The select excludes Ascension Island and Tristan da Cunha.
+    ["+24762889", "US", "+24762889"],
+    ["+2908999", "US", "+2908999"],
   ])("[L97] shows the stored number %s without changing it", async (stored, code, shown) => {
     const { changeFunction } = renderQuestion({ fieldType: "Phone Number" }, stored);
     expect(await country()).toHaveValue(code);
