@@ -27,6 +27,7 @@ import type {
 } from "./types.js";
 import { hideTokens } from "../lib/links/urls.js";
 import { catchAndLog } from "../platform/core/logging.js";
+import { isSilentFailure } from "../platform/http/ApiError.js";
 import { loadApiClient } from "../platform/http/loadApiClient.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import {
@@ -132,8 +133,7 @@ export function useFormSubmission(target: FillableFormProps) {
       try {
         await payAndPost();
       } catch (error) {
-        const reason = rules.submissionFailure(error);
-        if (reason.kind !== "canceled") setFailure(reason);
+        if (!isSilentFailure(error)) setFailure(rules.submissionFailure(error));
       }
     });
   /** Deletes the submission. Resolves to `false` if that failed; to `true` also if the session changed or the call was aborted. */
@@ -143,7 +143,7 @@ export function useFormSubmission(target: FillableFormProps) {
       const api = await loadApiClient(core);
       await deleteSubmission(api, stored?.id ?? "", formAuthorization(core, churchId));
     } catch (error) {
-      return rules.submissionFailure(error).kind === "canceled";
+      return isSilentFailure(error);
     }
     draft.startOver();
     setForm((before) => ({ ...before, stored: undefined }));

@@ -401,6 +401,36 @@ describe("form submission", () => {
     await waitFor(async () => expect(await field("Your name")).toHaveValue("Noor"));
   });
 
+  it.each([
+    ["Submit", "POST", { addFormId: "FRM00000001" }],
+    ["Delete", "DELETE", STORED],
+  ])("shows no error if the session changes during %s", async (name, method, props) => {
+    const server = createDemoChurch();
+    const { calls, fetch } = holdCalls(
+      server,
+      (path, sent) => sent === method && path.includes("formsubmissions"),
+    );
+    const { user, client } = showForm(props, { church: server, options: { fetch } });
+    if (name === "Submit") {
+      await user.type(await field("Your name"), "Noor");
+      await submit(user);
+    } else {
+      await user.click(await screen.findByRole("button", { name }));
+      const dialog = within(await screen.findByRole("alertdialog"));
+      await user.click(dialog.getByRole("button", { name }));
+    }
+    await waitFor(() => expect(calls).toHaveLength(1));
+    // The form stays mounted, because user and church are the same afterwards.
+    act(() => {
+      client.session.selectChurch({ churchId: "CHU00000002" });
+      client.session.selectChurch({ churchId: GRACE });
+    });
+    await calls[0]?.answer();
+    expect(await screen.findByRole("button", { name })).toBeEnabled();
+    expect(listedErrors()).toEqual([]);
+    expect(screen.queryByText("This could not be deleted. Please try again.")).toBeNull();
+  });
+
   it("keeps the answers of a user who signs in while a visitor's form is being sent", async () => {
     const server = createDemoChurch();
     const { calls, fetch } = holdCalls(

@@ -46,13 +46,11 @@ export function savedSubmission(sent: FormSubmission, response?: FormSubmission)
   return { ...sent, ...response, answers: merged };
 }
 
-/** Why a call failed. `canceled`: the session changed or the call was aborted, so no message is shown. `unknown`: the form may have been saved. */
-export type SubmissionFailure =
-  { kind: "canceled" | "refused" | "unknown" } | { kind: "server"; text: string };
+/** Why a call failed. `unknown`: the form may have been saved. */
+export type SubmissionFailure = { kind: "refused" | "unknown" } | { kind: "server"; text: string };
 
 export function submissionFailure(error: unknown): SubmissionFailure {
-  const { name, message, outcome, hasServerText } = asObject<Record<string, unknown>>(error) ?? {};
-  if (name === "StaleSessionError" || name === "AbortError") return { kind: "canceled" };
+  const { message, outcome, hasServerText } = asObject<Record<string, unknown>>(error) ?? {};
   if (outcome === "unknown") return { kind: "unknown" };
   // The client has checked that a server's message can be shown.
   return hasServerText === true && typeof message === "string" && message

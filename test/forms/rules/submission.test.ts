@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FormSubmission, Answer } from "../../../src/forms/types.js";
 import { SUBMISSION } from "../../../src/forms/api.js";
-import { ApiError, StaleSessionError } from "../../../src/platform/http/ApiError.js";
+import { ApiError } from "../../../src/platform/http/ApiError.js";
 import {
   formKey,
   formSource,
@@ -127,8 +127,6 @@ describe("submissionFailure", () => {
       ...facts,
     });
   it.each([
-    ["the session changes", new StaleSessionError(), { kind: "canceled" }],
-    ["the request is aborted", new DOMException("stop", "AbortError"), { kind: "canceled" }],
     [
       "the network fails",
       refused({ status: 0, outcome: "unknown", message: "Failed to fetch" }),
