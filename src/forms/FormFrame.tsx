@@ -23,7 +23,7 @@ const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" 
   "&.NarthexFormSubmissionEdit-untitled > #formSubmissionBox-header": { display: "none" },
   "& > #formSubmissionBox-buttons": {
     alignItems: "center",
-    // Only the save button is loud.
+    // Only the save button has a background.
     "& .MuiButton-outlined": {
       borderColor: "transparent",
       background: "none",
