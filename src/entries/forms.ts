@@ -2,7 +2,11 @@ import type { CardPaymentProps } from "../forms/payment/FormCardPayment.js";
 import type { HostProps } from "../platform/provider/withHost.js";
 
 export { type CardPaymentProps, FormCardPayment } from "../forms/payment/FormCardPayment.js";
-export type { FormSubmissionEditProps, FormPlace } from "../forms/types.js";
+export type {
+  FormSubmissionEditProps,
+  FormTarget,
+  FormTarget as FormPlace,
+} from "../forms/types.js";
 export { FormSubmissionEdit } from "../forms/FormSubmissionEdit.js";
 export { QuestionEdit, type QuestionEditProps } from "../forms/QuestionEdit.js";
 export type {

@@ -4,7 +4,7 @@ import { FormFrame } from "./FormFrame.js";
 import { orderedQuestions } from "./rules/fields.js";
 import { formKey, formSource } from "./rules/submission.js";
 import { FormSkeleton } from "./Skeletons.js";
-import type { FormPlace, FormSubmissionEditProps, LoadedForm } from "./types.js";
+import type { FormTarget, FormSubmissionEditProps, LoadedForm } from "./types.js";
 import { formFrameTexts } from "../platform/locale/texts/formFrame.js";
 import { useCore, useText, useSession } from "../platform/provider/ChurchContext.js";
 import { withHost } from "../platform/provider/withHost.js";
@@ -41,7 +41,7 @@ const EmptyState = lazyWithRetry(() =>
 const noop = () => undefined;
 
 /** Loads a form's questions, or a submission with its answers. Drops the data if the form, its record (`contentType`, `contentId`) or the church changes. */
-function useForm(target: FormPlace) {
+function useForm(target: FormTarget) {
   const core = useCore();
   const source = formSource(target);
   useMisuseWarning(!source, NO_FORM);

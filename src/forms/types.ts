@@ -46,7 +46,7 @@ export interface LoadedForm {
 }
 
 /** Which form to fill in or edit. `formSubmissionId` wins over `addFormId`, which wins over `unRestrictedFormId`. */
-export interface FormPlace {
+export interface FormTarget {
   /** The form to fill in as a member of the church. */
   addFormId?: string | null | undefined;
   /** The submission to edit. */
@@ -62,7 +62,7 @@ export interface FormPlace {
   churchId?: string | undefined;
 }
 
-export interface FormSubmissionEditProps extends FormPlace, RootProps, HostProps {
+export interface FormSubmissionEditProps extends FormTarget, RootProps, HostProps {
   /** Whether the box has a header with the form's name. @default true */
   showHeader?: boolean | undefined;
   /** Whether the box has neither background nor shadow. @default false */

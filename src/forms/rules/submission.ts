@@ -1,12 +1,12 @@
 import { asObject, idText, isSameId } from "../../lib/text/json.js";
 import { findUserChurch } from "../../platform/session/rules/churches.js";
 import type { SessionIdentity } from "../../platform/session/types.js";
-import type { Answer, FormPlace, FormSubmission, Question } from "../types.js";
+import type { Answer, FormTarget, FormSubmission, Question } from "../types.js";
 
 /** Returns the submission to post. A stored submission keeps its id. The server needs the questions for its emails. */
 export function buildSubmission(
   stored: FormSubmission | undefined,
-  target: FormPlace & { formId: string },
+  target: FormTarget & { formId: string },
   { now, ...parts }: { questions: readonly Question[]; answers: readonly Answer[]; now: Date },
 ): FormSubmission {
   // Copies the arrays, because hosts receive the submission and may change it.
@@ -17,7 +17,7 @@ export function buildSubmission(
   return { ...content, submittedBy: personId || null, churchId: churchId || null };
 }
 
-export function formKey(target: FormPlace): string {
+export function formKey(target: FormTarget): string {
   const source = formSource(target);
   return `form:${source?.mode}:${source?.id}:${target.contentType}:${target.contentId}`;
 }
