@@ -57,12 +57,11 @@ export function useChurchList(options: ChurchListOptions) {
   const { state, churches } = normalizeUserChurches(options.userChurches ?? userChurches);
   // The session decides which church is current, because its tokens are in use.
   const currentId = idText((userChurch ?? options.currentUserChurch)?.church?.id);
-  const rows = churchRows(churches, { currentId, leftChurches }).map((row) => ({
-    ...row,
-    label: row.name || text("unknown"),
-    isDisabled: !row.canEnter && !row.isCurrent,
-    note: row.canEnter || row.isCurrent ? "" : text("cannotOpen"),
-  }));
+  const rows = churchRows(churches, { currentId, leftChurches }).map((row) => {
+    const isDisabled = !row.canEnter && !row.isCurrent;
+    const note = isDisabled ? text("cannotOpen") : "";
+    return { ...row, label: row.name || text("unknown"), isDisabled, note };
+  });
   type Row = (typeof rows)[number];
   const latest = useLatest({ rows, context });
 
@@ -78,7 +77,6 @@ export function useChurchList(options: ChurchListOptions) {
     return true;
   };
 
-  // The dialog closes if the church was left through another list or became the current one in the meantime.
   const findLeavable = (row: ChurchRow | undefined) =>
     rows.find(({ key, canLeave }) => key === row?.key && canLeave);
   const leave = async (subject: ChurchRow): Promise<ConfirmResult> => {
@@ -108,6 +106,8 @@ export function useChurchList(options: ChurchListOptions) {
     return { done };
   };
   const { subject, ask, dialog } = useConfirm<Row>(leave);
+  // The church was left through another list or became the current one in the meantime.
+  if (dialog.open && !findLeavable(subject)) dialog.onClose();
   useOnPageLeave(dialog.open, dialog.onClose);
   return {
     rows,
@@ -119,7 +119,6 @@ export function useChurchList(options: ChurchListOptions) {
     },
     confirmDialog: {
       ...dialog,
-      open: dialog.open && !!findLeavable(subject),
       text: subject ? text("confirmDelete", { name: toUpperCaseIn(subject.label, language) }) : "",
       confirmLabel: text("leave"),
     },

@@ -482,6 +482,11 @@ describe("ChurchList deletion", () => {
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     await act(() => vi.runOnlyPendingTimersAsync());
     expect(screen.queryByRole("alertdialog")).toBeNull();
+    // It does not open again by itself when the church can be left again.
+    act(() => void client.session.selectChurch({ churchId: "CHU00000001" }));
+    await act(() => vi.runOnlyPendingTimersAsync());
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(deleteButtonOf("Hope Chapel")).toBeInTheDocument();
     vi.useRealTimers();
   });
 
