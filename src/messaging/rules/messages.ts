@@ -26,7 +26,9 @@ export const isUnsent = ({ localState }: ThreadMessage): boolean =>
   localState === "sending" || localState === "failed";
 
 export const authorName = (message: Message, person = message.person): string =>
-  cleanDisplayName(person?.name?.display ?? message.person?.name?.display ?? message.displayName);
+  cleanDisplayName(person?.name?.display) ||
+  cleanDisplayName(message.person?.name?.display) ||
+  cleanDisplayName(message.displayName);
 
 /** Returns the time that orders a message in the inbox, in milliseconds: of its last edit, else of sending, else -Infinity. */
 export function messageTime(message: Message | undefined): number {

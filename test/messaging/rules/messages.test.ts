@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contentLines, splitLinks } from "../../../src/messaging/rules/content.js";
 import {
+  authorName,
   endOfThread,
   findSavedCopy,
   frameRequiresRefetch,
@@ -14,6 +15,17 @@ import type { Message, ThreadMessage } from "../../../src/messaging/types.js";
 
 import { cpuTime } from "../../harness/cpuTime.js";
 import { at, idsOf, message } from "../../harness/threadMessages.js";
+
+describe("authorName", () => {
+  it("returns the first name that is not empty", () => {
+    const named = (display: string) => ({ name: { display } });
+    const sent = { displayName: "Ruth O." };
+    expect(authorName({ ...sent, person: named("Ruth Okafor") }, named("Ruth"))).toBe("Ruth");
+    expect(authorName({ ...sent, person: named("Ruth Okafor") }, named(" "))).toBe("Ruth Okafor");
+    expect(authorName({ ...sent, person: named("") })).toBe("Ruth O.");
+    expect(authorName({})).toBe("");
+  });
+});
 
 describe("mergeMessages", () => {
   const server = [message("a", 1), message("b", 2)];
