@@ -62,11 +62,10 @@ export class PeopleCache {
     for (const person of people) {
       const id = idText(person?.id);
       if (!id || !person) continue;
-      const known: Person = changed.get(id) ?? this.get(id) ?? {};
-      const fields = Object.keys(person) as (keyof Person)[];
-      if (fields.some((name) => known[name] !== person[name]))
-        changed.set(id, { ...known, ...person });
+      changed.set(id, { ...(changed.get(id) ?? this.get(id)), ...person });
     }
+    for (const [id, person] of changed)
+      if (JSON.stringify(person) === JSON.stringify(this.get(id))) changed.delete(id);
     if (changed.size > 0)
       this.store.setState(({ byId }) => ({ byId: new Map([...byId, ...changed]) }));
   }
