@@ -182,12 +182,17 @@ export class ThreadCache {
   get(conversationId: string): Thread {
     const thread = this.#threads.get(conversationId) ?? new Thread(this.#core, conversationId);
     this.#threads.delete(conversationId);
+    this.#threads.set(conversationId, thread);
+    // Later, because components acquire threads after they were rendered.
+    if (this.#threads.size > MAX_THREADS) setTimer(() => this.#evict(), 0);
+    return thread;
+  }
+
+  #evict(): void {
     for (const [id, { query, messages }] of this.#threads) {
-      if (this.#threads.size < MAX_THREADS) break;
+      if (this.#threads.size <= MAX_THREADS) return;
       if (!query.isObserved && !messages.some(isUnsent)) this.#threads.delete(id);
     }
-    this.#threads.set(conversationId, thread);
-    return thread;
   }
 }
 

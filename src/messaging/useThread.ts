@@ -45,8 +45,8 @@ export interface ConversationProps extends HostProps {
 }
 
 /**
- * Returns the id of the host's conversation, else of the one that the first message has created. `ensureConversation`
- * creates it once for each person, church and draft key, so that a retry after a failed send uses the same one.
+ * Returns the id of the host's conversation, else of the one that the first message has created. While mounted,
+ * `ensureConversation` creates it once for each person, church and draft key, so that a retry uses the same one.
  * With a `component` name, warns in development if the host passes no conversation and no way to create one.
  */
 export function useConversation(props: ConversationProps, component = "") {

@@ -18,6 +18,7 @@ describe("ThreadCache", () => {
     const acquired = threads.get("CON1");
     const release = acquired.acquire();
     openThreads(100);
+    vi.advanceTimersByTime(0);
     expect(threads.get("CON1")).toBe(acquired);
     release();
     vi.advanceTimersByTime(1);
@@ -29,6 +30,7 @@ describe("ThreadCache", () => {
     const [second] = openThreads(29);
     expect(threads.get("CON1")).toBe(first);
     threads.get("one more");
+    vi.advanceTimersByTime(0);
     // X0 was the least recently used thread.
     expect(threads.get("CON1")).toBe(first);
     expect(threads.get("X0")).not.toBe(second);
@@ -40,6 +42,17 @@ describe("ThreadCache", () => {
     const failed = threads.get("CON1");
     await failed.send("not saved").catch(() => undefined);
     openThreads(100);
+    vi.advanceTimersByTime(0);
     expect(threads.get("CON1")).toBe(failed);
+  });
+
+  it("keeps all threads that one render has created, because it acquires them later", () => {
+    const { openThreads } = setUp();
+    const created = openThreads(40);
+    const releases = created.map((thread) => thread.acquire());
+    vi.advanceTimersByTime(0);
+    expect(openThreads(40).every((thread, index) => thread === created[index])).toBe(true);
+    for (const release of releases) release();
+    vi.advanceTimersByTime(1);
   });
 });
