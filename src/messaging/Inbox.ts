@@ -35,7 +35,10 @@ export class Inbox {
   readonly #core: ClientCore;
   readonly #query: Query<PrivateMessage[]>;
   #all: readonly PrivateMessage[] = [];
-  #marking = new Set<string>();
+  /** The running marks by id, each with the last call during it, which follows afterwards. */
+  #marking = new Map<string, PrivateMessage | undefined>();
+  /** By id: the number of the last fetch before the message was marked. Answers up to it may be older than the mark. */
+  #markedAtFetch = new Map<string, number>();
   #peopleLoad = Promise.resolve();
 
   constructor(core: ClientCore) {
@@ -45,13 +48,14 @@ export class Inbox {
       leading: true,
       actions: ["privateMessage"],
       fetch: getPrivateMessages,
-      onData: (all) => this.#setItems(all),
+      onData: (all, fetchNumber) => this.#setItems(all, fetchNumber),
       onStatus: (status) => this.store.setState(status),
       // Fetching the list marks everything read, so the unread counts change.
       onSettled: () => core.get(unreadCountsService).refreshAfterRead(),
       onReset: () => {
         this.#all = [];
-        this.#marking = new Set();
+        this.#marking = new Map();
+        this.#markedAtFetch = new Map();
         this.store.setState(EMPTY, true);
       },
     });
@@ -85,20 +89,37 @@ export class Inbox {
     return this.store.getState().items.find(isWith) ?? this.#all.find(isWith);
   }
 
-  /** Marks a message read, single flight, and refetches counts. Resolves to whether it was marked; never rejects. */
+  /** Whether a private message is unread for the user, or was until the server sent it in a list. */
+  isUnread({ id = "", notifyPersonId }: PrivateMessage): boolean {
+    const me = this.#core.get(sessionService).identity.personId;
+    return isSameId(notifyPersonId, me) || this.store.getState().newIds.has(id);
+  }
+
+  /**
+   * Marks a message read, and refetches counts. Resolves to whether it was marked; never rejects. During a mark of the
+   * same message, resolves to false, and the message is marked once more afterwards, because a new one may have arrived.
+   */
   async markRead(item: PrivateMessage): Promise<boolean> {
     const { id = "" } = item;
-    const me = this.#core.get(sessionService).identity.personId;
-    const isUnread = isSameId(item.notifyPersonId, me) || this.store.getState().newIds.has(id);
     const marking = this.#marking;
-    if (!id || !me || !isUnread || marking.has(id)) return false;
-    marking.add(id);
+    if (!id || !this.isUnread(item)) return false;
+    const isMarking = marking.has(id);
+    marking.set(id, isMarking ? item : undefined);
+    if (isMarking) return false;
+    const isMarked = await this.#mark(id);
+    const next = marking.get(id);
+    marking.delete(id);
+    return (next && (await this.markRead(next))) || isMarked;
+  }
+
+  async #mark(id: string): Promise<boolean> {
+    const counts = this.#core.get(unreadCountsService);
     try {
-      const counts = this.#core.get(unreadCountsService);
       // Also after a failure: the server may have marked the message, and its response was lost.
       await markPrivateMessageRead(this.#core.get(apiClientService), id).finally(() =>
         counts.refreshAfterRead(),
       );
+      this.#markedAtFetch.set(id, this.#query.fetchCount);
       this.store.setState(({ newIds, items }) => ({
         newIds: new Set([...newIds].filter((each) => each !== id)),
         items: items.map((each) => (each.id === id ? { ...each, notifyPersonId: null } : each)),
@@ -108,21 +129,18 @@ export class Inbox {
       return true;
     } catch {
       // The API client has logged the error. The item stays new, and counts as unread.
-      void this.#core.get(unreadCountsService).load();
+      void counts.load();
       return false;
-    } finally {
-      marking.delete(id);
     }
   }
 
-  #setItems(all: readonly PrivateMessage[]): void {
+  #setItems(all: readonly PrivateMessage[], fetchNumber: number): void {
     const me = this.#core.get(sessionService).identity.personId ?? "";
-    const before = this.store.getState();
-    const shown = new Map(before.items.map((item) => [item.id, item]));
+    const shown = new Map(this.store.getState().items.map((item) => [item.id, item]));
     // A real server marks all as read when it sends the list, so items that were new before stay new.
-    const isUnread = ({ id = "", notifyPersonId }: PrivateMessage) =>
-      isSameId(notifyPersonId, me) || before.newIds.has(id);
-    const newIds = new Set(all.filter(isUnread).flatMap(({ id }) => id ?? []));
+    const isNew = (item: PrivateMessage) =>
+      this.isUnread(item) && fetchNumber > (this.#markedAtFetch.get(item.id ?? "") ?? 0);
+    const newIds = new Set(all.filter(isNew).flatMap(({ id }) => id ?? []));
     const items = latestConversations(all, me).map((each) => {
       const item = { ...each, notifyPersonId: newIds.has(each.id ?? "") ? me : null };
       const old = shown.get(item.id);

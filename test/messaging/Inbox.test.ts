@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { ClientOptions } from "../../src/entries/index.js";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 import { installFakeTime } from "../harness/installFakeTime.js";
 
@@ -46,13 +47,57 @@ describe("Inbox", () => {
     const { server, inbox } = setUp();
     await inbox.load();
     server.requests.length = 0;
-    const item = inbox.store.getState().items[0] ?? {};
-    await Promise.all([inbox.markRead(item), inbox.markRead(item)]);
+    await inbox.markRead(inbox.store.getState().items[0] ?? {});
     expect(server.requests.map(({ path }) => path)).toEqual([
       "/messaging/privateMessages/PMS00000001",
       "/messaging/notifications/unreadCount",
     ]);
     expect([...inbox.store.getState().newIds]).toEqual(["PMS00000003"]);
+  });
+
+  it("marks a message once more when another one arrives during the request", async () => {
+    const { server, inbox } = setUp();
+    await inbox.load();
+    const path = "/messaging/privateMessages/PMS00000001";
+    server.faults.add({ path, times: 1, do: { kind: "delay", ms: 2_000 } });
+    const item = inbox.store.getState().items[0] ?? {};
+    const first = inbox.markRead(item);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([await inbox.markRead(item), await inbox.markRead(item)]).toEqual([false, false]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await first).toBe(true);
+    expect(server.requests.filter((request) => request.path === path)).toHaveLength(2);
+  });
+
+  it("keeps a message read when the answer of an older request says that it is new", async () => {
+    const server = createDemoChurch();
+    let [isHeld, release] = [false, (): void => undefined];
+    const fetch: ClientOptions["fetch"] = async (url, init) => {
+      const response = await server.fetch(url, init);
+      if (isHeld && url.endsWith("/privateMessages"))
+        await new Promise<void>((resolve) => (release = resolve));
+      return response;
+    };
+    const { inbox } = createDemoClient(server, undefined, { fetch });
+    await inbox.load();
+    const add = (conversationId: string, personId: string) =>
+      server.addMessage({ conversationId, personId, content: "And now?" });
+    add("CON00000001", "PER00000002");
+    add("CON00000002", "PER00000003");
+    isHeld = true;
+    const load = inbox.refetch();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await inbox.markRead(inbox.store.getState().items[0] ?? {})).toBe(true);
+    release();
+    await load;
+    // The server marks all messages of an answer read, so an answer is never dropped.
+    const { newIds, items } = inbox.store.getState();
+    expect([...newIds].sort()).toEqual(["PMS00000002", "PMS00000003"]);
+    expect(items.filter(({ notifyPersonId }) => notifyPersonId)).toHaveLength(2);
+    isHeld = false;
+    add("CON00000001", "PER00000002");
+    await inbox.refetch();
+    expect(inbox.store.getState().newIds).toContain("PMS00000001");
   });
 
   it("[INB-20] does not mark a message as read that notifies another person", async () => {

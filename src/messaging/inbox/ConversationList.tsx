@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { type FilterStore, keyOf } from "./filterStore.js";
 import { PanelHeader, PanelRoot } from "./Panel.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
@@ -10,6 +10,7 @@ import {
   useText,
 } from "../../platform/provider/ChurchContext.js";
 import { useIsOffline } from "../../platform/provider/useIsOffline.js";
+import { useLatest } from "../../platform/provider/useLatest.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
@@ -54,11 +55,11 @@ export function ConversationList(props: ConversationListProps) {
   const isOffline = useIsOffline();
   const panel = useRef<HTMLElement>(null);
   const focusedKey = items.map(keyOf).find((key) => key === focused);
-  const [hasFocusedRow] = useState(focusedKey !== undefined);
+  const latestFocusedKey = useLatest(focusedKey);
   useEffect(() => {
-    if (focused !== undefined && !hasFocusedRow)
+    if (focused !== undefined && latestFocusedKey.current === undefined)
       panel.current?.querySelector<HTMLElement>("h2")?.focus();
-  }, [focused, hasFocusedRow]);
+  }, [focused, latestFocusedKey]);
   useEffect(() => ConversationRows.preload(), []);
 
   const isLoaded = hasNoPerson || status === "ready";

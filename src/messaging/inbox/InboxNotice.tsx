@@ -13,7 +13,7 @@ const SPEECH = drawing(
 );
 const MAGNIFIER = drawing("M23 40a17 17 0 1 0 0-34 17 17 0 0 0 0 34zM36 35l12 13");
 
-/** Renders why there is nothing: no conversations, none that match the filter, or none chosen. */
+/** Renders the inbox's empty states: no conversations, no match, or none chosen. */
 export function InboxNotice({ kind }: { kind: "empty" | "noMatch" | "choose" }) {
   const text = useText(messagesTexts);
   return (

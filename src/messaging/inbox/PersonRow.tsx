@@ -64,7 +64,7 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
         gap: theme.spacing(0.5),
       },
       "& time": { ...theme.typography.caption, color: text.secondary, whiteSpace: "nowrap" },
-      // Pointing shows that a row leads on.
+      // The chevron is shown on hover and keyboard focus.
       "& .NarthexMessages-end > svg": {
         opacity: 0,
         color: text.secondary,

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { PanelHeader, PanelRoot } from "./Panel.js";
 import { cleanDisplayName } from "../../lib/people/people.js";
-import { idText, isSameId } from "../../lib/text/json.js";
+import { idText } from "../../lib/text/json.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import {
   useService,
@@ -59,13 +59,11 @@ export function PrivateConversation(props: PrivateConversationProps) {
     () => counts.ignoreFramesOf(idText(privateMessage.conversationId)),
     [counts, privateMessage.conversationId],
   );
-  const newIds = useStoreValue(inbox.store, (state) => state.newIds);
+  const isUnread = useStoreValue(inbox.store, () => inbox.isUnread(privateMessage));
   const people = usePeople();
   const { personId = "" } = useSession();
   const person = people.get(otherPersonId(privateMessage, personId) ?? "") ?? privateMessage.person;
   const name = cleanDisplayName(person?.name?.display) || text("unknownUser");
-  const isUnread =
-    isSameId(privateMessage.notifyPersonId, personId) || newIds.has(privateMessage.id ?? "");
   const markedKey = useRef<string | undefined>(undefined);
   const latestOnMessageRead = useLatest(onMessageRead);
   useEffect(() => {

@@ -27,7 +27,10 @@ import type { PrivateMessage } from "../types.js";
 export interface PrivateMessagesProps extends HostProps {
   /** Refetches the inbox when the value changes. */
   refreshKey?: unknown;
-  /** Called after a fetch on mount, for `refreshKey` or on return to the list, and after a message was marked read. */
+  /**
+   * Called after a message was marked read, and when a fetch on mount, for `refreshKey` or on return to the list has ended.
+   * A failure and unmounting end a fetch, too.
+   */
   onUpdate?: (() => void) | undefined;
   /** Enter sends, and Shift+Enter breaks the line. Otherwise Ctrl+Enter or Cmd+Enter sends. @default false */
   enterToSend?: boolean | undefined;
@@ -99,8 +102,12 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
   const isWide = hasRoom && !isEmpty;
   useAcquired(inbox);
   const latestOnUpdate = useLatest(onUpdate);
+  const lastRefreshKey = useRef(refreshKey);
   useEffect(() => {
-    if (personId) void inbox.load().then(() => latestOnUpdate.current?.());
+    const isRefresh = lastRefreshKey.current !== refreshKey;
+    lastRefreshKey.current = refreshKey;
+    if (!personId) return;
+    void (isRefresh ? inbox.refetch() : inbox.load()).then(() => latestOnUpdate.current?.());
   }, [inbox, personId, refreshKey, latestOnUpdate]);
   useEffect(() => PrivateConversation.preload(), []);
 
@@ -119,7 +126,7 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
   const handleBack = () => {
     const from = view.name === "detail" ? (view.privateMessage.conversationId ?? "") : "";
     setView((view.name === "new" && view.previous) || { name: "list", from });
-    void inbox.load().then(() => latestOnUpdate.current?.());
+    void inbox.refetch().then(() => latestOnUpdate.current?.());
   };
   const handleSelect = (privateMessage: PrivateMessage) => {
     setView({ name: "detail", privateMessage, focus: "field" });

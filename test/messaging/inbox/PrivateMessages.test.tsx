@@ -75,6 +75,23 @@ describe("PrivateMessages", () => {
     );
   });
 
+  it("reloads after a running load, which may be older, when the refresh key changes or on Back", async () => {
+    const church = createDemoChurch();
+    const { calls, fetch } = holdCalls(church, (path) => path.endsWith("/privateMessages"));
+    const { rerender, user } = renderWithChurch(<PrivateMessages refreshKey={1} />, {
+      church,
+      options: { fetch },
+    });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    rerender(<PrivateMessages refreshKey={2} />);
+    await calls[0]?.answer();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    await user.click(await row(/Miriam/));
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await calls[1]?.answer();
+    await waitFor(() => expect(calls).toHaveLength(3));
+  });
+
   it("[INB-10][INB-12][O39] shows fallbacks for a missing name and missing content", async () => {
     const church = createDemoChurch();
     const messages = church.db.messages.get("CON00000001");

@@ -140,6 +140,19 @@ describe("the inbox in a wide container", () => {
     expect(screen.getByRole("heading", { name: "Messages" })).toHaveFocus();
   });
 
+  it("focuses the heading on Back also after the row of a closed conversation had the focus", async () => {
+    layout.width = 719;
+    const { user } = renderWithChurch(<PrivateMessages />);
+    await user.click(await screen.findByRole("button", { name: /Daniel/ }));
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await row(/Daniel/)).toHaveFocus();
+    layout.width = 900;
+    resize();
+    await user.click(screen.getByRole("button", { name: "New private message" }));
+    await user.click(await screen.findByRole("button", { name: "Back" }));
+    expect(screen.getByRole("heading", { name: "Messages" })).toHaveFocus();
+  });
+
   it("lists a conversation after its first message", async () => {
     const { user } = renderWithChurch(<PrivateMessages />);
     await user.click(await screen.findByRole("button", { name: "New private message" }));
