@@ -1,7 +1,8 @@
 "use client";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { ComposerRoot, SendButton, Spinner } from "./ComposerRoot.js";
-import { type NoteComposerOptions, useNoteComposer, useNotesText } from "./useNoteComposer.js";
+import { type NoteComposerOptions, useNoteComposer } from "./useNoteComposer.js";
+import { useVariantText } from "./useVariantText.js";
 import { textDirection } from "../../lib/text/strings.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
@@ -53,7 +54,7 @@ function useCommandKey(): string {
 export function NoteComposer(props: NoteComposerOptions) {
   const { enterToSend = false } = props;
   const text = useText(notesTexts);
-  const variantText = useNotesText(props.variant);
+  const variantText = useVariantText(notesTexts, props.variant);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useNoteComposer(props);
@@ -98,7 +99,10 @@ export function NoteComposer(props: NoteComposerOptions) {
       cancel();
     }
     const isSendKey = event.ctrlKey || event.metaKey || (enterToSend && !event.shiftKey);
-    if (event.key === "Enter" && isSendKey) submit(event);
+    if (event.key !== "Enter" || !isSendKey) return;
+    // A held key would send the field again, which is empty by then.
+    if (event.repeat) event.preventDefault();
+    else submit(event);
   };
   return (
     <ComposerRoot noValidate onSubmit={submit}>

@@ -68,7 +68,8 @@ export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: 
     "& .NarthexNoteComposer-field": {
       // Shrinks, so that the text scrolls and not the form.
       flex: "0 1 auto",
-      minHeight: `calc(${FIELD_PADDING_PX + 2}px + 2 * ${theme.typography.body1.lineHeight} * ${theme.typography.body1.fontSize})`,
+      ...theme.typography.body1,
+      minHeight: `calc(${FIELD_PADDING_PX + 2}px + 2lh)`,
       boxSizing: "border-box",
       display: "flex",
       alignItems: "end",
@@ -101,7 +102,8 @@ export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: 
       resize: "none",
       border: 0,
       outline: 0,
-      ...theme.typography.body1,
+      font: "inherit",
+      letterSpacing: "inherit",
       color: paletteOf(theme).text.primary,
       background: "none",
       "&::placeholder": { color: paletteOf(theme).text.secondary, opacity: 1 },

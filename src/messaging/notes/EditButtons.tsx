@@ -1,10 +1,10 @@
 "use client";
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useNoteActionsText } from "./useNoteActionsText.js";
-import { type NotesVariant, useNotesText } from "./useNoteComposer.js";
+import { type NotesVariant, useVariantText } from "./useVariantText.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { noteActionsTexts } from "../../platform/locale/texts/noteActions.js";
+import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { CHECK, DELETE, EDIT, SvgPath } from "../../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
@@ -47,7 +47,7 @@ const HeadRoot = styled("div")(
   })),
 );
 
-/** Renders above the field of an edit what is edited. */
+/** Renders the original text above the field of an edit. */
 export function EditHead({
   variant,
   original,
@@ -55,7 +55,7 @@ export function EditHead({
   variant: NotesVariant;
   original: string | undefined;
 }) {
-  const text = useNotesText(variant);
+  const text = useVariantText(notesTexts, variant);
   return (
     <HeadRoot className="NarthexNoteComposer-edited">
       <SvgPath d={EDIT} size={20} />
@@ -75,11 +75,11 @@ interface EditButtonsProps {
   onDelete: () => void;
 }
 
-/** Renders the buttons below the field of an edit, and the question before the message is deleted. */
+/** Renders the buttons below the field of an edit, and the confirmation dialog before the message is deleted. */
 export function EditButtons({ variant, isBusy, canSave, onCancel, onDelete }: EditButtonsProps) {
   const text = useText(noteActionsTexts);
   const commonText = useText(commonTexts);
-  const variantText = useNoteActionsText(variant);
+  const variantText = useVariantText(noteActionsTexts, variant);
   const [isConfirming, setIsConfirming] = useState(false);
   const remove = () => {
     setIsConfirming(false);

@@ -2,8 +2,7 @@
 import ArrowDownward from "@mui/icons-material/ArrowDownward";
 import Button from "@mui/material/Button";
 import { NOTE_PAD } from "./icons.js";
-import { useNoteActionsText } from "./useNoteActionsText.js";
-import type { NotesVariant } from "./useNoteComposer.js";
+import { type NotesVariant, useVariantText } from "./useVariantText.js";
 import { noteActionsTexts } from "../../platform/locale/texts/noteActions.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { SvgPath } from "../../ui/display/LineIcon.js";
@@ -65,7 +64,7 @@ interface WholeThreadProps {
 
 /** Renders a button, visible on focus, that shows all rows of a windowed list. */
 export function WholeThread({ variant, onShowAll }: WholeThreadProps) {
-  const text = useNoteActionsText(variant);
+  const text = useVariantText(noteActionsTexts, variant);
   return (
     <AllRoot type="button" ownerState={OUTLINED} onClick={onShowAll}>
       {text("showAll")}

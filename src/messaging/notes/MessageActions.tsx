@@ -6,11 +6,12 @@ import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import { useEffect, useRef, useState } from "react";
 import { COPY } from "./icons.js";
+import { rise } from "./NoteRoot.js";
 import type { MessageMenu } from "./useMessageActions.js";
-import { useNoteActionsText } from "./useNoteActionsText.js";
-import { useNotesText } from "./useNoteComposer.js";
+import { type NotesVariant, useVariantText } from "./useVariantText.js";
 import { setTimer } from "../../platform/core/time.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
+import { noteActionsTexts } from "../../platform/locale/texts/noteActions.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { LineIcon, SvgPath } from "../../ui/display/LineIcon.js";
@@ -22,7 +23,6 @@ import {
   type CSSObject,
   memoizeByTheme,
   ellipsis,
-  keyframes,
   overlayStyles,
   paletteOf,
   radius,
@@ -36,14 +36,13 @@ import type { ThreadMessage } from "../types.js";
 
 /** How long the toast shows that a message was copied, in milliseconds. */
 const COPIED_MS = 3_000;
-const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
 
 interface MessageActionsProps {
   menu: MessageMenu | undefined;
   isOpen: boolean;
   copyCount: number;
   thread: Thread | undefined;
-  variant: "notes" | "chat";
+  variant: NotesVariant;
   onClose: () => void;
   onEdit: (messageId?: string) => void;
   onCopy: (message: ThreadMessage) => void;
@@ -100,13 +99,13 @@ const SheetRoot = styled(Drawer, { name: "NarthexNotes", slot: "Sheet" })(
   })),
 );
 
-/** Renders the menu or sheet of a message, the question before it is deleted, and the toast after it was copied. */
+/** Renders the menu or sheet of a message, the confirmation dialog before it is deleted, and the toast after it was copied. */
 export function MessageActions(props: MessageActionsProps) {
   const { menu, isOpen, copyCount, thread, variant, onClose } = props;
   const text = useText(notesTexts);
   const commonText = useText(commonTexts);
-  const variantText = useNotesText(variant);
-  const actionsText = useNoteActionsText(variant);
+  const variantText = useVariantText(notesTexts, variant);
+  const actionsText = useVariantText(noteActionsTexts, variant);
   const { subject, ask, dialog } = useConfirm(async ({ id = "" }: ThreadMessage) => {
     try {
       await thread?.remove(id);

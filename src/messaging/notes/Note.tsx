@@ -13,7 +13,8 @@ import {
 import { COPY, FAILED, MORE, WAITING } from "./icons.js";
 import { FailedRoot, NOTE_ROOTS } from "./NoteRoot.js";
 import type { RowActions } from "./useMessageActions.js";
-import { toErrorText, useNotesText } from "./useNoteComposer.js";
+import { toErrorText } from "./useNoteComposer.js";
+import { useVariantText } from "./useVariantText.js";
 import type { Person } from "../../lib/people/people.js";
 import { timeOfDay, fullDateTime, parseServerDate } from "../../lib/time/dates.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
@@ -71,7 +72,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { message, person = message.person, variant = "notes", actions } = props;
   const { startsGroup = true, endsGroup = true, hasNames = true } = props;
   const text = useText(notesTexts);
-  const variantText = useNotesText(variant);
+  const variantText = useVariantText(notesTexts, variant);
   const language = useLanguage();
   const { personId } = useSession();
   const id = useId();
@@ -235,7 +236,7 @@ export const Note = withHost(function StandaloneNote(props: NoteProps) {
 
 function UnsentStatus({ message, statusId, ...props }: NoteRowProps & { statusId: string }) {
   const text = useText(notesTexts);
-  const variantText = useNotesText(props.variant ?? "notes");
+  const variantText = useVariantText(notesTexts, props.variant ?? "notes");
   const { localState, failure, content } = message;
   const values = { text: content ?? "" };
   if (localState === "sending") {
@@ -246,8 +247,7 @@ function UnsentStatus({ message, statusId, ...props }: NoteRowProps & { statusId
       </div>
     );
   }
-  // The composer shows that writing is forbidden.
-  const reason = failure?.kind !== "forbidden" && toErrorText(failure, text, variantText);
+  const reason = toErrorText(failure, text, variantText);
   return (
     <FailedRoot>
       <div className="NarthexNote-failure" id={statusId}>

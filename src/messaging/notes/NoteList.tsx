@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { NoteRow } from "./Note.js";
 import type { RowActions } from "./useMessageActions.js";
-import type { NotesVariant } from "./useNoteComposer.js";
+import type { NotesVariant } from "./useVariantText.js";
 import { createRowNavigation } from "./rowNavigation.js";
 import { dayLabel } from "../../lib/time/dates.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";

@@ -17,7 +17,7 @@ import {
 } from "../../ui/styles.js";
 import { ownBubble, sendingBubble } from "../../ui/theme/ownBubble.js";
 
-const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
+export const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
 const fadeIn = keyframes({ from: { opacity: 0 } });
 
 /** Space between a bubble and what stands beside it, in px. */
@@ -227,7 +227,7 @@ const FlatRoot = createRoot(40, (theme) => ({
 /** The root of a message row in each variant. Only the styles of a variant that is shown are inserted. */
 export const NOTE_ROOTS = { chat: ChatRoot, notes: FlatRoot };
 
-/** Says below a message that it was not sent, and why, with buttons. */
+/** The root of the notice below an unsent message: the reason, Discard and Retry. */
 export const FailedRoot = styled("div")(
   memoizeByTheme((theme) => ({
     ...theme.typography.caption,

@@ -5,7 +5,7 @@ import { NoteList } from "./NoteList.js";
 import { ThreadSkeleton } from "./ThreadSkeleton.js";
 import { useKeyboardInset } from "./useKeyboardInset.js";
 import { useMessageActions } from "./useMessageActions.js";
-import { useNotesText } from "./useNoteComposer.js";
+import { useVariantText } from "./useVariantText.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText, useSession } from "../../platform/provider/ChurchContext.js";
 import { useIsOffline } from "../../platform/provider/useIsOffline.js";
@@ -60,7 +60,7 @@ const MessageActions = lazyWithRetry(
 /** Renders a conversation's messages with a composer below. {@link useConversation} warns with the `component` name. */
 export function ThreadBox(props: ThreadBoxProps) {
   const { box, maxHeight, refreshKey, variant = "notes", isFilling = false } = props;
-  const variantText = useNotesText(variant);
+  const variantText = useVariantText(notesTexts, variant);
   const isOffline = useIsOffline();
   const conversation = useConversation(props, props.component);
   const { conversationId } = conversation;
@@ -74,7 +74,7 @@ export function ThreadBox(props: ThreadBoxProps) {
   const root = useRef<HTMLDivElement>(null);
   const latestOnUpdate = useLatest(props.onUpdate);
   useKeyboardInset(root, isFilling);
-  const { actions, menu, isOpen, copyCount, close } = useMessageActions();
+  const { actions, menu, isOpen, copyCount, close } = useMessageActions(scope);
   // Buttons that have the focus unmount with their message.
   const focusComposer = useCallback(() => root.current?.querySelector("textarea")?.focus(), []);
   const rowProps = useMemo(() => {
@@ -117,7 +117,11 @@ export function ThreadBox(props: ThreadBoxProps) {
       <ConnectionBar isOffline={isOffline} />
       {isLoading && <ThreadSkeleton variant={variant} label={variantText("loading")} />}
       {(status === "failed" || isStale) && (
-        <LoadFailure text={variantText("loadFailed")} onRetry={() => void thread?.load()} />
+        <LoadFailure
+          isInline={isStale}
+          text={variantText("loadFailed")}
+          onRetry={() => void thread?.load()}
+        />
       )}
       {isEmpty && <NoNotes isFilling={isFilling} />}
       {!isLoading && !isEmpty && (messages.length > 0 || isFilling) && (
@@ -139,7 +143,6 @@ export function ThreadBox(props: ThreadBoxProps) {
       />
       {(menu || copyCount > 0) && (
         <MessageActions
-          key={`${scope} actions`}
           menu={menu}
           isOpen={isOpen}
           copyCount={copyCount}

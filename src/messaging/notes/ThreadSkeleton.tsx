@@ -1,5 +1,5 @@
 "use client";
-import type { NotesVariant } from "./useNoteComposer.js";
+import type { NotesVariant } from "./useVariantText.js";
 import { memoizeByTheme, keyframes, mixCurrentColor, radius, styled } from "../../ui/styles.js";
 
 const appear = keyframes({ from: { opacity: 0 } });

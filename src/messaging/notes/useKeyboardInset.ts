@@ -13,12 +13,16 @@ export function useKeyboardInset(ref: RefObject<HTMLElement | null>, isEnabled: 
       const element = ref.current;
       // A pinch zoom shrinks the viewport, too.
       if (!element || viewport.scale > 1.01) return;
-      const hidden = element.getBoundingClientRect().bottom - viewport.offsetTop - viewport.height;
+      const below = element.getBoundingClientRect().bottom - viewport.offsetTop - viewport.height;
+      // At most the height of the keyboard: without one, the page scrolls to what is below.
+      const hidden = Math.min(below, window.innerHeight - viewport.height);
       element.style.paddingBlockEnd = hidden > 1 ? `${hidden}px` : "";
     };
+    update();
     const listening = new AbortController();
-    viewport.addEventListener("resize", update, listening);
-    viewport.addEventListener("scroll", update, listening);
+    const { signal } = listening;
+    viewport.addEventListener("resize", update, { signal });
+    viewport.addEventListener("scroll", update, { signal });
     return () => listening.abort();
   }, [ref, isEnabled]);
 }

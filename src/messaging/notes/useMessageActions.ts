@@ -25,9 +25,13 @@ export interface RowActions {
   ) => void;
 }
 
-/** Copies a text. Without the asynchronous clipboard, on pages without HTTPS, it copies a selection. */
+/** Copies a text by the asynchronous clipboard, else a selection. */
 async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  try {
+    return await navigator.clipboard.writeText(text);
+  } catch {
+    // Missing on pages without HTTPS, and refused in frames without permission.
+  }
   const field = document.createElement("textarea");
   field.value = text;
   const focused = document.activeElement;
@@ -77,12 +81,19 @@ function createRowActions(show: (menu: MessageMenu) => void, handleCopied: () =>
   };
 }
 
-/** Returns the handlers of message rows, which keep their identity, and the menu that they opened. */
-export function useMessageActions() {
+/** Returns the handlers of message rows, which keep their identity, and the menu that they opened in this scope. */
+export function useMessageActions(scope: string) {
   const [menu, setMenu] = useState<MessageMenu>();
   const [isOpen, setIsOpen] = useState(false);
   /** How often a message was copied. Each time shows the toast again. */
   const [copyCount, setCopyCount] = useState(0);
+  const [shownScope, setShownScope] = useState(scope);
+  if (shownScope !== scope) {
+    setShownScope(scope);
+    setMenu(undefined);
+    setIsOpen(false);
+    setCopyCount(0);
+  }
   const [actions] = useState(() =>
     createRowActions(
       (next) => {

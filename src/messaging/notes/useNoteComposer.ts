@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type NotesVariant, useVariantText } from "./useVariantText.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import {
   useCore,
@@ -16,12 +17,6 @@ import { threadCacheService } from "../Thread.js";
 import type { SaveError, ThreadMessage } from "../types.js";
 import type { useConversation } from "../useThread.js";
 
-/** "notes" shows plain rows that are called notes. "chat" shows bubbles that are called messages. */
-export type NotesVariant = "notes" | "chat";
-type VariantTextKey<K = keyof typeof notesTexts.texts> = K extends `message.${infer Name}`
-  ? Name
-  : never;
-
 export interface NoteComposerOptions extends ReturnType<typeof useConversation> {
   draftKey?: string | undefined;
   /** The shown messages, including failed ones. Without them, the composer keeps its content until it is saved. */
@@ -34,19 +29,13 @@ export interface NoteComposerOptions extends ReturnType<typeof useConversation> 
 }
 
 export function useNoteComposer(options: NoteComposerOptions) {
-  const { conversationId, messages, messageId, variant, onUpdate, onCancel } = options;
+  const { conversationId, messageId, variant, onUpdate, onCancel } = options;
   const text = useText(notesTexts);
-  const variantText = useNotesText(variant);
+  const variantText = useVariantText(notesTexts, variant);
   const threads = useService(threadCacheService);
   const { isBusy: isKeyBusy, run } = useSingleFlight();
-  // Shown while the draft key and the content of the field are the same, and `forbidden` while its message has failed.
-  // Then the failed message shows the error.
-  const [failure, setFailure] = useState<{
-    key: string;
-    content: string;
-    text: string;
-    isForbidden?: boolean;
-  }>();
+  // Shown while the field has this key and content. In a list, the row shows the error instead.
+  const [failure, setFailure] = useState<{ key: string; content: string; text: string }>();
   const handleLoadFailure = useCallback(
     (key: string) => setFailure({ key, content: "", text: variantText("editLoadFailed") }),
     [variantText],
@@ -54,10 +43,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
   const editedNote = useEditedNote(handleLoadFailure, conversationId, messageId);
   const newNote = useNewNote(options);
   const { key, content, change, clear, save } = messageId ? editedNote : newNote;
-  const isShown = ({ content: failed, isForbidden }: NonNullable<typeof failure>) =>
-    failed === content ||
-    (isForbidden &&
-      messages?.some((each) => each.localState === "failed" && each.content === failed));
+  const isShown = failure?.key === key && failure.content === content;
 
   const runAction = (action: Parameters<typeof run>[1], failedText?: string) =>
     run(key, async (addKey) => {
@@ -70,11 +56,8 @@ export function useNoteComposer(options: NoteComposerOptions) {
         });
         onUpdate?.(messageId);
       } catch (reason) {
-        const error = classifySaveError(reason);
-        const errorText = toErrorText(error, text, variantText);
-        const isForbidden = error.kind === "forbidden";
-        if (errorText)
-          setFailure({ key: currentKey, content, text: failedText ?? errorText, isForbidden });
+        const errorText = toErrorText(classifySaveError(reason), text, variantText);
+        if (errorText) setFailure({ key: currentKey, content, text: failedText ?? errorText });
       }
     });
 
@@ -88,7 +71,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
   return {
     content,
     original: editedNote.base,
-    error: failure?.key === key && isShown(failure) ? failure.text : undefined,
+    error: isShown ? failure.text : undefined,
     isBusy,
     canSend: !isBusy && !isBlank(content),
     /** Whether a text fits into one message. Shows an error if it does not. */
@@ -126,12 +109,6 @@ export function toErrorText(
   if (error.kind === "server") return error.text;
   if (error.kind === "conflict" || error.kind === "gone") return variantText(error.kind);
   return text(error.kind === "unknown" ? "saveFailed" : error.kind);
-}
-
-/** Returns a function that returns a text with the word "note", or with "message" if the variant is "chat". */
-export function useNotesText(variant: NotesVariant): (key: VariantTextKey) => string {
-  const text = useText(notesTexts);
-  return useCallback((key) => text(variant === "chat" ? `message.${key}` : key), [text, variant]);
 }
 
 const usedKeysByCore = new WeakMap<object, Set<string>>();

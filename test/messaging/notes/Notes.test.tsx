@@ -594,6 +594,7 @@ describe("the reason of a failed send", () => {
   it.each([
     ["the server's sentence", 400, '{"errors":["Too long"]}', "Too long"],
     ["the general sentence", 500, "{}", "Failed to save message. Please try again."],
+    ["that writing is forbidden", 403, "{}", "You can't edit the message sent by others."],
   ])(
     "stands once on the bubble, and the composer is empty: %s",
     async (_, status, body, reason) => {
@@ -607,13 +608,22 @@ describe("the reason of a failed send", () => {
     },
   );
 
-  it("stands below the field when writing is forbidden, and the bubble keeps the text", async () => {
-    await failWith(403, "{}");
-    const alert = screen.getByRole("alert");
-    expect(alert).toHaveTextContent("You can't edit the message sent by others.");
-    expect(alert.closest("form")).not.toBeNull();
-    expect(screen.getByRole("button", { name: "Retry: Are you there?" })).toBeVisible();
-    expect(screen.getByRole("button", { name: "Discard: Are you there?" })).toBeVisible();
+  it("stays on the bubble while one writes, after a remount and after a failed Retry", async () => {
+    const { user, church, rerender } = await failWith(403, "{}");
+    const expectReason = () => {
+      const reason = screen.getByText("You can't edit the message sent by others.");
+      expect(reason.closest(".NarthexNote-failed")).not.toBeNull();
+    };
+    await user.type(await field(), "x");
+    expectReason();
+    rerender(<Notes key="again" conversationId={NOTES} variant="chat" />);
+    expectReason();
+    const posts = () => church.requests.filter(({ method }) => method === "POST").length;
+    const before = posts();
+    await user.click(screen.getByRole("button", { name: "Retry: Are you there?" }));
+    await waitFor(() => expect(posts()).toBeGreaterThan(before));
+    await screen.findByRole("button", { name: "Discard: Are you there?" });
+    expectReason();
   });
 
   it("is gone while the message is sent again", async () => {
@@ -622,6 +632,23 @@ describe("the reason of a failed send", () => {
     church.faults.add({ method: "POST", path: "/messages", do: { kind: "never" } });
     await user.click(screen.getByRole("button", { name: "Retry: Are you there?" }));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+});
+
+describe("Notes that could not be refreshed", () => {
+  it("keep the notes below one line with Retry", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    const { client } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
+    await screen.findAllByText("Ruth Okafor");
+    church.faults.add({
+      path: `/messages/conversation/${NOTES}`,
+      do: { kind: "status", status: 500 },
+    });
+    await act(() => client.threads.get(NOTES).load());
+    const failure = screen.getByText("The notes could not be loaded.").closest("[role=alert]");
+    expect(failure).not.toHaveClass("NarthexLoadFailure-block");
+    expect(screen.getAllByText("Ruth Okafor")[0]).toBeVisible();
   });
 });
 

@@ -1,3 +1,4 @@
+import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { StockPhotos } from "../../../src/entries/gallery.js";
@@ -211,11 +212,41 @@ describe("the keys that send", () => {
     expect(field()).toHaveValue("");
   });
 
+  it.each([{ repeat: true }, { repeat: true, ctrlKey: true }])(
+    "do not include a held Enter, which also breaks no line: %j",
+    async (held) => {
+      const { user, church } = renderWithChurch(<Notes conversationId={NOTES} enterToSend />);
+      await user.type(field(), "Hello{Enter}");
+      expect(fireEvent.keyDown(field(), { key: "Enter", ...held })).toBe(false);
+      expect(screen.queryByText("Please enter a message")).toBeNull();
+      await waitFor(() => expect(posts(church)).toHaveLength(1));
+    },
+  );
+
   it.each(KEYS)("do not include the Enter that ends a composition: %j", async (keys) => {
     const { user, church } = renderWithChurch(<AddNote conversationId={NOTES} enterToSend />);
     await user.type(field(), "にほん");
     fireEvent.keyDown(field(), { key: "Enter", ...keys });
     expect(posts(church)).toEqual([]);
+  });
+});
+
+describe("the field", () => {
+  it("has room for two lines in a theme whose sizes are numbers and pixels", () => {
+    const typography = { body1: { fontSize: 16, lineHeight: "24px" } };
+    renderWithChurch(
+      <ThemeProvider theme={createTheme({ typography })}>
+        <AddNote conversationId={NOTES} />
+      </ThemeProvider>,
+    );
+    const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
+    const name = field().closest("form")?.className.split(" ").pop();
+    const rule = new RegExp(`\\.${name} [.]NarthexNoteComposer-field\\{[^}]*`).exec(
+      styles.join(""),
+    )?.[0];
+    expect(rule).toContain("min-height:calc(18px + 2lh)");
+    // The unit is the line height of the element itself.
+    expect(rule).toContain("line-height:24px");
   });
 });
 

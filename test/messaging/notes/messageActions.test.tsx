@@ -170,6 +170,49 @@ describe("the actions of a message", () => {
   });
 });
 
+describe("the actions of a message when the browser refuses the clipboard", () => {
+  it("copy a selection instead", async () => {
+    const { user } = await renderChat(THREE);
+    const refused = new DOMException("A frame without permission.", "NotAllowedError");
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(refused);
+    const copied: unknown[] = [];
+    document.execCommand = () => {
+      copied.push(...[...document.querySelectorAll("textarea")].map(({ value }) => value));
+      return true;
+    };
+    await user.click(screen.getByRole("button", { name: /^Copy/ }));
+    expect(await screen.findByText("Message copied")).toBeVisible();
+    expect(copied).toContain("See https://ok.example");
+    Reflect.deleteProperty(document, "execCommand");
+  });
+});
+
+describe("the actions of a message in another conversation", () => {
+  const OTHER_CHAT = <Notes conversationId="CON00000002" variant="chat" maxHeight={300} />;
+
+  it("show no toast of the former one", async () => {
+    const { user, rerender } = await renderChat(THREE);
+    await user.click(screen.getByRole("button", { name: /^Copy/ }));
+    await screen.findByText("Message copied");
+    rerender(OTHER_CHAT);
+    expect(screen.queryByText("Message copied")).toBeNull();
+    // A live region shows its text one task after it was inserted.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByText("Message copied")).toBeNull();
+  });
+
+  it("show no menu of the former one, also after the way back", async () => {
+    const { user, rowOf, rerender } = await renderChat(THREE);
+    await user.click(within(rowOf("Last")).getByRole("button", { name: /^Message actions/ }));
+    await screen.findByRole("menu");
+    rerender(OTHER_CHAT);
+    expect(screen.queryByRole("menu")).toBeNull();
+    rerender(<Notes conversationId={CHAT} variant="chat" maxHeight={300} />);
+    await screen.findByText("Last");
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+});
+
 describe("the actions of a message on touch", () => {
   const press = (bubble: Element, type: string) =>
     fireEvent(
