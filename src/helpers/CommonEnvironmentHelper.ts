@@ -1,4 +1,4 @@
-import { asText } from "../lib/text/json.js";
+import { asText, tryOrUndefined } from "../lib/text/json.js";
 import {
   type Environment,
   environments,
@@ -6,10 +6,58 @@ import {
 } from "../platform/core/defaultCore.js";
 import { warnOnce } from "../platform/core/logging.js";
 
-const ENVIRONMENT_KEYS = (
-  "AttendanceApi DoingApi GivingApi MembershipApi ReportingApi MessagingApi MessagingApiSocket ContentApi AskApi " +
-  "GoogleAnalyticsTag ContentRoot B1Root B1AdminRoot LessonsRoot"
-).split(" ") as (keyof Environment)[];
+/**
+ * The variables of each address. Bundlers replace only a literal `process.env.NAME`. Each read is a function, because one
+ * that they have not replaced throws in a browser.
+ */
+const VARIABLES: Record<keyof Environment, (() => string | undefined)[]> = {
+  AttendanceApi: [
+    () => process.env.REACT_APP_ATTENDANCE_API,
+    () => process.env.NEXT_PUBLIC_ATTENDANCE_API,
+  ],
+  DoingApi: [() => process.env.REACT_APP_DOING_API, () => process.env.NEXT_PUBLIC_DOING_API],
+  GivingApi: [() => process.env.REACT_APP_GIVING_API, () => process.env.NEXT_PUBLIC_GIVING_API],
+  MembershipApi: [
+    () => process.env.REACT_APP_MEMBERSHIP_API,
+    () => process.env.NEXT_PUBLIC_MEMBERSHIP_API,
+  ],
+  ReportingApi: [
+    () => process.env.REACT_APP_REPORTING_API,
+    () => process.env.NEXT_PUBLIC_REPORTING_API,
+  ],
+  MessagingApi: [
+    () => process.env.REACT_APP_MESSAGING_API,
+    () => process.env.NEXT_PUBLIC_MESSAGING_API,
+  ],
+  MessagingApiSocket: [
+    () => process.env.REACT_APP_MESSAGING_API_SOCKET,
+    () => process.env.NEXT_PUBLIC_MESSAGING_API_SOCKET,
+  ],
+  ContentApi: [() => process.env.REACT_APP_CONTENT_API, () => process.env.NEXT_PUBLIC_CONTENT_API],
+  AskApi: [() => process.env.REACT_APP_ASK_API, () => process.env.NEXT_PUBLIC_ASK_API],
+  GoogleAnalyticsTag: [
+    () => process.env.REACT_APP_GOOGLE_ANALYTICS,
+    () => process.env.NEXT_PUBLIC_GOOGLE_ANALYTICS,
+    () => process.env.REACT_APP_GOOGLE_ANALYTICS_TAG,
+    () => process.env.NEXT_PUBLIC_GOOGLE_ANALYTICS_TAG,
+  ],
+  ContentRoot: [
+    () => process.env.REACT_APP_CONTENT_ROOT,
+    () => process.env.NEXT_PUBLIC_CONTENT_ROOT,
+  ],
+  B1Root: [() => process.env.REACT_APP_B1_ROOT, () => process.env.NEXT_PUBLIC_B1_ROOT],
+  B1AdminRoot: [
+    () => process.env.REACT_APP_B1ADMIN_ROOT,
+    () => process.env.NEXT_PUBLIC_B1ADMIN_ROOT,
+    () => process.env.REACT_APP_B1_ADMIN_ROOT,
+    () => process.env.NEXT_PUBLIC_B1_ADMIN_ROOT,
+  ],
+  LessonsRoot: [
+    () => process.env.REACT_APP_LESSONS_ROOT,
+    () => process.env.NEXT_PUBLIC_LESSONS_ROOT,
+  ],
+};
+const ENVIRONMENT_KEYS = Object.keys(VARIABLES) as (keyof Environment)[];
 
 /** Returns an address. Warns once of an empty API address: here, not in `init`, because hosts may assign it later. */
 function readAddress(name: string, key: keyof Environment): string {
@@ -22,11 +70,8 @@ function readAddress(name: string, key: keyof Environment): string {
   return value;
 }
 
-function readVariable(key: string): string | undefined {
-  if (typeof process === "undefined" || !process.env) return undefined;
-  const name = key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase();
-  return process.env[`REACT_APP_${name}`] ?? process.env[`NEXT_PUBLIC_${name}`];
-}
+const readVariable = (key: keyof Environment): string | undefined =>
+  VARIABLES[key].map((read) => tryOrUndefined(read)).find(Boolean);
 
 /** The service addresses of the current stage. The host can assign every member. */
 export class CommonEnvironmentHelper {

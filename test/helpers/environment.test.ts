@@ -1,3 +1,5 @@
+import { runInNewContext } from "node:vm";
+import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   ApiHelper,
@@ -89,6 +91,41 @@ describe("CommonEnvironmentHelper", () => {
       "http://localhost:1/content",
       "http://localhost:2/messaging",
       "https://staging.example/AttendanceApi",
+    ]);
+  });
+
+  it("[CFG-05] reads the variables that a bundler has replaced, where there is no process", async () => {
+    const define = {
+      REACT_APP_MESSAGING_API: "http://localhost:1/messaging",
+      REACT_APP_GIVING_API: "",
+      NEXT_PUBLIC_GIVING_API: "http://localhost:2/giving",
+      NEXT_PUBLIC_B1ADMIN_ROOT: "http://localhost:3",
+      REACT_APP_GOOGLE_ANALYTICS: "G-1",
+    };
+    const { outputFiles } = await build({
+      entryPoints: ["src/helpers/CommonEnvironmentHelper.ts"],
+      bundle: true,
+      write: false,
+      platform: "browser",
+      globalName: "bundle",
+      define: Object.fromEntries(
+        Object.entries(define).map(([name, value]) => [
+          `process.env.${name}`,
+          JSON.stringify(value),
+        ]),
+      ),
+    });
+    const read = `
+      const { CommonEnvironmentHelper: helper } = bundle;
+      helper.init("dev");
+      [helper.MessagingApi, helper.GivingApi, helper.B1AdminRoot, helper.GoogleAnalyticsTag]`;
+    expect(
+      runInNewContext(`${outputFiles[0]?.text}${read}`, { console: { warn: () => undefined } }),
+    ).toEqual([
+      "http://localhost:1/messaging",
+      "http://localhost:2/giving",
+      "http://localhost:3",
+      "G-1",
     ]);
   });
 
