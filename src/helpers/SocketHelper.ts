@@ -14,7 +14,12 @@ const handlers = () => getDefaultCore().get(subscriptionsService).hostHandlers;
 
 /** Stored with its client, because the default client may be replaced before `cleanup`. */
 let reference:
-  { client: RealtimeClient; release: ReturnType<RealtimeClient["acquire"]> } | undefined;
+  | {
+      client: RealtimeClient;
+      handlers: ReturnType<typeof handlers>;
+      release: ReturnType<RealtimeClient["acquire"]>;
+    }
+  | undefined;
 
 /**
  * The real-time connection of the default client. Handlers may be registered before {@link SocketHelper.init}. Badges,
@@ -34,12 +39,15 @@ export class SocketHelper {
     return handlers().all;
   }
 
-  /** Opens the connection until {@link SocketHelper.cleanup}. Resolves when the socket id is known, or after 3.5 s. */
+  /**
+   * Opens the connection until {@link SocketHelper.cleanup}. Resolves when the socket id is known, when the connection is
+   * closed, or after 3.5 s.
+   */
   static init = async (): Promise<void> => {
     const client = realtime();
     if (reference?.client !== client) {
       reference?.release(true);
-      reference = { client, release: client.acquire() };
+      reference = { client, handlers: handlers(), release: client.acquire() };
     }
     await whenReady(client.store);
   };
@@ -63,6 +71,7 @@ export class SocketHelper {
   static cleanup = (): void => {
     const previous = reference;
     reference = undefined;
+    previous?.handlers.clear();
     handlers().clear();
     // Releases first: an acquired client restarts its socket when its context changes.
     previous?.release(true);

@@ -39,7 +39,10 @@ export class UserHelper {
   static get currentUserChurch(): UserChurch {
     return session().state.userChurch as UserChurch;
   }
-  /** Also sets the church's tokens and permissions. Keeps them for `undefined` and for a first church without token. */
+  /**
+   * Also sets the tokens and permissions of the church. Assigning `undefined`, or a first church without a token, keeps the
+   * current ones.
+   */
   static set currentUserChurch(userChurch: UserChurch | undefined) {
     const configsOf = (church: UserChurch | undefined) =>
       church ? session().configsOf({ user: undefined, userChurch: church }) : undefined;

@@ -100,6 +100,16 @@ describe("SocketHelper.cleanup without mounted components", () => {
     expect(FakeSocket.live).toHaveLength(0);
   });
 
+  it("removes the host's handlers of a default client that was replaced after init", async () => {
+    await initialize();
+    const handler = vi.fn();
+    SocketHelper.addHandler("callout", "chat", handler);
+    setDefaultClient(new ChurchClient({ WebSocket: FakeSocket, socketUrl: "wss://other.example" }));
+    SocketHelper.cleanup();
+    client.socket.receive(JSON.stringify({ action: "callout", data: 1 }));
+    expect(handler).not.toHaveBeenCalled();
+  });
+
   it("allows another init for another person", async () => {
     await initialize();
     SocketHelper.cleanup();

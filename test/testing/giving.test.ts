@@ -145,6 +145,13 @@ describe("demo server charges", () => {
     ]);
   });
 
+  it("are separate without a key, also on a server that compares keys", async () => {
+    const server = createDemoChurch({ quirks: { chargesIgnoreKeys: false } });
+    await charge({}, server);
+    await charge({ amount: 7 }, server);
+    expect(server.db.charges.map(({ amount }) => amount)).toEqual([2050, 700]);
+  });
+
   it("are created when the response is lost", async () => {
     const server = createDemoChurch();
     await expect(charge({ id: "pm_lost" }, server)).rejects.toThrow("Failed to fetch");

@@ -100,7 +100,10 @@ export function addGivingRoutes(app: Hono, server: DemoServer): void {
     if (!gateway) refuse(404, { error: "Gateway not found" });
     const { chargeError, status = "succeeded", isLost } = findBehavior(card);
     if (chargeError) refuseCard(400, chargeError);
-    let charge = quirks.chargesIgnoreKeys ? undefined : findBy(db.charges, { idempotencyKey });
+    let charge =
+      quirks.chargesIgnoreKeys || !idempotencyKey
+        ? undefined
+        : findBy(db.charges, { idempotencyKey });
     if (!charge) {
       const id = server.nextId("pi_");
       charge = {
