@@ -86,9 +86,12 @@ export const sunken = (theme: Theme): CSSObject => ({
   ...theme.applyStyles("dark", { background: paletteOf(theme).grey[900] }),
 });
 
+const cssLength = (length: number | string): string =>
+  typeof length === "number" ? `${length}px` : length;
+
 /** Returns a multiple of the theme's radius: a control 1, a box 1.4, a menu or a dialog 1.6, a bubble 1.8. */
 export const radius = (theme: Theme, factor: number): string =>
-  `calc(${theme.vars?.shape.borderRadius ?? `${theme.shape.borderRadius}px`} * ${factor})`;
+  `calc(${theme.vars?.shape.borderRadius ?? cssLength(theme.shape.borderRadius)} * ${factor})`;
 
 export const centeredRow = { display: "flex", alignItems: "center" } as const;
 

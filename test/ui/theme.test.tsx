@@ -1,5 +1,14 @@
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import Chip from "@mui/material/Chip";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
 import NativeSelect from "@mui/material/NativeSelect";
+import Radio from "@mui/material/Radio";
 import Select from "@mui/material/Select";
+import Switch from "@mui/material/Switch";
+import ToggleButton from "@mui/material/ToggleButton";
 import { createTheme, type ThemeOptions, ThemeProvider } from "@mui/material/styles";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -102,7 +111,52 @@ describe("host theme", () => {
   });
 });
 
+it("accepts a radius of the host's theme that is a CSS length", () => {
+  renderWidget(<DisplayBox headerText="Groups" />, {
+    theme: { shape: { borderRadius: "0.5rem" } },
+  });
+  expect(document.head.textContent).toContain("border-radius:calc(0.5rem * 1.4)");
+});
+
 describe("createNarthexTheme", () => {
+  it("outlines every focused control, which has no ripple", () => {
+    // jsdom matches :focus-visible for the first control only.
+    const focused = { className: "Mui-focusVisible" };
+    const { container } = renderWidget(
+      <ThemeProvider theme={createNarthexTheme()}>
+        <Checkbox {...focused} />
+        <Radio {...focused} />
+        <Switch classes={{ switchBase: focused.className }} />
+        <ToggleButton value="bold" {...focused} />
+        <Button {...focused} />
+        <Chip label="Choir" onClick={() => undefined} {...focused} />
+        <IconButton {...focused} />
+      </ThemeProvider>,
+    );
+    const controls = [...container.querySelectorAll(".MuiButtonBase-root")];
+    expect(controls.map((control) => getComputedStyle(control).outlineOffset)).toEqual([
+      "2px",
+      "2px",
+      "-2px",
+      "2px",
+      "2px",
+      "2px",
+      "-2px",
+    ]);
+  });
+
+  it("gives menus the radius of popovers", () => {
+    renderWidget(
+      <ThemeProvider theme={createNarthexTheme()}>
+        <Menu open anchorEl={document.body}>
+          <MenuItem>Groups</MenuItem>
+        </Menu>
+      </ThemeProvider>,
+    );
+    const menu = document.querySelector(".MuiMenu-paper") ?? document.body;
+    expect(getComputedStyle(menu).borderRadius).toBe("calc(var(--mui-shape-borderRadius) * 1.6)");
+  });
+
   it("gives selects the chevron of the design", () => {
     const { container } = renderWidget(
       <ThemeProvider theme={createNarthexTheme()}>

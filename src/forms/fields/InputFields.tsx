@@ -9,6 +9,7 @@ import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { ERROR, SvgPath } from "../../ui/display/LineIcon.js";
 import {
+  focusRing,
   heading,
   paletteOf,
   visuallyHidden,
@@ -52,7 +53,8 @@ const Root = styled(FormControl, { name: "NarthexQuestion", slot: "Root" })(({ t
   "& > .MuiFormHelperText-root": errorStyle(theme),
   "& .MuiInputBase-root": {
     background: paletteOf(theme).background.paper,
-    colorScheme: theme.palette.mode,
+    colorScheme: "light",
+    ...theme.applyStyles("dark", { colorScheme: "dark" }),
   },
   "& .MuiInputBase-root.Mui-readOnly": sunken(theme),
   "& .MuiInputBase-input": {
@@ -68,6 +70,8 @@ const Root = styled(FormControl, { name: "NarthexQuestion", slot: "Root" })(({ t
     alignItems: "center",
     overflowWrap: "anywhere",
   },
+  // A host's theme may disable the ripple, which is the only focus style of MUI's checkboxes and radio buttons.
+  "& .MuiFormControlLabel-root .Mui-focusVisible": focusRing(theme, 2),
 }));
 
 /** Renders label, notes and error around a control. `children` gets `aria-describedby`, unless the fieldset has it. */

@@ -7,10 +7,10 @@ import { BADGE_COLOR, bandOf } from "./palette.js";
 /** Height of a row of a menu or a list, in px. */
 const ROW_PX = 48;
 const COMPACT_ROW_PX = 40;
-/** Least height and width of what can be pressed, in px. */
+/** Minimum size of touch targets, in px. */
 const TARGET_PX = 44;
 
-/** Dark pages hide shadows, so what lies above a page has an edge. */
+/** Dark mode hides shadows, so raised surfaces get a border. */
 const raised = (theme: Theme, factor: number): CSSObject => ({
   borderRadius: radius(theme, factor),
   border: `1px solid ${paletteOf(theme).divider}`,
@@ -32,15 +32,15 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
     MuiCssBaseline: {
       styleOverrides: { body: { fontVariantNumeric: "tabular-nums", textSizeAdjust: "100%" } },
     },
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      // The ripple is the only focus style of many of MUI's controls.
+      styleOverrides: { root: ({ theme }) => ({ "&.Mui-focusVisible": focusRing(theme, 2) }) },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: ({ theme }) => ({
-          minHeight: TARGET_PX,
-          padding: "0 18px",
-          "&.Mui-focusVisible": focusRing(theme, 2),
-        }),
+        root: { minHeight: TARGET_PX, padding: "0 18px" },
         outlined: ({ theme }) => ({ background: paletteOf(theme).background.paper }),
         contained: ({ theme }) => ({
           boxShadow: "inset 0 -1px 0 rgb(0 0 0 / 0.18)",
@@ -80,7 +80,6 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
         root: { "&:not(.MuiBackdrop-invisible)": { background: "rgb(16 18 24 / 0.52)" } },
       },
     },
-    MuiMenu: { styleOverrides: { paper: ({ theme }) => raised(theme, 1.6) } },
     MuiPopover: { styleOverrides: { paper: ({ theme }) => raised(theme, 1.6) } },
     MuiMenuItem: {
       styleOverrides: {
@@ -99,7 +98,7 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
         root: ({ theme }) => ({ ...row, "&.Mui-focusVisible": focusRing(theme, -2) }),
       },
     },
-    // What is locked is still read, for example while it is being sent.
+    // Disabled fields must stay readable, for example while a form is being sent.
     MuiFormControlLabel: {
       styleOverrides: {
         label: ({ theme }) => ({ "&.Mui-disabled": { color: paletteOf(theme).text.secondary } }),
@@ -127,6 +126,12 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
         notchedOutline: ({ theme }) => ({ borderColor: paletteOf(theme).grey[600] }),
       },
     },
+    MuiSwitch: {
+      styleOverrides: {
+        // Its root cuts off what lies outside.
+        switchBase: ({ theme }) => ({ "&.Mui-focusVisible": focusRing(theme, -2) }),
+      },
+    },
     MuiSelect: { defaultProps: { IconComponent: SelectIcon } },
     MuiNativeSelect: { defaultProps: { IconComponent: SelectIcon } },
     MuiTabs: {
@@ -143,7 +148,6 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
     },
     MuiChip: {
       styleOverrides: {
-        root: ({ theme }) => ({ "&.Mui-focusVisible": focusRing(theme, 2) }),
         outlined: ({ theme }) => ({ borderColor: paletteOf(theme).divider }),
       },
     },

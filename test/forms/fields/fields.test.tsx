@@ -1,4 +1,5 @@
 /** @module-tag slow */
+import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -108,6 +109,53 @@ describe("QuestionEdit", () => {
       await expectAccessible(container);
     },
   );
+
+  it("shows the focus of a choice in a host's theme without ripples, and the browser's dark controls in a dark one", async () => {
+    const theme = createTheme({
+      cssVariables: { colorSchemeSelector: "data" },
+      colorSchemes: { light: true, dark: true },
+      components: { MuiButtonBase: { defaultProps: { disableRipple: true } } },
+    });
+    const colorSchemeOf = (control: Element) =>
+      getComputedStyle(control.closest(".MuiInputBase-root") ?? control).colorScheme;
+    const questions = (
+      <>
+        <QuestionEdit
+          question={{
+            id: "Q1",
+            title: "Days",
+            fieldType: "Checkbox",
+            choices: choicesOf("Friday"),
+          }}
+          answer={null}
+          changeFunction={vi.fn()}
+        />
+        <QuestionEdit
+          question={{ id: "Q2", title: "Born", fieldType: "Date" }}
+          answer={null}
+          changeFunction={vi.fn()}
+        />
+      </>
+    );
+    const { user, rerender } = renderWithChurch(
+      <ThemeProvider theme={theme}>{questions}</ThemeProvider>,
+    );
+    await user.tab();
+    const friday = screen.getByRole("checkbox", { name: "Friday" });
+    expect(friday).toHaveFocus();
+    expect(getComputedStyle(friday.closest(".MuiButtonBase-root") ?? friday).outlineOffset).toBe(
+      "2px",
+    );
+    expect(colorSchemeOf(screen.getByLabelText("Born"))).toBe("light");
+    document.documentElement.setAttribute("data-dark", "");
+    expect(colorSchemeOf(screen.getByLabelText("Born"))).toBe("dark");
+    document.documentElement.removeAttribute("data-dark");
+    for (const cssVariables of [true, false]) {
+      const dark = createTheme({ cssVariables, palette: { mode: "dark" } });
+      rerender(<ThemeProvider theme={dark}>{questions}</ThemeProvider>);
+      expect(colorSchemeOf(screen.getByLabelText("Born"))).toBe("dark");
+    }
+  });
 
   it("[FRM-17][L91] does not mutate the answer prop", async () => {
     const { user, changeFunction } = renderQuestion({ fieldType: "Textbox" }, "a");
