@@ -1,6 +1,6 @@
 "use client";
-import { useState } from "react";
 import { tintOf, tints } from "./tints.js";
+import { useFailedUrl } from "./PersonAvatar.js";
 import { getInitials } from "../../lib/people/people.js";
 import { memoizeByTheme, paletteOf, styled } from "../styles.js";
 
@@ -38,16 +38,16 @@ interface ChurchTileProps {
 
 /** Renders the icon of a church in an arch, else its initials. It is decoration: the name stands beside it. */
 export function ChurchTile({ name, icon, className }: ChurchTileProps) {
-  const [failedIcon, setFailedIcon] = useState<string>();
-  const shown = icon !== failedIcon && icon;
+  const { hasFailed, imgProps } = useFailedUrl(icon);
+  const hasIcon = !!icon && !hasFailed;
   return (
     <Root
       aria-hidden
       data-tint={tintOf(name)}
-      data-initials={shown ? undefined : getInitials(name)}
+      data-initials={hasIcon ? undefined : getInitials(name)}
       className={className}
     >
-      {shown && <img src={shown} alt="" onError={() => setFailedIcon(icon)} />}
+      {hasIcon && <img {...imgProps} alt="" />}
     </Root>
   );
 }

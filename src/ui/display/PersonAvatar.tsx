@@ -82,6 +82,20 @@ const AvatarButton = styled("button", { name: "NarthexPersonAvatar", slot: "Butt
   }),
 );
 
+/** Loads an image again that failed before hydration, when React did not listen yet. */
+function reloadFailedImage(image: HTMLImageElement | null): void {
+  if (image?.complete && image.naturalWidth === 0) image.setAttribute("src", image.src);
+}
+
+/** Returns whether the image at a URL failed to load, and the props of its `<img>`. */
+export function useFailedUrl(url: string | undefined) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  return {
+    hasFailed: url !== undefined && url === failedUrl,
+    imgProps: { ref: reloadFailedImage, src: url, onError: () => setFailedUrl(url) },
+  };
+}
+
 /**
  * Renders a person's photo, else their initials, else a question mark. A photo that fails to load falls back to the initials.
  * @example <PersonAvatar person={person} size="large" />
@@ -92,11 +106,11 @@ export function PersonAvatar(inProps: PersonAvatarProps) {
   const { person, size = "medium", onClick, className = "", ...root } = props;
   const text = useText(commonTexts);
   const contentRoot = useContentRoot();
-  const [failedUrl, setFailedUrl] = useState<string>();
   const url = getPhotoUrl(person?.photo, contentRoot, person?.photoUpdated);
   const name = cleanDisplayName(person?.name?.display);
   const label = name || text("userAvatar");
-  const hasPhoto = url !== DEFAULT_PHOTO_PATH && url !== failedUrl;
+  const { hasFailed, imgProps } = useFailedUrl(url);
+  const hasPhoto = url !== DEFAULT_PHOTO_PATH && !hasFailed;
   const avatar = (
     <Root
       {...root}
@@ -106,13 +120,7 @@ export function PersonAvatar(inProps: PersonAvatarProps) {
       className={`NarthexPersonAvatar-${size} ${className}`}
     >
       {hasPhoto ? (
-        <img
-          src={url}
-          alt={label}
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailedUrl(url)}
-        />
+        <img {...imgProps} alt={label} loading="lazy" decoding="async" />
       ) : (
         getInitials(name)
       )}

@@ -1,11 +1,14 @@
 import { createTheme, ThemeProvider } from "@mui/material/styles";
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { createRef } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
+import { ChurchTile } from "../../../src/ui/display/ChurchTile.js";
 import { PersonAvatar } from "../../../src/ui/display/PersonAvatar.js";
 
 import { expectAccessible } from "../../harness/expectAccessible.js";
-import { renderWidget } from "../../harness/renderWidget.js";
+import { Host, renderWidget } from "../../harness/renderWidget.js";
 import type { Person } from "../../../src/lib/people/people.js";
 
 const HOST = { host: { contentRoot: "https://content.example/files/" } };
@@ -53,6 +56,39 @@ describe("PersonAvatar photo", () => {
     rerender(<PersonAvatar person={ruth} />);
     expect(screen.getByRole("img")).toHaveTextContent("RC");
   });
+});
+
+describe("an image that failed before hydration", () => {
+  it.each([
+    [
+      "PersonAvatar",
+      () => <PersonAvatar person={withPhoto("/gone.png")} />,
+      (page: Element) => page.querySelector("[role=img]")?.textContent,
+    ],
+    [
+      "ChurchTile",
+      () => <ChurchTile name="Ruth Anne Carter" icon="https://content.example/gone.png" />,
+      (page: Element) => page.querySelector("[data-initials]")?.getAttribute("data-initials"),
+    ],
+  ])(
+    "is loaded again in %s, which then falls back to the initials",
+    async (_, render, initialsOf) => {
+      const element = <Host {...HOST}>{render()}</Host>;
+      const page = document.createElement("div");
+      page.innerHTML = renderToString(element);
+      const image = page.querySelector("img") as HTMLImageElement;
+      Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 0 } });
+      let loads = 0;
+      new MutationObserver((records) => (loads += records.length)).observe(image, {
+        attributeFilter: ["src"],
+      });
+      const root = await act(async () => hydrateRoot(page, element));
+      expect(loads).toBe(1);
+      fireEvent.error(image);
+      expect(initialsOf(page)).toBe("RC");
+      act(() => root.unmount());
+    },
+  );
 });
 
 describe("PersonAvatar markup", () => {
