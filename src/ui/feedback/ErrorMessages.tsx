@@ -40,10 +40,14 @@ const Root = styled(Toast, { name: "NarthexErrorMessages", slot: "Root" })({
 export function ErrorMessages(inProps: ErrorMessagesProps) {
   const { errors, ...root } = useThemeProps({ props: inProps, name: "NarthexErrorMessages" });
   const [toast, setToast] = useState<Messages>({ isOpen: false, lines: [], number: 0 });
-  const lines = errors === toast.errors ? [] : asTexts(errors).filter(Boolean);
+  const isNew = errors !== toast.errors;
+  const lines = isNew ? asTexts(errors).filter(Boolean) : [];
   // Hosts may pass a new array on every render, so an open toast compares lists by content.
   if (lines[0] && !(toast.isOpen && lines.join("\n") === toast.lines.join("\n"))) {
     setToast({ isOpen: true, errors, lines, number: toast.number + 1 });
+  } else if (isNew && !lines[0] && toast.errors) {
+    // After an empty list, the former list is new again.
+    setToast({ ...toast, errors: undefined });
   }
   const close = () => setToast({ ...toast, isOpen: false, errors });
   return (

@@ -77,6 +77,17 @@ describe("ErrorMessages", () => {
     expect(screen.getByRole("alert")).toBeVisible();
   });
 
+  it("[TST-02] opens again for the same array after an empty one", async () => {
+    vi.useFakeTimers();
+    const errors = ["No."];
+    const { rerender } = renderWidget(<ErrorMessages errors={errors} />);
+    await advancePastExit(6_000);
+    rerender(<ErrorMessages errors={[]} />);
+    expect(screen.queryByRole("alert")).toBeNull();
+    rerender(<ErrorMessages errors={errors} />);
+    expect(screen.getByRole("alert")).toBeVisible();
+  });
+
   it("[A-87] stays open when it receives an empty array", async () => {
     vi.useFakeTimers();
     const { rerender } = renderWidget(<ErrorMessages errors={["No."]} />);
