@@ -1,11 +1,11 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { brandBand, headingReset, type RootProps, styled, useThemeProps } from "../styles.js";
 import { uniqueIdRef } from "../useUniqueId.js";
 
 export interface BannerProps extends RootProps {
-  /** A heading of level 1, or a string that is rendered as one. */
+  /** A heading of level 1, or text that is rendered as one. */
   children?: ReactNode;
 }
 
@@ -21,13 +21,12 @@ const Root = styled("div", { name: "NarthexBanner", slot: "Root" })(({ theme }) 
 /** Renders a band with the name of the page. See `PageHeader` for a richer one. @example <Banner>Groups</Banner> */
 export function Banner(inProps: BannerProps) {
   const { children, ref, ...root } = useThemeProps({ props: inProps, name: "NarthexBanner" });
+  const parts = Children.toArray(children);
+  // `{name} groups` is an array of two strings.
+  const isText = parts.length > 0 && parts.every((part) => typeof part !== "object");
   return (
     <Root {...root} ref={useForkRef(uniqueIdRef("banner"), ref)}>
-      {typeof children === "string" ? (
-        <h1 className="NarthexBanner-title">{children}</h1>
-      ) : (
-        children
-      )}
+      {isText ? <h1 className="NarthexBanner-title">{children}</h1> : children}
     </Root>
   );
 }

@@ -40,7 +40,7 @@ export function DisplayBox(inProps: DisplayBoxProps) {
         type="button"
         aria-label={ariaLabel}
         data-testid="small-button-edit"
-        onClick={editFunction}
+        onClick={() => editFunction()}
       >
         <SvgPath d={EDIT} size={20} />
       </IconActionRoot>

@@ -195,7 +195,11 @@ const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme
     "& a": { color: "inherit" },
     "& > nav > ol": { ...wrappingRow, margin: 0, padding: 0, listStyle: "none" },
     "& > nav > ol > li": centeredRow,
-    "& > nav > ol > li + li::before": { content: "'/' / ''", marginInline: theme.spacing(1) },
+    "& > nav > ol > li + li::before": {
+      // Older browsers do not know the empty text for screen readers.
+      content: ["'/'", "'/' / ''"],
+      marginInline: theme.spacing(1),
+    },
     "& > nav > ol > li > :is(a, span)": { ...centeredRow, gap: theme.spacing(0.5), minHeight: 44 },
   },
   "& .NarthexPageHeader-chips": {

@@ -48,7 +48,7 @@ describe("DisplayBox", () => {
       <DisplayBox headerText="Groups" editFunction={edit} />,
     );
     await user.click(screen.getByRole("button", { name: "editButton" }));
-    expect(edit).toHaveBeenCalledOnce();
+    expect(edit).toHaveBeenCalledExactlyOnceWith();
     expect(screen.getByTestId("small-button-edit")).toBe(
       container.querySelector("#display-box-actions button"),
     );

@@ -245,6 +245,12 @@ describe("PageHeader", () => {
   });
 });
 
+it("PageHeader separates breadcrumbs in browsers without alternative texts of content, too", () => {
+  renderWidget(<PageHeader title="People" breadcrumbs={[{ text: "Home" }]} />);
+  const separator = /li\+li::before\{([^}]*?)margin/.exec(document.head.textContent);
+  expect(separator?.[1]).toBe("content:'/';content:'/'/'';");
+});
+
 describe("Banner", () => {
   it("renders its children and gives the id banner only to the first instance", async () => {
     const ref = createRef<HTMLDivElement>();
@@ -266,7 +272,19 @@ describe("Banner", () => {
   });
 
   it("renders text as a level-1 heading", () => {
-    renderWidget(<Banner>Programs</Banner>);
-    expect(screen.getByRole("heading", { level: 1, name: "Programs" })).toBeVisible();
+    const name = "Choir";
+    renderWidget(
+      <>
+        <Banner>Programs</Banner>
+        <Banner>
+          {name} groups: {3}
+        </Banner>
+        <Banner />
+      </>,
+    );
+    expect(screen.getAllByRole("heading", { level: 1 }).map((each) => each.textContent)).toEqual([
+      "Programs",
+      "Choir groups: 3",
+    ]);
   });
 });
