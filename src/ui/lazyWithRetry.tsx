@@ -5,6 +5,7 @@ import { centeredRow, focusRing, paletteOf, styled } from "./styles.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { useText } from "../platform/provider/ChurchContext.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
+import { useIsServerRender } from "../platform/provider/useNow.js";
 
 export interface FailedProps {
   onRetry: () => void;
@@ -66,7 +67,8 @@ export function lazyWithRetry<P extends object>(
   };
   function LazyWithRetry(props: P) {
     const [result, setResult] = useState<"loaded" | "failed">();
-    const Component = Loaded;
+    // Hydration needs the server's markup, which has the placeholder.
+    const Component = useIsServerRender() ? undefined : Loaded;
     const hasFailed = result === "failed";
     const { open = true, onClose }: { open?: unknown; onClose?: () => void } = props;
     if (!open && hasFailed) setResult(undefined);

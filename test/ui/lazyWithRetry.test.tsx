@@ -1,7 +1,9 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useLayoutEffect } from "react";
-import { describe, expect, it } from "vitest";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
 import { lazyWithRetry } from "../../src/ui/lazyWithRetry.js";
 
 const Content = ({ text }: { text: string }) => <b>{text}</b>;
@@ -56,6 +58,21 @@ describe("lazyWithRetry", () => {
       </>,
     );
     expect(await screen.findByText("there")).toBeVisible();
+  });
+
+  it("hydrates the server's placeholder when its code is loaded already", async () => {
+    const Lazy = lazyWithRetry(() => Promise.resolve(Content), { Waiting });
+    const page = document.createElement("div");
+    page.innerHTML = renderToString(<Lazy text="there" />);
+    expect(page).toHaveTextContent("waiting");
+    await Lazy.load();
+    const onRecoverableError = vi.fn();
+    const root = await act(async () =>
+      hydrateRoot(page, <Lazy text="there" />, { onRecoverableError }),
+    );
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    expect(page).toHaveTextContent("there");
+    act(() => root.unmount());
   });
 
   it("loads when it opens, and retries a failed load on each opening", async () => {

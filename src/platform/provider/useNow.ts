@@ -17,7 +17,8 @@ export const useIsServerRender = (): boolean =>
 
 export const CLOCK_TICK_MS = 30_000;
 const listeners = new Set<() => void>();
-const clock = new RefCount(() => {
+// Marked pure, so that bundlers drop it where only `useIsServerRender` is used.
+const clock = /* @__PURE__ */ new RefCount(() => {
   const timer = setInterval(() => {
     if (!isPageHidden()) for (const listener of [...listeners]) listener();
   }, CLOCK_TICK_MS);
