@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, within } from "storybook/test";
 import { OfflineBar } from "../../src/ui/feedback/OfflineBar.js";
 
 const meta: Meta<typeof OfflineBar> = { title: "ui/OfflineBar", component: OfflineBar };
@@ -13,8 +13,9 @@ export const Restored: Story = { args: { isRestored: true } };
 export const Phone: Story = {
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
-    const [icon, text] = canvasElement.querySelectorAll("[role=status] > span");
-    const [iconBox, textBox] = [icon!.getBoundingClientRect(), text!.getBoundingClientRect()];
+    const text = await within(canvasElement).findByText(/^The live connection was lost/);
+    const icon = text.previousElementSibling;
+    const [iconBox, textBox] = [icon!.getBoundingClientRect(), text.getBoundingClientRect()];
     await expect(textBox.height).toBe(2 * iconBox.height);
     await expect(textBox.top).toBe(iconBox.top);
   },

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { offlineBarTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { SvgPath } from "../display/LineIcon.js";
+import { StatusRegion } from "./StatusRegion.js";
 import {
   centeredRow,
   mixPaper,
@@ -47,17 +48,12 @@ const Root = styled("div", { name: "NarthexOfflineBar", slot: "Root" })(({ theme
   "&.NarthexOfflineBar-restored": tone(theme, "success"),
 }));
 
-/** Renders a line that says that live updates are paused. @example {!isConnected && <OfflineBar />} */
-export function OfflineBar(inProps: OfflineBarProps) {
+function Bar(inProps: OfflineBarProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexOfflineBar" });
   const { text, isRestored, className = "", ...root } = props;
   const defaultText = useText(offlineBarTexts);
   return (
-    <Root
-      {...root}
-      role="status"
-      className={`${isRestored ? "NarthexOfflineBar-restored" : ""} ${className}`}
-    >
+    <Root {...root} className={`${isRestored ? "NarthexOfflineBar-restored" : ""} ${className}`}>
       <span>
         <SvgPath d={isRestored ? CLOUD : CLOUD_OFF} size={20} />
       </span>
@@ -66,7 +62,14 @@ export function OfflineBar(inProps: OfflineBarProps) {
   );
 }
 
-/** Renders an {@link OfflineBar} while the connection is lost and for four seconds after it is back. */
+/** Renders a line that says that live updates are paused. @example {!isConnected && <OfflineBar />} */
+export const OfflineBar = (props: OfflineBarProps) => (
+  <StatusRegion>
+    <Bar {...props} />
+  </StatusRegion>
+);
+
+/** Renders the bar of {@link OfflineBar} while the connection is lost and for four seconds after it is back. */
 export function ConnectionBar({ isOffline }: { isOffline: boolean }) {
   const [shown, setShown] = useState(isOffline);
   if (isOffline && !shown) setShown(true);
@@ -75,5 +78,5 @@ export function ConnectionBar({ isOffline }: { isOffline: boolean }) {
     const timer = setTimeout(() => setShown(false), RESTORED_MS);
     return () => clearTimeout(timer);
   }, [isOffline, shown]);
-  return shown && <OfflineBar isRestored={!isOffline} />;
+  return <StatusRegion>{shown && <Bar isRestored={!isOffline} />}</StatusRegion>;
 }
