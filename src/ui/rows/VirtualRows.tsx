@@ -113,32 +113,30 @@ export function VirtualRows(props: VirtualRowsProps) {
   const row = (key: string, index: number) => (
     <Row key={key} id={key} index={index} count={keys.length} {...{ headingAt, renderAt }} />
   );
-  const list = (
-    <div role="list" aria-label={label} onFocus={handleFocus} {...root}>
-      {isPrinting ? (
-        keys.map(row)
-      ) : (
-        <Virtualizer
-          ref={virtualizer}
-          onScroll={handleScroll}
-          scrollRef={scroller}
-          itemSize={estimatedHeight}
-          bufferSize={isActive ? ACTIVE_BUFFER_PX : BUFFER_PX}
-          keepMounted={[...new Set(keptIndexes.filter((index) => index >= 0))]}
-          data={keys}
-        >
-          {row}
-        </Virtualizer>
-      )}
-    </div>
-  );
-  if (!topHeading) return list;
   return (
     <>
-      <div aria-hidden style={stickyHeadingStyle}>
-        {!isPrinting && <h3>{topHeading}</h3>}
+      {topHeading && (
+        <div aria-hidden style={stickyHeadingStyle}>
+          {!isPrinting && <h3>{topHeading}</h3>}
+        </div>
+      )}
+      <div role="list" aria-label={label} onFocus={handleFocus} {...root}>
+        {isPrinting ? (
+          keys.map(row)
+        ) : (
+          <Virtualizer
+            ref={virtualizer}
+            onScroll={handleScroll}
+            scrollRef={scroller}
+            itemSize={estimatedHeight}
+            bufferSize={isActive ? ACTIVE_BUFFER_PX : BUFFER_PX}
+            keepMounted={[...new Set(keptIndexes.filter((index) => index >= 0))]}
+            data={keys}
+          >
+            {row}
+          </Virtualizer>
+        )}
       </div>
-      {list}
     </>
   );
 }
