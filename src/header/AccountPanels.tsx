@@ -21,7 +21,7 @@ import type { UnreadCounts } from "../unread/rules/counts.js";
 
 const PROFILE = "/profile";
 
-const LINES = {
+const ITEM_PATHS = {
   messages: ENVELOPE,
   notifications: BELL,
   profile: "M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20.5c.6-3.8 3.6-6 8-6s7.4 2.2 8 6",
@@ -30,7 +30,7 @@ const LINES = {
   switchChurch: CHURCH,
 } as const;
 
-const icon = (name: keyof typeof LINES) => <SvgPath d={LINES[name]} size={20} />;
+const icon = (name: keyof typeof ITEM_PATHS) => <SvgPath d={ITEM_PATHS[name]} size={20} />;
 
 export function AppPanel({ onDone }: { onDone: () => void }) {
   const link = useAppLink();
@@ -89,7 +89,7 @@ export function MainPanel(props: MainPanelProps) {
   // Without the badge's own label, which is a live region: the menu has the focus and says the count.
   const unread = (count: number) =>
     count > 0 && {
-      heard: headerText("unread", { count }),
+      spokenAfterLabel: headerText("unread", { count }),
       end: <UnreadBadge count={count} aria-hidden />,
     };
   return (
@@ -156,8 +156,8 @@ interface PanelItemProps extends ItemState {
   icon: ReactNode;
   label: string;
   secondary?: string | undefined;
-  /** What `end` says, for screen readers. @default `secondary` */
-  heard?: string | undefined;
+  /** Text that screen readers say after the label, such as the unread count. @default `secondary` */
+  spokenAfterLabel?: string | undefined;
   /** Whether it opens a panel. @default false */
   hasPanel?: boolean;
   /** The chosen entry of its panel. It describes the item, whose name stays short. */
@@ -168,7 +168,14 @@ interface PanelItemProps extends ItemState {
 }
 
 export function PanelItem(props: PanelItemProps) {
-  const { testId, icon: itemIcon, label, secondary, heard = secondary, ...others } = props;
+  const {
+    testId,
+    icon: itemIcon,
+    label,
+    secondary,
+    spokenAfterLabel = secondary,
+    ...others
+  } = props;
   const { hasPanel, value, link, onClick, end, ...rest } = others;
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     link?.onClick?.(event);
@@ -189,7 +196,7 @@ export function PanelItem(props: PanelItemProps) {
     >
       <ListItemIcon>{itemIcon}</ListItemIcon>
       <ListItemText
-        primary={<SpokenText shown={label} rest={heard} />}
+        primary={<SpokenText shown={label} rest={spokenAfterLabel} />}
         secondary={secondary}
         slotProps={{ secondary: { "aria-hidden": true } }}
         className="NarthexAppList-lines"

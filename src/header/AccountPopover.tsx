@@ -10,13 +10,14 @@ import { menuStyles } from "./LinkMenu.js";
 import type { DialogName, Panel } from "./types.js";
 import { useDialogs } from "./useDialogs.js";
 import { churchMenuGrid, ChurchMenuItems } from "../churches/index.js";
-import { cleanDisplayName } from "../lib/people/people.js";
+import { cleanDisplayName, type Person } from "../lib/people/people.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { useText, useSession } from "../platform/provider/ChurchContext.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { PersonAvatar } from "../ui/display/PersonAvatar.js";
 import { PersonName } from "../ui/display/PersonName.js";
+import { ignoreHeldEnter } from "../ui/keys.js";
 import {
   alignAsParent,
   type CSSObject,
@@ -46,6 +47,8 @@ interface AccountPopoverProps extends PopupProps {
   onCloseForDialog: () => void;
   id: string;
   name: string;
+  /** The person whom the avatar shows. */
+  person: Person;
   counts: UnreadCounts;
 }
 
@@ -161,9 +164,9 @@ const panelKeys = (direction: Theme["direction"]) =>
   direction === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
 
 export function AccountPopover(props: AccountPopoverProps) {
-  const { open, onClose, onCloseForDialog, anchor, id, name, counts } = props;
+  const { open, onClose, onCloseForDialog, anchor, id, name, person, counts } = props;
   const text = useText(accountTexts);
-  const { user, person, userChurch } = useSession();
+  const { user, userChurch } = useSession();
   const { show } = useDialogs();
   const { direction } = useTheme();
   const end = direction === "rtl" ? "left" : "right";
@@ -198,6 +201,7 @@ export function AccountPopover(props: AccountPopoverProps) {
       anchorEl={anchor}
       open={open}
       onClose={onClose}
+      onKeyDownCapture={(event) => ignoreHeldEnter(event)}
       onClickCapture={useIgnoreDoubleClick(panel)}
       disableRestoreFocus
       // The default scales the panel, which squeezes its text.
@@ -210,11 +214,7 @@ export function AccountPopover(props: AccountPopoverProps) {
       <div key={panel} className={`NarthexAccountMenu-${entrance}`}>
         {!title && (
           <div className="NarthexAccountMenu-who">
-            <PersonAvatar
-              size="small"
-              person={{ ...person, name: { display: name } }}
-              aria-hidden
-            />
+            <PersonAvatar size="small" person={person} aria-hidden />
             <p>
               <PersonName name={name} />
             </p>

@@ -1,9 +1,9 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
-import { type ComponentProps, type Ref, useEffect, useRef, useState, memo } from "react";
+import { type ComponentProps, type Ref, useEffect, useMemo, useRef, useState, memo } from "react";
 import type { MenuProps, PagesLayout } from "./types.js";
 import { useOwnedDialogs } from "./useDialogs.js";
-import { accountName } from "../lib/people/people.js";
+import { accountName, type Person } from "../lib/people/people.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
 import { useText, useSession } from "../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
@@ -96,7 +96,7 @@ export function PagesMenu({ items, current }: Pick<MenuProps, "items" | "current
     <div
       ref={useForkRef(container, uniqueIdRef("secondary-menu-container"))}
       className="NarthexSiteHeader-pages"
-      data-form={layout}
+      data-layout={layout}
     >
       <nav ref={uniqueIdRef("secondaryMenu")} aria-label={text("pages")}>
         {items.map(({ url, label }, index) => {
@@ -152,7 +152,7 @@ export function UserMenuButton(props: UserMenuProps) {
 function SignedInMenu(props: UserMenuProps) {
   const { loadCounts, userName, profilePicture, sx, className = "", ref } = props;
   const text = useText(headerTexts);
-  const { user, person } = useSession();
+  const { user, person, userChurch } = useSession();
   const liveCounts = useUnreadCounts();
   const { notificationCount, pmCount } = props.notificationCounts ?? liveCounts;
   const menu = useDisclosure();
@@ -165,6 +165,17 @@ function SignedInMenu(props: UserMenuProps) {
   const total = notificationCount + pmCount;
   const knownName = userName || accountName(user, person);
   const name = knownName || user?.email || text("someone");
+  const photo = profilePicture || person?.photo;
+  const churchPerson = userChurch?.person;
+  const shownPerson = useMemo(
+    () => ({
+      ...person,
+      ...churchPerson,
+      ...(photo && { photo }),
+      name: { display: knownName ?? null },
+    }),
+    [person, churchPerson, photo, knownName],
+  );
   return (
     <>
       <HeaderButton
@@ -177,7 +188,7 @@ function SignedInMenu(props: UserMenuProps) {
         <span style={visuallyHidden}>
           {total > 0 ? text("accountUnread", { name, count: total }) : text("accountOf", { name })}
         </span>
-        <AccountPhoto name={knownName} photoUrl={profilePicture} count={total} />
+        <AccountPhoto person={shownPerson} count={total} />
       </HeaderButton>
       <SwitchNotice />
       <span role="status" style={visuallyHidden}>
@@ -190,6 +201,7 @@ function SignedInMenu(props: UserMenuProps) {
           onCloseForDialog={menu.unmount}
           id={MENU_ID}
           name={name}
+          person={shownPerson}
           counts={{ notificationCount, pmCount }}
         />
       )}
@@ -198,13 +210,8 @@ function SignedInMenu(props: UserMenuProps) {
   );
 }
 
-type AccountPhotoProps = Record<"name" | "photoUrl", string | undefined> & { count: number };
-
 /** Renders the user's photo with the unread count. Memoized, because most renders of the host do not change it. */
-const AccountPhoto = memo(function AccountPhoto(props: AccountPhotoProps) {
-  const { person, userChurch } = useSession();
-  const photo = props.photoUrl || person?.photo;
-  const name = { display: props.name ?? null };
+const AccountPhoto = memo(function AccountPhoto(props: { person: Person; count: number }) {
   return (
     <UnreadBadge
       ref={uniqueIdRef("user-menu-notification-badge")}
@@ -214,7 +221,7 @@ const AccountPhoto = memo(function AccountPhoto(props: AccountPhotoProps) {
     >
       <PersonAvatar
         ref={uniqueIdRef("user-menu-avatar")}
-        person={{ ...person, ...userChurch?.person, ...(photo && { photo }), name }}
+        person={props.person}
         size="small"
         sx={{ width: 36, height: 36, fontSize: 13 }}
       />

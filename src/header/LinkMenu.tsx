@@ -7,6 +7,7 @@ import type { MenuProps } from "./types.js";
 import { useLink } from "../platform/provider/useHost.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
+import { ignoreHeldEnter } from "../ui/keys.js";
 import {
   overlayStyles,
   focusRing,
@@ -64,6 +65,7 @@ export function LinkMenu(props: MenuProps & PopupProps) {
       anchorEl={anchor}
       open={open}
       onClose={onClose}
+      onKeyDownCapture={(event) => ignoreHeldEnter(event)}
       onClickCapture={useIgnoreDoubleClick(open)}
       disableRestoreFocus
       slotProps={{

@@ -162,8 +162,8 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
       [theme.breakpoints.up("md")]: { display: "none" },
     },
     // Hidden, but with the available width, so that PagesFit can measure it.
-    "& [data-form=tight] > nav": { position: "absolute", insetInline: 0, visibility: "hidden" },
-    "& [data-form=tight] > nav + div": { display: "flex" },
+    "& [data-layout=tight] > nav": { position: "absolute", insetInline: 0, visibility: "hidden" },
+    "& [data-layout=tight] > nav + div": { display: "flex" },
     "& .NarthexSiteHeader-end": { marginInlineStart: "auto" },
   })),
 );

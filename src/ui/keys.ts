@@ -18,11 +18,18 @@ export function preventCompositionSubmit(event: { key: string; preventDefault: (
   if (event.key === "Enter" && isCompositionKey(event)) event.preventDefault();
 }
 
-/** Prevents the repeated presses of a held Enter on a button; in a view that `isJustMounted`, also the first. */
+/**
+ * Stops the repeated presses of a held Enter on a button or a menu item; in a view that `isJustMounted`, also the first.
+ * Use it as `onKeyDownCapture`.
+ */
 export function ignoreHeldEnter(
-  event: Pick<KeyboardEvent, "key" | "repeat" | "target" | "preventDefault">,
+  event: Pick<KeyboardEvent, "key" | "repeat" | "target" | "preventDefault" | "stopPropagation">,
   isJustMounted = false,
 ): void {
-  const isButton = event.target instanceof HTMLButtonElement;
-  if (event.key === "Enter" && isButton && (event.repeat || isJustMounted)) event.preventDefault();
+  if (event.key !== "Enter" || !(event.repeat || isJustMounted)) return;
+  if (!(event.target instanceof Element && event.target.matches("button, [role^=menuitem]")))
+    return;
+  event.preventDefault();
+  // MUI clicks items that are no buttons by itself.
+  event.stopPropagation();
 }

@@ -260,6 +260,16 @@ describe("SiteHeader host menus", () => {
     expect(button).toHaveFocus();
   });
 
+  it("ignore the repeated presses of a held Enter", async () => {
+    const { user, onNavigate } = show();
+    await user.click(screen.getByRole("button", { name: "People, Main menu" }));
+    const donations = await screen.findByRole("menuitem", { name: "Donations" });
+    // A browser clicks the link unless the default is prevented.
+    expect(fireEvent.keyDown(donations, { key: "Enter", repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(donations, { key: "Enter" })).toBe(true);
+    expect(onNavigate).not.toHaveBeenCalled();
+  });
+
   it("[D51][L19] stay open when a double click's second click lands on the backdrop", async () => {
     freezeClock();
     const { user } = show();
@@ -527,6 +537,15 @@ describe("SiteHeader account menu", () => {
     );
     await waitFor(() => expect(byId("user-menu-button")).not.toHaveTextContent(before ?? ""));
     expect(await item("back")).toHaveFocus();
+  });
+
+  it("ignores the repeated presses of a held Enter", async () => {
+    await openAccount();
+    fireEvent.keyDown(await item("switch-app"), { key: "Enter", repeat: true });
+    expect(screen.queryByTestId("nav-item-back")).toBeNull();
+    fireEvent.keyDown(await item("switch-app"), { key: "Enter" });
+    fireEvent.keyDown(await item("back"), { key: "Enter", repeat: true });
+    expect(await item("back")).toBeVisible();
   });
 
   it("[UM-04] opens at the first panel when it is reopened at once after Escape", async () => {

@@ -51,6 +51,10 @@ describe("UserMenu without a SiteHeader", () => {
     expect(
       within(document.getElementById("user-menu-dropdown") as HTMLElement).getByText("Sister Ruth"),
     ).toBeVisible();
+    expect(document.querySelector("#user-menu-dropdown img")).toHaveAttribute(
+      "src",
+      "https://pictures.example/ruth.png",
+    );
   });
 
   it("[HDR-06][L4] takes its name from the host, then the person, then the email, then a fallback", () => {
