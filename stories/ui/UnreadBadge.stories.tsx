@@ -29,13 +29,26 @@ export const None: Story = {
   },
 };
 
+const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+const centerOf = ({ left, width }: DOMRect) => left + width / 2;
+
 /** The badge overlaps the icon at its upper left corner. */
 export const RightToLeft: Story = {
   globals: { direction: "rtl" },
   play: async ({ canvasElement }) => {
-    const boxOf = (selector: string) =>
-      canvasElement.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-    const badge = boxOf(".MuiBadge-badge");
-    await expect(Math.abs(badge.left + badge.width / 2 - boxOf("svg").left)).toBeLessThan(2);
+    const badge = boxOf(canvasElement.querySelector(".MuiBadge-badge"));
+    const icon = boxOf(canvasElement.querySelector("svg"));
+    await expect(Math.abs(centerOf(badge) - icon.left)).toBeLessThan(2);
+  },
+};
+
+/** The badge overlaps the icon at its upper right corner. */
+export const RightToLeftAtStart: Story = {
+  args: { anchorOrigin: { vertical: "top", horizontal: "left" } },
+  globals: { direction: "rtl" },
+  play: async ({ canvasElement }) => {
+    const badge = boxOf(canvasElement.querySelector(".MuiBadge-badge"));
+    const icon = boxOf(canvasElement.querySelector("svg"));
+    await expect(Math.abs(centerOf(badge) - icon.right)).toBeLessThan(2);
   },
 };

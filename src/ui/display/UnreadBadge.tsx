@@ -9,18 +9,23 @@ export interface UnreadBadgeProps extends Omit<BadgeProps, "badgeContent" | "max
   label?: string | undefined;
 }
 
-const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })(({ theme }) => ({
-  "& .NarthexUnreadBadge-label": visuallyHidden,
-  // The stylis plugin mirrors the position, but not MUI's variable.
-  ...(theme.direction === "rtl" && {
-    "& .MuiBadge-badge": { "--Badge-translateX": "-50%", transformOrigin: "0% 0%" },
+const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })(
+  ({ theme, anchorOrigin }) => ({
+    "& .NarthexUnreadBadge-label": visuallyHidden,
+    // The stylis plugin mirrors the position, but not MUI's variable.
+    ...(theme.direction === "rtl" && {
+      "& .MuiBadge-badge":
+        anchorOrigin?.horizontal === "left"
+          ? { "--Badge-translateX": "50%", transformOrigin: "100% 0%" }
+          : { "--Badge-translateX": "-50%", transformOrigin: "0% 0%" },
+    }),
+    "@media (forced-colors: active)": { "& .MuiBadge-badge": { border: "1px solid" } },
+    // White has a contrast of 3.7:1 on the error color of dark mode, and of 5:1 on its dark variant.
+    ...theme.applyStyles("dark", {
+      "& .MuiBadge-colorError": { backgroundColor: paletteOf(theme).error.dark },
+    }),
   }),
-  "@media (forced-colors: active)": { "& .MuiBadge-badge": { border: "1px solid" } },
-  // White has a contrast of 3.7:1 on the error color of dark mode, and of 5:1 on its dark variant.
-  ...theme.applyStyles("dark", {
-    "& .MuiBadge-colorError": { backgroundColor: paletteOf(theme).error.dark },
-  }),
-}));
+);
 
 /**
  * Renders a badge with an unread count on an icon. @example <UnreadBadge count={3} label="3 unread messages"><Mail /></UnreadBadge>
