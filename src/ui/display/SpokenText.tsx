@@ -8,7 +8,7 @@ interface SpokenTextProps {
 }
 
 /**
- * Renders a text, to which screen readers add another after a comma; without it, they run the parts of an item together.
+ * Renders a text that screen readers read together with a second one. The comma between them makes a pause.
  * Hidden text says both: browsers would set a space before a comma in an element of its own, and an `aria-label` would
  * replace what is visible.
  */

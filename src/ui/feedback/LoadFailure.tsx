@@ -66,15 +66,12 @@ export function LoadFailure(inProps: LoadFailureProps) {
       className={isInline ? className : `NarthexLoadFailure-block ${className}`}
       severity={isInline ? "warning" : "error"}
       action={
-        isInline ? (
-          <Button color="inherit" onClick={() => onRetry()}>
-            {commonText("retry")}
-          </Button>
-        ) : (
-          <Button variant="outlined" onClick={() => onRetry()}>
-            {commonText("retry")}
-          </Button>
-        )
+        <Button
+          {...(isInline ? { color: "inherit" } : { variant: "outlined" })}
+          onClick={() => onRetry()}
+        >
+          {commonText("retry")}
+        </Button>
       }
     >
       {text ?? commonText("loadFailed")}

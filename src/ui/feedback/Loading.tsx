@@ -1,7 +1,7 @@
 "use client";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { type RootProps, keyframes, styled, useThemeProps } from "../styles.js";
+import { type RootProps, keyframes, paletteOf, styled, useThemeProps } from "../styles.js";
 
 export interface LoadingProps extends RootProps {
   /** Size of the dots and of the text. @default "md" */
@@ -29,7 +29,7 @@ const Root = styled("div", { name: "NarthexLoading", slot: "Root" })(({ theme })
   padding: theme.spacing(2),
   textAlign: "center",
   overflowWrap: "anywhere",
-  color: (theme.vars ?? theme).palette.text.primary,
+  color: paletteOf(theme).text.primary,
   "& i": {
     display: "inline-block",
     margin: "0.1em",

@@ -23,8 +23,8 @@ interface RovingRows {
 
 /**
  * Makes the rows of a list one tab stop: the arrow keys, Home and End move the focus. Each row has its key in `data-key`.
- * It, else the first element in it with a `tabIndex`, gets the focus; `tabIndex` is 0 in the current row, and -1 in others.
- * A {@link RowList} needs `currentKey`, so that the row is in the document.
+ * The first element in the row with a `tabIndex` gets the focus, else the row itself. `tabIndex` is 0
+ * in the current row, and -1 in others. A {@link RowList} needs `currentKey`, so that the row is in the document.
  * @example const { currentKey, listProps } = useRovingRows(ids, container);
  */
 export function useRovingRows(
