@@ -1,7 +1,6 @@
 /** Paths of `SvgPath`. */
 export const PHOTO_ICON = "M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 9.5h.01";
 export const UPLOAD_ICON = "M12 16V5m-5 5 5-5 5 5M4 19.5h16";
-export const SEARCH_ICON = "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20.5 20.5";
 
 export const TAB_ICONS = {
   gallery: PHOTO_ICON,

@@ -12,13 +12,13 @@ import { useText } from "../../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { useContentRoot, useLink } from "../../platform/provider/useHost.js";
 import { useQuery } from "../../platform/provider/useQuery.js";
-import { SvgPath } from "../../ui/display/LineIcon.js";
+import { SEARCH, SvgPath } from "../../ui/display/LineIcon.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { preventCompositionSubmit } from "../../ui/keys.js";
 import { visuallyHidden, type RootProps, secondaryText, styled } from "../../ui/styles.js";
 import { uniqueIdRef } from "../../ui/useUniqueId.js";
-import { PHOTO_ICON, SEARCH_ICON } from "../icons.js";
+import { PHOTO_ICON } from "../icons.js";
 import { pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
 import type { StockPhoto } from "../types.js";
@@ -98,7 +98,7 @@ function StockSearch(props: StockPhotosProps) {
           inputProps={{ "aria-label": text("searchTerm") }}
           startAdornment={
             <InputAdornment position="start">
-              <SvgPath d={SEARCH_ICON} size={20} />
+              <SvgPath d={SEARCH} size={20} />
             </InputAdornment>
           }
           value={input}
@@ -130,7 +130,7 @@ function StockSearch(props: StockPhotosProps) {
       {status === "loading" && <PhotoGridSkeleton ratio={ratio} />}
       {status === "ready" && photos.length === 0 && (
         <EmptyState
-          icon={<SvgPath d={term ? SEARCH_ICON : PHOTO_ICON} />}
+          icon={<SvgPath d={term ? SEARCH : PHOTO_ICON} />}
           title={term ? text("noneFound", { term }) : text("emptyTitle")}
           lines={[text(term ? "noneFoundText" : "emptyText")]}
         />

@@ -4,12 +4,11 @@ import Slider from "@mui/material/Slider";
 import type { EditedPhoto } from "./EditedPhoto.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
-import { SvgPath } from "../../ui/display/LineIcon.js";
+import { SEARCH, SvgPath } from "../../ui/display/LineIcon.js";
 import { centeredRow, paletteOf, secondaryText, styled } from "../../ui/styles.js";
-import { SEARCH_ICON } from "../icons.js";
 import { getZoomFactor, zoomOf } from "../rules/crop.js";
 
-const ZOOM_OUT = `${SEARCH_ICON}M7.8 10.5h5.4`;
+const ZOOM_OUT = `${SEARCH}M7.8 10.5h5.4`;
 const ICONS = {
   rotateLeft: "M4 5v5h5M4.6 10A8 8 0 1 1 4 13",
   rotateRight: "M20 5v5h-5M19.4 10A8 8 0 1 0 20 13",

@@ -1,7 +1,6 @@
 "use client";
 import type { ComponentProps } from "react";
-import { SEARCH } from "./icons.js";
-import { SvgPath } from "../../ui/display/LineIcon.js";
+import { SEARCH, SvgPath } from "../../ui/display/LineIcon.js";
 import { memoizeByTheme, alignAsParent, paletteOf, radius, styled } from "../../ui/styles.js";
 
 const CROSS = `url("data:image/svg+xml,${encodeURIComponent(

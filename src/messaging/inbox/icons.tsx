@@ -1,9 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
 
-/** A path of `SvgPath`. */
-export const SEARCH = "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5";
-
 /** Returns a drawing for the arch of an empty state, on a plane of 52 × 52. `dot` is filled, `lines` are not. */
 export const drawing = (lines: string, dot = ""): ReactNode => (
   <svg viewBox="0 0 52 52" fill="none" stroke="currentColor" strokeLinecap="round">

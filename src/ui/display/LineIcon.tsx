@@ -10,6 +10,7 @@ export const DELETE = "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.
 export const CHECK = "M5 12.5l4.5 4.5L19 7.5";
 export const EDIT = "M4.5 19.5l.8-4L15.6 5.2a2 2 0 0 1 2.8 0l.4.4a2 2 0 0 1 0 2.8L8.5 18.7z";
 export const SEND = "M4 20 21 12 4 4l2 8zM6 12h7";
+export const SEARCH = "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5";
 export const CLOSE = "M6 6l12 12M18 6 6 18";
 const CIRCLE = "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z";
 export const ERROR = `${CIRCLE}M12 7.5v5.5M12 16.3v.1`;
