@@ -1,5 +1,5 @@
 "use client";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import type { VirtualListProps } from "./VirtualRows.js";
 import { VirtualRows } from "./LazyVirtualRows.js";
 import { ErrorBoundary } from "../../platform/provider/ErrorBoundary.js";
@@ -41,7 +41,9 @@ export function RowList<T>(props: RowListProps<T>) {
       <Row item={item} renderItem={renderItem} />
     </ErrorBoundary>
   );
-  const keys = uniqueKeys(items, getKey);
+  // `getKey` depends on the item only.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const keys = useMemo(() => uniqueKeys(items, getKey), [items]);
   // Called for the rows in view only: a long list has thousands of others.
   const headingAt = (index: number): string => {
     for (let at = Math.min(index, items.length - 1); getHeading && at >= 0; at--) {
