@@ -42,7 +42,8 @@ interface Look {
 }
 
 /** Returns the color of a church of the toolbar. */
-const brandOf = (name: unknown): string =>
+/** Returns the color of a brand that the toolbar names. */
+export const brandOf = (name: unknown): string =>
   Object.entries(BRANDS).find(([brand]) => brand === name)?.[1] ?? String(name);
 
 const createThemeOf = ({ brand, scheme, direction, density }: Look): Theme =>

@@ -1,4 +1,4 @@
-import { createTheme, getContrastRatio, styled, useTheme, type Theme } from "@mui/material/styles";
+import { createTheme, getContrastRatio, styled, type Theme, useTheme } from "@mui/material/styles";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Mark } from "./Mark.js";
 import { createNarthexTheme } from "../../src/entries/theme.js";
@@ -6,6 +6,7 @@ import { ChurchTile } from "../../src/ui/display/ChurchTile.js";
 import { LineIcon } from "../../src/ui/display/LineIcon.js";
 import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";
 import { paletteOf, radius, selectedBackground } from "../../src/ui/styles.js";
+import { brandOf } from "../../.storybook/preview.js";
 
 const Page = styled("main")(({ theme }) => ({
   boxSizing: "border-box",
@@ -202,9 +203,8 @@ const Thing = styled("span")(({ theme }) => ({
   color: paletteOf(theme).primary.main,
 }));
 
-function Tokens() {
+function Tokens({ brand }: { brand: string }) {
   const theme = useTheme();
-  const brand = theme.palette.primary.main;
   const isNarthex = theme.vars !== undefined;
   const themeOf = (mode: "light" | "dark") =>
     isNarthex ? createNarthexTheme({ brand, mode }) : createTheme({ palette: { mode } });
@@ -285,7 +285,11 @@ function Tokens() {
   );
 }
 
-const meta: Meta<typeof Tokens> = { title: "Welcome/Tokens", component: Tokens };
+const meta: Meta<typeof Tokens> = {
+  title: "Welcome/Tokens",
+  component: Tokens,
+  render: (_, { globals }) => <Tokens brand={brandOf(globals["brand"])} />,
+};
 export default meta;
 type Story = StoryObj<typeof Tokens>;
 

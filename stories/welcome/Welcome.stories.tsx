@@ -31,6 +31,7 @@ import {
   selectedBackground,
   sunken,
 } from "../../src/ui/styles.js";
+import { ownBubble } from "../../src/ui/theme/ownBubble.js";
 
 const CHURCHES = [
   { church: "Grace Community", brand: "#2F4A9C", color: "Lapis", author: "Daniel Brenner" },
@@ -135,8 +136,7 @@ const Bubbles = styled("div")(({ theme }) => ({
   "& .own": {
     justifySelf: "end",
     marginBlockStart: theme.spacing(1),
-    background: paletteOf(theme).primary.main,
-    color: paletteOf(theme).primary.contrastText,
+    ...ownBubble(theme),
     borderEndEndRadius: radius(theme, 0.6),
   },
   "& small": { ...theme.typography.caption, color: paletteOf(theme).text.secondary },

@@ -35,6 +35,9 @@ const Root = styled("div", { name: "NarthexLoading", slot: "Root" })(({ theme })
     margin: "0.1em",
     borderRadius: "50%",
     background: "currentColor",
+    // The dots at rest, for reduced motion.
+    transform: "scale(0.4)",
+    opacity: 0.5,
   },
   "@media (prefers-reduced-motion: no-preference)": {
     "& i": { animation: `${pulse} 1.2s ease-in-out infinite` },
