@@ -222,6 +222,7 @@ function useCardEntry(payment: CardPayment, hasField: boolean) {
   }, []);
   // The tokenizer of a field that is gone has the former card, or the key of another church.
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- no event tells that the field has unmounted
     if (!hasField) clear();
   }, [hasField, clear]);
   const retry = () => {

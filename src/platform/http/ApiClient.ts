@@ -3,7 +3,7 @@ import { StaleSessionError, isApiError, isSilentFailure, ApiError, logTextOf } f
 import * as responses from "./rules/responses.js";
 import { asToken, hideTokens } from "../../lib/links/urls.js";
 import { asText, asObject, toJson, parseJson } from "../../lib/text/json.js";
-import { type ClientCore, defineService, type ApiConfig } from "../core/ClientCore.js";
+import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { readCookie } from "../core/cookies.js";
 import { epochService } from "../core/Epoch.js";
 import { logRejection, catchAndLog, warnOfMisuse } from "../core/logging.js";
