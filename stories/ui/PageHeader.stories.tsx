@@ -72,7 +72,7 @@ export const TwelveStatistics: Story = {
   },
 };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
-export const PhoneTwelveStatistics: Story = { ...TwelveStatistics, ...Phone };
+export const PhoneTwelveStatistics: Story = { args: TwelveStatistics.args ?? {}, ...Phone };
 export const RightToLeft: Story = {
   args: {
     title: "الأشخاص",

@@ -221,7 +221,9 @@ const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme
     "& .MuiTabs-indicator": { background: "currentColor" },
   },
   "& .NarthexPageHeader-statistics": {
-    ...wrappingRow,
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    [theme.breakpoints.up("md")]: { gridTemplateColumns: "repeat(3, minmax(0, max-content))" },
     gap: theme.spacing(1, 5),
     margin: theme.spacing(2.5, 0, 0),
     padding: 0,
