@@ -26,6 +26,7 @@ class MessageGoneError extends Error {
 /** Fetches, edits and deletes the messages of one conversation. Its base class {@link Outbox} holds them and sends new ones. */
 export class Thread extends Outbox {
   override readonly query = new Query<Message[]>({
+    leading: true,
     fetch: async (request) => {
       const options = { ...request, fresh: true };
       const server = await getConversationMessages(this.#api, this.conversationId, options);
@@ -41,7 +42,6 @@ export class Thread extends Outbox {
       this.store.setState({ messages, status: "ready", isStale: false });
       void this.core.get(peopleCacheService).load(messages.map(({ personId }) => personId));
     },
-    leading: true,
     onStatus: (change) => {
       const { status, isStale } = this.store.getState();
       const next = { status, isStale, ...change };

@@ -246,8 +246,8 @@ function AmountHeader({ form, amount, fundName }: FundAmount & { form: PaymentFo
 
 /**
  * Renders a card payment as a question of a form: its amount, the payer, and the card. The question's choices `Amount` and
- * `FundId` define the payment, which is not charged again without the payer's confirmation until `finish`. To pay, call `handlePayment` of the ref, save the form if
- * `paymentSuccessful`, then call `finish`.
+ * `FundId` define the payment, which is not charged again without the payer's confirmation until `finish`. To pay, call
+ * `handlePayment` of the ref, save the form if `paymentSuccessful`, then call `finish`.
  * @example <FormCardPayment ref={ref} question={question} churchId={churchId} />
  * @see PAY-01
  */

@@ -6,9 +6,10 @@ const MAX_EMAIL_CHARACTERS = 254;
 const BATCH_SIZE = 1_024;
 const MAX_RANDOM_CHARACTERS = 1_000_000;
 const ENTITY_NAMES = "amp lt gt quot #x27 #x2F #x5C #96".split(" ");
+const ENTITY_CHARACTERS = "&<>\"'/\\`";
+
 /** Private-use character that marks a name's position in a translated text. */
 export const NAME_SLOT = "\uE000";
-const ENTITY_CHARACTERS = "&<>\"'/\\`";
 
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
