@@ -29,6 +29,9 @@ export interface InboxState extends QueryStatus {
 
 const EMPTY: InboxState = { items: [], status: "idle", isStale: false, newIds: new Set() };
 
+/** The people of so many neighboring items are loaded together. They fit in one request. */
+const PEOPLE_PER_PAGE = 100;
+
 /** Loads the private conversations of the current person and marks them read. Reset when the session changes. */
 export class Inbox {
   readonly store = createStore<InboxState>(() => EMPTY);
@@ -65,7 +68,7 @@ export class Inbox {
     return this.#query.acquire();
   }
 
-  /** Fetches the list, or joins the running fetch, then loads the people in it. A failure keeps the current items. */
+  /** Fetches the list, or joins the running fetch, then loads the people of the first items. A failure keeps the current items. */
   async load(): Promise<void> {
     await this.#query.fetch();
     await this.#peopleLoad;
@@ -79,6 +82,18 @@ export class Inbox {
   /** Like {@link load}, but without people and for a caller that does not observe, see {@link Query.fetchDetached}. */
   loadDetached(): Promise<void> {
     return this.#query.fetchDetached();
+  }
+
+  /** Loads the people of an item and its neighbors, unless they are loaded already. Never rejects. */
+  loadPeopleNear(item: PrivateMessage): void {
+    const index = this.store.getState().items.indexOf(item);
+    const start = index - (index % PEOPLE_PER_PAGE);
+    void this.#loadPeople(start, start + PEOPLE_PER_PAGE);
+  }
+
+  /** Loads the people of all items, for a search by name. Never rejects. */
+  loadAllPeople(): void {
+    void this.#loadPeople(0);
   }
 
   /** Returns the newest conversation with a person, which may have no message yet. */
@@ -149,9 +164,13 @@ export class Inbox {
     });
     this.#all = all;
     this.store.setState({ items, newIds });
-    this.#peopleLoad = this.#core
-      .get(peopleCacheService)
-      .load(items.map((item) => otherPersonId(item, me)));
+    this.#peopleLoad = this.#loadPeople(0, PEOPLE_PER_PAGE);
+  }
+
+  #loadPeople(from: number, to?: number): Promise<void> {
+    const me = this.#core.get(sessionService).identity.personId ?? "";
+    const items = this.store.getState().items.slice(from, to);
+    return this.#core.get(peopleCacheService).load(items.map((item) => otherPersonId(item, me)));
   }
 }
 

@@ -62,6 +62,22 @@ describe("the windowed list of a thousand conversations", () => {
     await expect.poll(focusedIsVisible).toBe(true);
   });
 
+  it("requests the people of the first rows, of those scrolled to, and all for a search", async () => {
+    const requests = () =>
+      lab.page.evaluate(() => window.lab.server.calls.get("GET /people/basic") ?? 0);
+    const nameless = () => rows().filter({ hasNotText: "Person P" }).count();
+    await expect.poll(nameless).toBe(0);
+    expect(await requests()).toBe(1);
+    await rows().first().focus();
+    await lab.page.keyboard.press("End");
+    await expect.poll(focusedIsVisible).toBe(true);
+    await expect.poll(nameless).toBe(0);
+    expect(await requests()).toBe(2);
+    await lab.page.getByRole("searchbox").fill("Person P500");
+    await expect.poll(() => rows().count()).toBe(1);
+    expect(await requests()).toBe(10);
+  });
+
   it("prints all rows, outside of the scroll area", async () => {
     const print = (name: string) =>
       lab.page.evaluate((type) => void window.dispatchEvent(new Event(type)), name);

@@ -1,5 +1,5 @@
 "use client";
-import { type KeyboardEvent, memo, useId, useRef } from "react";
+import { type KeyboardEvent, memo, useEffect, useId, useRef } from "react";
 import { type FilterStore, keyOf, type ListFilter, TABS } from "./filterStore.js";
 import { InboxNotice } from "./LazyNotice.js";
 import { CONVERSATION_PX, PersonRow } from "./PersonRow.js";
@@ -7,7 +7,12 @@ import { SearchField } from "./SearchField.js";
 import type { Person } from "../../lib/people/people.js";
 import { isSameId } from "../../lib/text/json.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
-import { useSession, useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
+import {
+  useService,
+  useSession,
+  useStoreValue,
+  useText,
+} from "../../platform/provider/ChurchContext.js";
 import { RelativeTime } from "../../ui/display/RelativeTime.js";
 import { RowList } from "../../ui/rows/RowList.js";
 import { useRovingRows } from "../../ui/rows/useRovingRows.js";
@@ -20,6 +25,7 @@ import {
   visuallyHidden,
 } from "../../ui/styles.js";
 import { isCompositionKey } from "../../ui/keys.js";
+import { inboxService } from "../Inbox.js";
 import { isOwnMessage, newestMessage, otherPersonId, previewText } from "../rules/messages.js";
 import { matchesTerm } from "../rules/search.js";
 import type { PrivateMessage } from "../types.js";
@@ -104,6 +110,7 @@ export function ConversationRows(props: ConversationRowsProps) {
   const text = useText(messagesTexts);
   const people = usePeople();
   const { personId = "" } = useSession();
+  const inbox = useService(inboxService);
   const filter = useStoreValue(filterStore, (state) => state);
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -161,6 +168,7 @@ export function ConversationRows(props: ConversationRowsProps) {
               aria-label={text("searchConversations")}
               placeholder={text("searchConversations")}
               value={term}
+              onFocus={() => inbox.loadAllPeople()}
               onChange={({ target }) => filterStore.setState({ term: target.value })}
               onKeyDown={handleFieldKeyDown}
             />
@@ -235,6 +243,8 @@ interface ConversationRowProps {
 const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { privateMessage, person, me, isTabStop, isSelected, onOpen } = props;
   const text = useText(messagesTexts);
+  const inbox = useService(inboxService);
+  useEffect(() => inbox.loadPeopleNear(privateMessage), [inbox, privateMessage]);
   const newest = newestMessage(privateMessage);
   const preview = previewText(newest);
   const isNew = isSameId(privateMessage.notifyPersonId, me);

@@ -38,6 +38,7 @@ const makeNotification = (index: number): Notification => ({
   isNew: index % 9 === 0,
   link: null,
 });
+const makePerson = (id: string) => ({ id, name: { display: `Person ${id}` } });
 const listOf = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
@@ -84,10 +85,12 @@ export class LabServer {
   }
 
   readonly fetch = (url: string, init: RequestInit): Promise<Response> => {
-    const { pathname } = new URL(url);
+    const { pathname, searchParams } = new URL(url);
     const call = `${init.method ?? "GET"} ${pathname}`;
     this.calls.set(call, (this.calls.get(call) ?? 0) + 1);
-    const body = [...this.#responses].find(([path]) => path.test(pathname))?.[1] ?? "[]";
+    const body = pathname.endsWith("/people/basic")
+      ? JSON.stringify(searchParams.get("ids")?.split(",").map(makePerson))
+      : ([...this.#responses].find(([path]) => path.test(pathname))?.[1] ?? "[]");
     return Promise.resolve(new Response(body, { headers: { "Content-Type": "application/json" } }));
   };
 
