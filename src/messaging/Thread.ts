@@ -3,12 +3,14 @@ import { Outbox } from "./Outbox.js";
 import { peopleCacheService } from "./PeopleCache.js";
 import { frameRequiresRefetch, isUnsent, mergeMessages } from "./rules/messages.js";
 import type { Message, ThreadMessage } from "./types.js";
+import { idText, ownField } from "../lib/text/json.js";
 import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
-import { Query } from "../platform/core/Query.js";
+import { Query, type QueryRequest } from "../platform/core/Query.js";
 import { monotonicNow, setTimer, wait, waitAtMost } from "../platform/core/time.js";
-import { apiClientService } from "../platform/http/ApiClient.js";
-import { isGoneError, StaleSessionError } from "../platform/http/ApiError.js";
+import { apiClientService, type CallOptions } from "../platform/http/ApiClient.js";
+import { isGoneError, isSilentFailure, StaleSessionError } from "../platform/http/ApiError.js";
+import { sessionService } from "../platform/session/SessionStore.js";
 import { realtimeSessionService } from "../platform/realtime/RealtimeSession.js";
 import { subscriptionsService, type SocketPayload } from "../platform/realtime/subscriptions.js";
 
@@ -27,9 +29,16 @@ class MessageGoneError extends Error {
 export class Thread extends Outbox {
   override readonly query = new Query<Message[]>({
     leading: true,
+    onRefetchDue: () => {
+      const [id, anotherId] = this.#announcedIds;
+      const { status, isStale } = this.store.getState();
+      const isOnlyChange = anotherId === undefined && this.#alerts <= 1;
+      return id && isOnlyChange && status === "ready" && !isStale ? { changedId: id } : {};
+    },
     fetch: async (request) => {
-      const options = { ...request, fresh: true };
-      const server = await getConversationMessages(this.#api, this.conversationId, options);
+      this.#announcedIds = new Set();
+      this.#alerts = 0;
+      const server = await this.#fetchMessages({ ...request, fresh: true });
       if (this.sessionEnd.aborted) throw new StaleSessionError();
       // Runs also for responses that the query ignores as outdated: they prove that a message was saved.
       this.matchSaved(server);
@@ -52,6 +61,10 @@ export class Thread extends Outbox {
     onObserved: () => this.#subscribe(),
   });
   #loadedAt = -Infinity;
+  /** Ids of the messages that frames have announced since the last fetch began; "" stands for unknown ones. */
+  #announcedIds = new Set<string>();
+  /** The number of `privateMessage` frames since then. They have no id; a message causes at most one, beside its own frame. */
+  #alerts = 0;
   /** Resolves one task after the last running send or edit. */
   #changes: Promise<unknown> = Promise.resolve();
 
@@ -96,12 +109,12 @@ export class Thread extends Outbox {
     this.#restartRunningFetches();
   }
 
-  /** Returns one message: from the store, else by its own request. Fetches the thread if the server lacks that endpoint. */
+  /** Returns one message: from the store, else by its own request, else (after status 404 or 410) by fetching the thread. */
   async find(id: string): Promise<Message | undefined> {
     const known = this.findMessage(id);
     if (known) return known;
     try {
-      return await getMessage(this.#api, id);
+      return await this.#fetchMessage(id);
     } catch (error) {
       if (!isGoneError(error)) throw error;
       // Rejects on failure, unlike `fetch`.
@@ -119,6 +132,27 @@ export class Thread extends Outbox {
   get #api() {
     if (this.sessionEnd.aborted) throw new StaleSessionError();
     return this.core.get(apiClientService);
+  }
+
+  /** Fetches all messages, or only the changed one if the server can answer it. */
+  async #fetchMessages({ changedId, ...options }: QueryRequest): Promise<Message[]> {
+    const { conversationId } = this;
+    if (changedId) {
+      const changed = await this.#fetchMessage(changedId, { ...options, retry: false }).catch(
+        (error: unknown) => {
+          if (isSilentFailure(error)) throw error;
+        },
+      );
+      const others = this.messages.filter(({ id }) => id && id !== changedId);
+      if (changed?.id === changedId && changed.conversationId === conversationId)
+        return [...others, changed];
+    }
+    return getConversationMessages(this.#api, conversationId, options);
+  }
+
+  #fetchMessage(id: string, options?: CallOptions): Promise<Message | undefined> {
+    const { churchId } = this.core.get(sessionService).identity;
+    return getMessage(this.#api, { id, churchId }, options);
   }
 
   /** Drops responses of running fetches, which may be older than a local change, and fetches again if one was due. */
@@ -139,19 +173,24 @@ export class Thread extends Outbox {
     if (this.sessionEnd.aborted) return () => undefined;
     const { handlers, conversations } = this.core.get(subscriptionsService);
     let isSubscribed = true;
-    const handleFrame = async (_data: unknown, { action, conversationId, data }: SocketPayload) => {
+    const handleFrame = async (data: unknown, { action, conversationId }: SocketPayload) => {
       if (conversationId !== this.conversationId) return;
       // The response may never arrive, so frames wait for a limited time.
       await waitAtMost(HOLD_FRAMES_MS, this.#changes);
-      if (isSubscribed && frameRequiresRefetch(action, data, this.messages))
-        this.query.invalidate();
+      if (!isSubscribed || !frameRequiresRefetch(action, data, this.messages)) return;
+      if (action === "privateMessage") this.#alerts += 1;
+      else this.#announcedIds.add(action === "message" ? (idText(ownField(data, "id")) ?? "") : "");
+      this.query.invalidate();
     };
     const id = `narthex-thread-${this.conversationId}`;
     const releases = ["privateMessage", "message", "deleteMessage"].map((action) =>
       handlers.add(action, id, handleFrame),
     );
     releases.push(
-      handlers.add("reconnect", id, () => this.query.invalidate()),
+      handlers.add("reconnect", id, () => {
+        this.#announcedIds.add("");
+        this.query.invalidate();
+      }),
       conversations.acquire(this.conversationId),
     );
     const releaseSession = this.core.get(realtimeSessionService).acquire();

@@ -3,6 +3,7 @@ import { pathPart } from "../lib/links/urls.js";
 import { PERSON, readPeople } from "../lib/people/shapes.js";
 import { uniqueById, readShape, type FieldsOf, type ShapeOf } from "../lib/text/json.js";
 import type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
+import { isGoneError } from "../platform/http/ApiError.js";
 import { MEMBERSHIP_API, MESSAGING_API } from "../platform/http/ApiConfigs.js";
 
 export const MESSAGE: FieldsOf<Message> = {
@@ -53,8 +54,10 @@ async function getOne<T extends { id?: string | undefined }>(
   api: ApiClient,
   path: string,
   shape: ShapeOf<T>,
+  options?: CallOptions,
 ) {
-  const record = readShape<T>(await api.get(path, MESSAGING_API, { quiet: true }), shape);
+  const response = await api.get(path, MESSAGING_API, { ...options, quiet: true });
+  const record = readShape<T>(response, shape);
   return record?.id ? record : undefined;
 }
 
@@ -95,8 +98,26 @@ export const postMessage = (
   message: { id?: string; conversationId: string; content: string },
 ) => postOne<Message>(api, "/messages", message, [MESSAGE]);
 
-export const getMessage = (api: ApiClient, id: string) =>
-  getOne<Message>(api, `/messages/${pathPart(id)}`, MESSAGE);
+/** Clients whose server lacks `GET /messages/{id}`: real servers want the church's id before it. */
+const clientsWithChurchPath = new WeakSet<ApiClient>();
+
+/** Returns one message, or `undefined` if the server has none with this id. */
+export async function getMessage(
+  api: ApiClient,
+  { id, churchId = "" }: { id: string; churchId: string | undefined },
+  options?: CallOptions,
+): Promise<Message | undefined> {
+  const get = (path: string) => getOne<Message>(api, `/messages/${path}`, MESSAGE, options);
+  if (!clientsWithChurchPath.has(api)) {
+    try {
+      return await get(pathPart(id));
+    } catch (error) {
+      if (!isGoneError(error)) throw error;
+      clientsWithChurchPath.add(api);
+    }
+  }
+  return get(`${pathPart(churchId)}/${pathPart(id)}`);
+}
 
 export async function getConversationMessages(api: ApiClient, id: string, options?: CallOptions) {
   const path = `/messages/conversation/${pathPart(id)}`;

@@ -44,10 +44,11 @@ export class UnreadCountsStore {
       onFrame: (data, frame) => this.#handleFrame(data, frame),
       // Runs when the refetch is due, not when the frame arrives, because the frame of an own message often arrives before
       // the response with its id.
-      shouldRefetch: () => {
+      onRefetchDue: () => {
         const changes = [...this.#changes];
         this.#changes.clear();
-        return changes.some((id) => id === undefined || !core.get(ownMessagesService).has(id));
+        const isOwn = (id: string | undefined) => !!id && core.get(ownMessagesService).has(id);
+        return changes.every(isOwn) ? false : {};
       },
     });
   }

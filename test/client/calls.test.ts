@@ -285,7 +285,7 @@ describe("API calls", () => {
         getPublicSettings(api, id),
         markPrivateMessageRead(api, id),
         getExistingPrivateMessage(api, id),
-        getMessage(api, id),
+        getMessage(api, { id, churchId: id }),
         getConversationMessages(api, id),
         deleteMessage(api, id),
         deleteConnection(api, id, id, id),

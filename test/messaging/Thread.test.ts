@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 import { ClientCore } from "../../src/platform/core/ClientCore.js";
 import { installFakeTime } from "../harness/installFakeTime.js";
+import { callDemo } from "../testing/tools/callDemo.js";
 
 const NOW = new Date("2026-05-01T12:00:00Z");
 const CONVERSATION = "CON00000001";
@@ -201,21 +202,24 @@ describe("Thread edits and deletions", () => {
     expect(shown()).toContain("Better words");
   });
 
-  it("[CMP-19] finds a message by id, or in its conversation when the server lacks that route", async () => {
+  it.each([
+    ["by id", false, ["MSG0000000200001"]],
+    ["by its church and id", true, ["MSG0000000200001", "CHU00000001/MSG0000000200001"]],
+  ])("[CMP-19] finds a message %s", async (_, isMissing, requested) => {
     const { server, client } = await setUp();
+    server.quirks.messageByIdIsMissing = isMissing;
     const fresh = client.threads.get("CON00000002");
     expect((await fresh.find("MSG0000000200001"))?.conversationId).toBe("CON00000002");
-    await vi.advanceTimersByTimeAsync(10);
-    expect(server.requests.map(({ path }) => path)).toEqual([
-      "/messaging/messages/MSG0000000200001",
-      "/messaging/messages/conversation/CON00000002",
-      expect.stringContaining("/people/basic"),
-    ]);
-    server.quirks.messageByIdIsMissing = false;
-    server.requests.length = 0;
-    const other = client.threads.get("CON00000003");
-    expect((await other.find("MSG0000000300001"))?.id).toBe("MSG0000000300001");
-    expect(server.requests).toHaveLength(1);
+    const paths = server.requests.map(({ path }) => path.replace("/messaging/messages/", ""));
+    expect(paths).toEqual(requested);
+  });
+
+  it("[CMP-19] finds a message in its conversation when the server lacks both routes", async () => {
+    const { server, client } = await setUp();
+    server.faults.add({ path: /messages\/(CHU|MSG)/, do: { kind: "status", status: 404 } });
+    const fresh = client.threads.get("CON00000002");
+    expect((await fresh.find("MSG0000000200001"))?.conversationId).toBe("CON00000002");
+    expect(fresh.store.getState().status).toBe("ready");
   });
 
   it("[CMP-20] deletes a message by id, also when it is already deleted", async () => {
@@ -255,24 +259,147 @@ describe("Thread while acquired", () => {
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(50);
     context.server.requests.length = 0;
-    const loads = () =>
-      context.server.requests.filter(({ path }) => path.includes("/messages/conversation/")).length;
-    return { ...context, unmount, release, loads };
+    const requests = () =>
+      context.server.requests
+        .filter(({ method, path }) => method === "GET" && path.includes("/messages/"))
+        .map(({ path }) => path.replace(/.*messages/, ""));
+    const loads = () => requests().filter((path) => path.includes("/conversation/")).length;
+    const receive = (content: string) =>
+      context.server.addMessage({
+        conversationId: CONVERSATION,
+        personId: "PER00000002",
+        content,
+      });
+    return { ...context, unmount, release, requests, loads, receive };
   }
 
-  it("refetches at once for another person's message, and only once for all of its frames", async () => {
-    const { server, shown, loads } = await open();
+  it.each([
+    ["by its id", false, (id: string) => [`/${id}`]],
+    ["by its church and id", true, (id: string) => [`/${id}`, `/CHU00000001/${id}`]],
+  ])(
+    "fetches only another person's message, at once and once for all of its frames: %s",
+    async (_, isMissing, expected) => {
+      const { server, shown, requests, receive } = await open();
+      server.quirks.messageByIdIsMissing = isMissing;
+      await vi.advanceTimersByTimeAsync(1_000);
+      const id = receive("Good morning");
+      await vi.advanceTimersByTimeAsync(50);
+      expect(shown().at(-1)).toBe("Good morning");
+      expect(shown()).toHaveLength(13);
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(requests()).toEqual(expected(id));
+      const next = receive("And good night");
+      await vi.advanceTimersByTimeAsync(50);
+      expect(shown().slice(-2)).toEqual(["Good morning", "And good night"]);
+      expect(requests().slice(expected(id).length)).toEqual(expected(next).slice(-1));
+    },
+  );
+
+  it("fetches only the message that another person has edited", async () => {
+    const { server, shown, requests } = await open();
+    server.quirks.messageByIdIsMissing = false;
     await vi.advanceTimersByTimeAsync(1_000);
-    server.addMessage({
-      conversationId: CONVERSATION,
-      personId: "PER00000002",
-      content: "Good morning",
+    const [, edited] = server.db.messages.get(CONVERSATION) ?? [];
+    if (!edited?.id) throw new Error("The demo conversation has no second message.");
+    const values = { id: edited.id, conversationId: CONVERSATION, content: "Changed" };
+    await callDemo(server, "daniel", "POST", "/messaging/messages", [values]);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(shown()[1]).toBe("Changed");
+    expect(shown()).toHaveLength(12);
+    expect(requests()).toEqual([expect.stringContaining(edited.id)]);
+  });
+
+  it.each([
+    [
+      "a message and an edit",
+      ({ receive, server }: Awaited<ReturnType<typeof open>>) => {
+        const [first] = server.db.messages.get(CONVERSATION) ?? [];
+        const data = { id: first?.id, content: "Changed" };
+        const frame = { churchId: "CHU00000001", conversationId: CONVERSATION, action: "message" };
+        server.hub.send(JSON.stringify({ ...frame, data }));
+        return receive("One");
+      },
+    ],
+    [
+      "a message and a deletion",
+      ({ receive, server }: Awaited<ReturnType<typeof open>>) => {
+        server.removeMessage(server.db.messages.get(CONVERSATION)?.[0]?.id ?? "");
+        return receive("One");
+      },
+    ],
+    [
+      "an alert of another message",
+      ({ receive, server }: Awaited<ReturnType<typeof open>>) => {
+        for (const actionConversation of [CONVERSATION, CONVERSATION])
+          server.hub.send(
+            JSON.stringify({
+              churchId: "CHU00000001",
+              conversationId: actionConversation,
+              action: "privateMessage",
+              data: {},
+            }),
+          );
+        return receive("One");
+      },
+    ],
+  ])("fetches all messages for %s", async (_, act) => {
+    const context = await open();
+    await vi.advanceTimersByTimeAsync(1_000);
+    act(context);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(context.loads()).toBe(1);
+    expect(context.requests()).toHaveLength(1);
+    expect(context.shown()).toContain("One");
+  });
+
+  it("fetches all messages if the new one is not answered, or is of another conversation", async () => {
+    const { server, shown, loads, receive } = await open();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const removeFault = server.faults.add({
+      path: /messages\/(CHU|MSG)/,
+      do: { kind: "status", status: 500 },
+    });
+    receive("One");
+    await vi.advanceTimersByTimeAsync(50);
+    expect(shown().at(-1)).toBe("One");
+    expect(loads()).toBe(1);
+    removeFault();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const id = receive("Two");
+    const [other] = server.db.messages.get("CON00000003") ?? [];
+    server.faults.add({
+      path: /messages\/(CHU|MSG)/,
+      do: { kind: "body", body: JSON.stringify({ ...other, id }) },
     });
     await vi.advanceTimersByTimeAsync(50);
-    expect(loads()).toBe(1);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(shown().at(-1)).toBe("Good morning");
-    expect(loads()).toBe(1);
+    expect(shown().slice(-2)).toEqual(["One", "Two"]);
+    expect(loads()).toBe(2);
+  });
+
+  it("shows a sent message whose response has no id when another is deleted during the refetch", async () => {
+    const { server, thread, shown } = await setUp();
+    server.faults.add({ method: "POST", do: { kind: "body", body: "[]" } });
+    const [first] = server.db.messages.get(CONVERSATION) ?? [];
+    const saved = { ...first, id: "MSG0000000100099", content: "Mine" };
+    server.db.messages.get(CONVERSATION)?.push(saved as NonNullable<typeof first>);
+    server.faults.add({ path: "/conversation/", do: { kind: "delay", ms: 500 } });
+    await thread.send("Mine");
+    await thread.remove(thread.messages[0]?.id ?? "");
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(shown()).toContain("Mine");
+    expect(shown()).toHaveLength(12);
+  });
+
+  it("keeps the new message when an own message is deleted while it is fetched", async () => {
+    const { server, thread, shown, receive } = await open();
+    await vi.advanceTimersByTimeAsync(1_000);
+    server.faults.add({ path: /messages\/(CHU|MSG)/, do: { kind: "delay", ms: 500 } });
+    receive("One");
+    await vi.advanceTimersByTimeAsync(50);
+    void thread.remove(thread.messages[0]?.id ?? "");
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(shown()).toHaveLength(12);
+    expect(shown().at(-1)).toBe("One");
   });
 
   it("refetches at most twice for 100 frames", async () => {

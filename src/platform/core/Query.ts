@@ -19,6 +19,8 @@ export interface QueryRequest {
   fresh?: boolean | undefined;
   retry?: boolean | undefined;
   quiet?: boolean | undefined;
+  /** The id of the only record that has changed. The answer is all data nevertheless. @default any may have changed */
+  changedId?: string | undefined;
 }
 
 export interface QueryOptions<T> {
@@ -26,8 +28,8 @@ export interface QueryOptions<T> {
   /** Receives the data of each fetch, unless a newer fetch was answered before. Fetches are numbered from 1. */
   onData: (data: T, fetchNumber: number) => void;
   onStatus?: ((change: Partial<QueryStatus>) => void) | undefined;
-  /** Called when a debounced refetch is due. @default always refetches */
-  shouldRefetch?: (() => boolean) | undefined;
+  /** Called when a debounced refetch is due. Returns what it requests, or `false` for no refetch. @default everything */
+  onRefetchDue?: (() => QueryRequest | false) | undefined;
   /** Whether only the later `invalidate` calls of a burst are debounced, and the first refetches after 20 ms. @default false */
   leading?: boolean | undefined;
   /** Repeated `invalidate` calls delay a refetch for at most this long, in milliseconds. @default 2500 */
@@ -49,6 +51,7 @@ export class Query<T> {
   #lastFetch = 0;
   #statusFetch = 0;
   #newestAnswered = 0;
+  #requests = 0;
   #controller = new AbortController();
   #detachedFetches = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,9 +70,9 @@ export class Query<T> {
   get isFetching(): boolean {
     return this.#running !== undefined;
   }
-  /** Whether a fetch is running or will start after an invalidation. */
+  /** Whether an answer is expected: a request is running, or a fetch will start after an invalidation. */
   get isPending(): boolean {
-    return this.isFetching || this.#invalidatedAt !== undefined;
+    return this.#requests > 0 || this.#invalidatedAt !== undefined;
   }
   get fetchCount(): number {
     return this.#lastFetch;
@@ -91,9 +94,9 @@ export class Query<T> {
   }
 
   /** Fetches again after the running fetch, whose answer may be older than this call. Never rejects. */
-  refetch(): Promise<void> {
+  refetch(request: QueryRequest = {}): Promise<void> {
     const waitMs = this.#startedAt + MAX_FETCH_WAIT_MS - monotonicNow();
-    if (!this.#running || waitMs < 0) return this.#fetchNow({ fresh: true });
+    if (!this.#running || waitMs < 0) return this.#fetchNow({ ...request, fresh: true });
     if (this.#queued) return this.#queued;
     const queued: Promise<void> = waitAtMost(waitMs, this.#running).then(() =>
       this.#queued === queued ? this.#fetchNow({ fresh: true }) : undefined,
@@ -112,7 +115,8 @@ export class Query<T> {
     this.#timer = setTimer(
       () => {
         this.#clearInvalidation();
-        if (this.#options.shouldRefetch?.() !== false) void this.refetch();
+        const request = this.#options.onRefetchDue?.() ?? {};
+        if (request) void this.refetch(request);
       },
       Math.min(DEBOUNCE_MS, latest - now),
     );
@@ -132,7 +136,8 @@ export class Query<T> {
   /** Requests the data now, also during a fetch. Ignores the answer if a newer one came first. Rejects on failure. */
   async request(request: QueryRequest = {}): Promise<void> {
     const number = ++this.#lastFetch;
-    const data = await this.#options.fetch(request);
+    this.#requests += 1;
+    const data = await this.#options.fetch(request).finally(() => (this.#requests -= 1));
     if (number <= this.#newestAnswered) return;
     this.#newestAnswered = number;
     this.#options.onData(data, number);
