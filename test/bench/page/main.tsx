@@ -1,147 +1,123 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import "./floor/floor.css";
+import { makeMenus, makePerson, ME } from "./data.js";
+import { FloorHeader } from "./floor/FloorHeader.js";
+import { FloorInbox } from "./floor/FloorInbox.js";
+import { FloorNotifications } from "./floor/FloorNotifications.js";
+import { FloorThread } from "./floor/FloorThread.js";
+import { addMessage, requested, respond } from "./server.js";
 import {
   ChurchClient,
   ChurchProvider,
+  MEMBERSHIP_API,
+  MESSAGING_API,
   Notes,
   Notifications,
   PrivateMessages,
   SiteHeader,
 } from "../../../src/entries/index.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
-import { makeInbox, makeMenus, makeMessages, makeNotifications, ME } from "./data.js";
-import { Floor, type FloorRow } from "./Floor.js";
-import { FloorHeader } from "./FloorHeader.js";
+import { LabSocket } from "../../browser/lab/LabSocket.js";
 
 declare global {
   interface Window {
+    /** Opens the view. */
     mount: () => void;
+    unmount: () => void;
     /** Adds a message on the server. */
     addMessage: () => void;
     append: () => void;
+    /** Sends the frame of a new message. Resolves to the time until its row is painted, in ms. */
+    arrive: () => Promise<number>;
     /** Renders the host RENDERS times, with other labels and icons in its menus. */
     rerender: () => Promise<void>;
     /** Number of elements that these renders removed. */
     removed: number;
+    requested: string[];
   }
 }
 
 const query = new URLSearchParams(location.search);
 const view = query.get("view") ?? "thread";
 const count = Number(query.get("count") ?? 100);
-const isThread = view === "thread";
-const isHeader = view === "header";
 const isFloor = query.get("impl") === "floor";
+const CHURCH = "Test Church";
 
 /** A single render of a header is too short to measure. */
 const RENDERS = 50;
 let renders = 0;
-let messages = makeMessages(isThread ? count : 0);
-const inbox = makeInbox(view === "inbox" ? count : 0);
-const notifications = makeNotifications(view === "notifications" ? count : 0);
+let version = 0;
 
-// Serialized in advance, so that it does not count as work of the page.
-const serializeResponses = (): [RegExp, string][] => [
-  [/messages\/conversation/, JSON.stringify(messages)],
-  [/privateMessages$/, JSON.stringify(inbox)],
-  [/notifications\/my/, JSON.stringify(notifications)],
-  [
-    /unreadCount/,
-    JSON.stringify({ notificationCount: isHeader ? 3 : 0, pmCount: isHeader ? 4 : 0 }),
-  ],
-];
-let responses = serializeResponses();
-const respond = (url: string): Response => {
-  const [, body = "[]"] = responses.find(([path]) => path.test(url)) ?? [];
-  return new Response(body, { headers: { "Content-Type": "application/json" } });
-};
-class SilentSocket {
-  readyState = 0;
-  onopen = null;
-  onmessage = null;
-  onclose = null;
-  onerror = null;
-  send() {}
-  close() {}
-}
 const client = new ChurchClient({
-  apis: ["MessagingApi", "MembershipApi"].map((keyName) => ({
+  apis: [MESSAGING_API, MEMBERSHIP_API].map((keyName) => ({
     keyName,
     url: "http://bench",
     jwt: "t",
     permissions: [],
   })),
   socketUrl: "ws://bench",
-  WebSocket: SilentSocket,
-  fetch: (url) => Promise.resolve(respond(url)),
+  WebSocket: LabSocket,
+  fetch: respond,
 });
-client.session.assign({
-  user: { id: "U" },
-  userChurch: buildUserChurch({ person: { id: ME, name: { display: "Ada Bell" } } }),
-});
+const person = makePerson(ME);
+const userChurch = buildUserChurch({ person: { id: ME, name: { display: "Ada Bell" } } });
+client.session.assign({ user: { id: "U" }, person, userChurch });
 
-const floorRows = (): FloorRow[] => {
-  if (isThread)
-    return messages.map((each) => ({
-      key: each.id ?? "",
-      name: each.displayName ?? "",
-      text: each.content ?? "",
-      time: String(each.timeSent),
-    }));
-  if (view === "inbox")
-    return inbox.map((each) => ({
-      key: each.id ?? "",
-      name: each.toPersonId ?? "",
-      text: each.conversation?.messages?.[0]?.content ?? "",
-      time: "1d",
-    }));
-  return notifications.map((each) => ({
-    key: each.id,
-    name: each.contentType ?? "",
-    text: each.message ?? "",
-    time: "1d",
-  }));
+const Ours = () => {
+  if (view === "header") return <SiteHeader {...makeMenus(count, renders)} />;
+  if (view === "thread") return <Notes conversationId="C1" noDisplayBox maxHeight={500} />;
+  return view === "inbox" ? <PrivateMessages /> : <Notifications />;
+};
+const Floor = () => {
+  if (view === "header")
+    return <FloorHeader {...makeMenus(count, renders)} church={CHURCH} name="Ada Bell" />;
+  if (view === "thread") return <FloorThread version={version} path="/messages/conversation/C1" />;
+  return view === "inbox" ? <FloorInbox /> : <FloorNotifications />;
 };
 
 const element = document.getElementById("root");
 if (!element) throw new Error("The page has no root.");
 const root = createRoot(element);
-const Ours = () => {
-  if (isHeader) return <SiteHeader {...makeMenus(count, renders)} />;
-  if (isThread) return <Notes conversationId="C1" noDisplayBox maxHeight={500} />;
-  return view === "inbox" ? <PrivateMessages /> : <Notifications />;
-};
 // Renders the page and its provider first, without measuring: in a host they exist long before a component is opened.
-const render = (isOpen: boolean) => {
-  const floor = isHeader ? (
-    <FloorHeader {...makeMenus(count, renders)} name="Ada Bell" unread={7} />
-  ) : (
-    <Floor rows={floorRows()} hasComposer={isThread} />
-  );
-  const content = isFloor ? floor : <Ours />;
+const render = (isOpen: boolean) =>
   root.render(
     <StrictMode>
       {isFloor ? (
-        isOpen && content
+        <div className="floor">{isOpen && <Floor />}</div>
       ) : (
-        <ChurchProvider client={client}>{isOpen && content}</ChurchProvider>
+        <ChurchProvider client={client}>{isOpen && <Ours />}</ChurchProvider>
       )}
     </StrictMode>,
   );
-};
 render(false);
 
+window.requested = requested;
 window.mount = () => render(true);
-window.addMessage = () => {
-  messages = [
-    ...messages,
-    { ...messages.at(-1), id: `new${messages.length}`, personId: "P1", content: "One more" },
-  ];
-  responses = serializeResponses();
-};
+window.unmount = () => render(false);
+window.addMessage = () => void addMessage();
 window.append = () => {
+  version += 1;
   if (isFloor) render(true);
   else void client.threads.get("C1").load();
+};
+
+/** Resolves after the next frame is painted. */
+const painted = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port2.onmessage = resolve;
+    requestAnimationFrame(() => port1.postMessage(undefined));
+  });
+window.arrive = async () => {
+  const { id, content, personId, displayName } = addMessage();
+  const churchId = userChurch.church.id;
+  const data = { conversationId: "C1", content, churchId, personId, displayName, id };
+  const frame = JSON.stringify({ churchId, conversationId: "C1", action: "message", data });
+  const start = performance.now();
+  LabSocket.last?.receive(frame);
+  while (!element.textContent.includes(content)) await painted();
+  return performance.now() - start;
 };
 
 const elementsIn = (node: Node) =>

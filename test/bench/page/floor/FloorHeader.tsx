@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Avatar, useJson } from "./shared.js";
 
 interface Item {
   url: string;
@@ -11,39 +12,30 @@ interface FloorHeaderProps {
   primaryMenuItems: readonly Item[];
   secondaryMenuLabel: string;
   secondaryMenuItems: readonly Item[];
+  church: string;
   name: string;
-  unread: number;
 }
 
-const bar = {
-  position: "fixed",
-  inset: "0 0 auto",
-  height: 64,
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
-} as const;
-
-/** The baseline of the header: unstyled buttons, links and menus. */
+/** The baseline of the header: the church, links, menus, help, and the account with the number of unread messages. */
 export function FloorHeader(props: FloorHeaderProps) {
-  const {
-    primaryMenuLabel,
-    primaryMenuItems,
-    secondaryMenuLabel,
-    secondaryMenuItems,
-    name,
-    unread,
-  } = props;
+  const { primaryMenuLabel, primaryMenuItems, secondaryMenuLabel, secondaryMenuItems } = props;
+  const { church, name } = props;
+  const counts = useJson<{ notificationCount: number; pmCount: number }>(
+    "/notifications/unreadCount",
+  );
+  const unread = counts ? counts.notificationCount + counts.pmCount : 0;
   const [open, setOpen] = useState("");
   const toggle = (menu: string) => () => setOpen(open === menu ? "" : menu);
   return (
     <>
-      <header style={bar}>
+      <header className="bar">
+        <Avatar name={church} />
+        <span className="church">{church}</span>
         <button aria-expanded={open === "primary"} onClick={toggle("primary")}>
-          {primaryMenuLabel}
+          {primaryMenuLabel} ▾
         </button>
         {open === "primary" && <Links items={primaryMenuItems} current={primaryMenuLabel} />}
-        <nav style={{ flex: 1, display: "flex", gap: 8 }}>
+        <nav>
           <Links items={secondaryMenuItems} current={secondaryMenuLabel} />
         </nav>
         <button aria-expanded={open === "help"} aria-label="Help" onClick={toggle("help")}>
@@ -54,11 +46,11 @@ export function FloorHeader(props: FloorHeaderProps) {
           aria-label={`${name}, ${unread} unread`}
           onClick={toggle("account")}
         >
-          <span>{name.replace(/(\S)\S*\s*/g, "$1")}</span>
-          <sup>{unread}</sup>
+          <Avatar name={name} />
+          {unread > 0 && <sup>{unread}</sup>}
         </button>
       </header>
-      <div style={{ height: 64 }} />
+      <div className="spacer" />
     </>
   );
 }
