@@ -38,7 +38,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**", ...RULES_TESTS],
+          exclude: ["test/browser/**", "test/bench/node_modules/**", ...RULES_TESTS],
           // A thousand runs of a property take their time on a busy machine.
           testTimeout: 60_000,
         },

@@ -21,6 +21,7 @@ const OTHERS = [
   "test/theme.test.ts",
   "test/tools/**",
   "test/consumers/**",
+  "test/bench/node_modules/**",
 ];
 
 /** Runs the unit and component tests for `npm run mutate:sample`. */

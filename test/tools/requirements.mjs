@@ -34,8 +34,8 @@ const traces = new Map();
 const caseTraces = new Map();
 const lessonTraces = new Set();
 const unknown = [];
-const files = readdirSync(join(root, "test"), { recursive: true }).filter((path) =>
-  /\.test\.tsx?$/.test(path),
+const files = readdirSync(join(root, "test"), { recursive: true }).filter(
+  (path) => /\.test\.tsx?$/.test(path) && !path.includes("node_modules"),
 );
 for (const file of files.sort()) {
   const { running, conditional } = readTitles(file, readFileSync(join(root, "test", file), "utf8"));

@@ -97,7 +97,7 @@ export function parseSource(path: string, text: string): Source {
 /** Reads and parses every TypeScript file below a folder. */
 export function readSources(folder = "src"): Source[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes("node_modules"))
     .map((path) => join(folder, path).replaceAll("\\", "/"))
     .sort()
     .map((path) => parseSource(path, readFileSync(join(root, path), "utf8")));

@@ -4,6 +4,9 @@ const query = new URLSearchParams(location.search);
 const count = Number(query.get("count") ?? 100);
 const view = query.get("view") ?? "thread";
 
+/** Delay of the people, in ms, to tell the renders for a list from those for its people. */
+const peopleDelay = Number(query.get("peopleDelay") ?? 0);
+
 let messages = makeMessages(view === "inbox" || view === "thread" ? count : 0);
 /** The paths that the page has requested. */
 export const requested: string[] = [];
@@ -21,7 +24,11 @@ for (let index = 0; index <= (view === "inbox" ? count : 1); index++)
 
 function bodyOf(path: string): string {
   const ids = /people\/basic\?ids=(.*)/.exec(path)?.[1];
-  if (ids) return `[${ids.split(",").map((id) => people.get(id))}]`;
+  if (ids)
+    return `[${ids
+      .split(",")
+      .map((id) => people.get(id))
+      .join()}]`;
   if (path.includes("/messages/conversation/")) return thread;
   const id = /\/messages\/(\w+)$/.exec(path)?.[1];
   if (id) return JSON.stringify(messages.find((message) => message.id === id) ?? {});
@@ -31,12 +38,12 @@ function bodyOf(path: string): string {
 }
 
 /** Answers at once, for ours and for the floor. */
-export function respond(url: string): Promise<Response> {
+export async function respond(url: string): Promise<Response> {
   const path = url.replace(/^https?:\/\/[^/]*/, "");
   requested.push(path);
-  return Promise.resolve(
-    new Response(bodyOf(path), { headers: { "Content-Type": "application/json" } }),
-  );
+  if (peopleDelay && path.startsWith("/people/"))
+    await new Promise((resolve) => setTimeout(resolve, peopleDelay));
+  return new Response(bodyOf(path), { headers: { "Content-Type": "application/json" } });
 }
 
 /** Adds a message of the other person. Returns it. */

@@ -49,11 +49,12 @@ export const timeFormat = new Intl.DateTimeFormat("en", { timeStyle: "short" });
 export const fullFormat = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short" });
 export const dayOf = (time: unknown) => dayFormat.format(new Date(String(time)));
 
+const now = Date.now();
 export function Elapsed({ time }: { time: unknown }) {
   const date = new Date(String(time));
   return (
     <time dateTime={date.toISOString()} title={fullFormat.format(date)}>
-      {Math.floor((Date.now() - date.getTime()) / 86_400_000)}d
+      {Math.floor((now - date.getTime()) / 86_400_000)}d
     </time>
   );
 }
