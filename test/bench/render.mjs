@@ -1,131 +1,179 @@
 // CPU time and nodes to render the components, compared with a handwritten baseline ("floor") in the same run: medians of five rounds.
-import { build } from "vite";
-import react from "@vitejs/plugin-react";
-import { createServer } from "node:http";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
 import { chromium } from "playwright";
+import { report } from "./report.mjs";
+import { buildPage, servePage } from "./servePage.mjs";
 import { findBrowser } from "../tools/findBrowser.mjs";
-import { root } from "../tools/setUp.mjs";
 
-const ROUNDS = 5;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+/** How long a page works after a step, in ms. */
+const SETTLE_MS = 700;
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-const TYPES = { ".html": "text/html", ".js": "text/javascript" };
 
-async function serve() {
-  const outDir = mkdtempSync(join(tmpdir(), "narthex-bench-"));
-  await build({
-    configFile: false,
-    root: join(root, "test/bench/page"),
-    base: "./",
-    logLevel: "error",
-    plugins: [react()],
-    build: { outDir, chunkSizeWarningLimit: 10_000 },
-  });
-  const server = createServer((request, response) => {
-    const path = join(outDir, (request.url ?? "/").split("?")[0].replace(/\/$/, "/index.html"));
-    if (!existsSync(path)) return response.writeHead(404).end();
-    response
-      .writeHead(200, { "Content-Type": TYPES[extname(path)] ?? "text/plain" })
-      .end(readFileSync(path));
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+const call = (name) => (page) => page.evaluate((method) => window[method](), name);
+const mount = { name: "mount", run: call("mount") };
+const append = { name: "append", prepare: call("addMessage"), run: call("append") };
+const FIELD = "textarea:not([aria-hidden])";
+const type = {
+  name: "type one character",
+  prepare: (page) => page.focus(FIELD),
+  run: (page) => page.keyboard.press("a"),
+};
+const edit = {
+  name: "open an edit",
+  prepare: (page) => page.locator(`[aria-label="editNote"], [aria-label="Edit"]`).last().hover(),
+  run: async (page) => {
+    await page.locator(`[aria-label="editNote"], [aria-label="Edit"]`).last().click();
+    await page.waitForFunction((field) => document.querySelector(field)?.value, FIELD);
+  },
+};
+const reopen = { name: "open again", prepare: call("unmount"), run: call("mount") };
+const rerender = { name: "50 host renders", run: call("rerender") };
+
+/** `targets` are the highest ratios to the floor, one for each of `steps`, and the highest number of nodes after the first. */
+const CASES = [
+  {
+    view: "thread",
+    counts: [100, 1_000, 10_000],
+    steps: [mount, type, edit, append, reopen],
+    targets: [1.25, 1.2, 1.2, 1.5, 1.5],
+    nodes: 140,
+  },
+  {
+    view: "inbox",
+    counts: [50, 500, 5_000],
+    steps: [mount, reopen],
+    targets: [1.4, 1.5],
+    nodes: 160,
+  },
+  {
+    view: "notifications",
+    counts: [50, 500, 5_000],
+    steps: [mount, reopen],
+    targets: [1.2, 1.5],
+    nodes: 160,
+  },
+  { view: "header", counts: [8], steps: [mount, rerender], targets: [undefined, 1.1] },
+];
+const LONGEST_TASK_MS = 50;
+const ARRIVAL_MS = 50;
+
+async function openPage(browser, url) {
+  const page = await browser.newPage();
+  await page.goto(url);
+  await page.waitForFunction(() => typeof window.mount === "function");
+  await page.waitForTimeout(SETTLE_MS);
+  return page;
 }
 
-async function measure(browser, url, steps) {
-  const page = await browser.newPage();
+/** Returns the CPU time of each step in ms, and the number of nodes after the first. */
+async function measureSteps(browser, url, steps) {
+  const page = await openPage(browser, url);
   const session = await page.context().newCDPSession(page);
   // CPU time of the page's main thread, so other load does not count.
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const metric = async (name) =>
     (await session.send("Performance.getMetrics")).metrics.find((each) => each.name === name).value;
-  await page.goto(url);
-  await page.waitForFunction(() => typeof window.mount === "function");
-  await page.waitForTimeout(700);
-  const results = {};
-  for (const [name, step, prepare] of steps) {
-    await prepare?.(page);
+  const measured = {};
+  for (const { name, prepare, run } of steps) {
+    if (prepare) {
+      await prepare(page);
+      await page.waitForTimeout(SETTLE_MS / 2);
+    }
     const before = await metric("TaskDuration");
-    await step(page);
-    await page.waitForTimeout(700);
-    results[name] = ((await metric("TaskDuration")) - before) * 1_000;
+    await run(page);
+    await page.waitForTimeout(SETTLE_MS);
+    measured[name] = ((await metric("TaskDuration")) - before) * 1_000;
+    measured.nodes ??= await page.evaluate(() => document.querySelectorAll("#root *").length);
   }
-  results.nodes = await page.evaluate(() => document.querySelectorAll("#root *").length);
-  results.removed = await page.evaluate(() => window.removed);
+  measured.removed = await page.evaluate(() => window.removed);
   await page.close();
-  return results;
+  return measured;
 }
 
-const mount = ["mount", (page) => page.evaluate(() => window.mount())];
-const append = [
-  "append",
-  (page) => page.evaluate(() => window.append()),
-  (page) => page.evaluate(() => window.addMessage()),
-];
-const type = [
-  "type one character",
-  async (page) => {
-    await page.focus("textarea:not([aria-hidden])");
-    await page.keyboard.press("a");
-  },
-];
-const rerender = ["50 host renders", (page) => page.evaluate(() => window.rerender())];
-/** `targets` are the highest ratios to the floor, one for each of `steps`. A step without a target is only reported. */
-const CASES = [
-  {
-    view: "thread",
-    counts: [100, 1_000, 10_000],
-    steps: [mount, append, type],
-    targets: [2, 2, 2],
-  },
-  { view: "inbox", counts: [50, 500, 5_000], steps: [mount], targets: [2] },
-  { view: "notifications", counts: [50, 500, 5_000], steps: [mount], targets: [2.5] },
-  { view: "header", counts: [8], steps: [mount, rerender], targets: [undefined, 2] },
-];
+/** Returns the CPU time in ms of the longest task of the main thread while a list opens, from a trace: other load does not count. */
+async function measureLongestTask(browser, url) {
+  const page = await openPage(browser, url);
+  const categories = ["__metadata", "disabled-by-default-devtools.timeline"];
+  await browser.startTracing(page, { categories });
+  await mount.run(page);
+  await page.waitForTimeout(SETTLE_MS);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  await page.close();
+  const threadOf = ({ pid, tid }) => `${pid}/${tid}`;
+  const main = traceEvents.filter(
+    ({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain",
+  );
+  const isMain = new Set(main.map(threadOf));
+  const tasks = traceEvents.filter(
+    (event) => event.name === "RunTask" && event.ph === "X" && isMain.has(threadOf(event)),
+  );
+  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1_000));
+}
 
-/** Measures all cases, prints them, and returns the number of missed targets. */
-export async function benchRender() {
-  let over = 0;
-  const host = await serve();
+/** Returns the time in ms from the frame of a new message to its painted row; the server answers at once. */
+async function measureArrival(browser, url) {
+  const page = await openPage(browser, url);
+  await mount.run(page);
+  await page.waitForTimeout(SETTLE_MS);
+  const times = [];
+  for (let arrival = 0; arrival < 3; arrival++) {
+    times.push(await page.evaluate(() => window.arrive()));
+    // The next frame is no part of a burst.
+    await page.waitForTimeout(2_000);
+  }
+  await page.close();
+  return median(times);
+}
+
+async function rounds(measure) {
+  const measured = { floor: [], ours: [] };
+  for (let round = 0; round < ROUNDS; round++)
+    for (const impl of ["floor", "ours"]) measured[impl].push(await measure(impl));
+  return measured;
+}
+
+async function measureCase(browser, host, { view, steps, targets, nodes }, count) {
+  const urlOf = (impl) => `${host.url}?view=${view}&count=${count}&impl=${impl}`;
+  const runs = await rounds((impl) => measureSteps(browser, urlOf(impl), steps));
+  const medianOf = (impl, name) => median(runs[impl].map((run) => run[name]));
+  for (const [index, { name: step }] of steps.entries()) {
+    const [ours, floor] = [medianOf("ours", step), medianOf("floor", step)];
+    const note = `${ours.toFixed(0)} ÷ ${floor.toFixed(0)} ms`;
+    report(`${view} ${count}, ${step}`, ours / floor, {
+      target: targets[index],
+      digits: 2,
+      note,
+      ours,
+      floor,
+    });
+  }
+  const note = `floor ${medianOf("floor", "nodes")}`;
+  report(`${view} ${count}, nodes`, medianOf("ours", "nodes"), { target: nodes, note });
+  if (view === "header") {
+    const removed = Math.max(...runs.ours.map((run) => run.removed));
+    return report(`${view} ${count}, nodes removed by host renders`, removed, { target: 0 });
+  }
+  const tasks = await rounds((impl) => measureLongestTask(browser, urlOf(impl)));
+  report(`${view} ${count}, longest task, ms`, median(tasks.ours), {
+    target: LONGEST_TASK_MS,
+    note: `floor ${median(tasks.floor).toFixed(0)}`,
+  });
+  if (view !== "thread") return;
+  const arrival = await measureArrival(browser, urlOf("ours"));
+  report(`${view} ${count}, from a frame to its painted row, ms`, arrival, { target: ARRIVAL_MS });
+}
+
+/** Measures and prints all cases, or those of one view. */
+export async function benchRender(view) {
+  const host = await servePage(await buildPage());
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ["--no-sandbox"],
   });
-  console.log(`\nRendering (CPU ms, median of ${ROUNDS}; ours ÷ floor)\n`);
-  for (const { view, counts, steps, targets } of CASES) {
-    for (const count of counts) {
-      const runs = { ours: [], floor: [] };
-      for (let round = 0; round < ROUNDS; round++) {
-        for (const impl of ["floor", "ours"])
-          runs[impl].push(
-            await measure(browser, `${host.url}?view=${view}&count=${count}&impl=${impl}`, steps),
-          );
-      }
-      for (const [index, [name]] of steps.entries()) {
-        const ours = median(runs.ours.map((run) => run[name]));
-        const floor = median(runs.floor.map((run) => run[name]));
-        const ratio = ours / floor;
-        const target = targets[index];
-        if (ratio > target) over += 1;
-        const mark = target === undefined ? " " : ratio <= target ? "✓" : "✗";
-        console.log(
-          `${mark} ${`${view} ${count}, ${name}`.padEnd(38)} ${ours.toFixed(0).padStart(5)} ÷ ${floor.toFixed(0).padStart(4)} = ${ratio.toFixed(2)}  ${target === undefined ? "no target" : `target ≤ ${target}`}`,
-        );
-      }
-      console.log(
-        `  ${`${view} ${count}, nodes`.padEnd(38)} ${median(runs.ours.map((run) => run.nodes))} (floor ${median(runs.floor.map((run) => run.nodes))})`,
-      );
-      if (!steps.includes(rerender)) continue;
-      const removed = Math.max(...runs.ours.map((run) => run.removed));
-      if (removed > 0) over += 1;
-      console.log(
-        `${removed === 0 ? "✓" : "✗"} ${`${view} ${count}, nodes removed by host renders`.padEnd(38)} ${removed}  target 0`,
-      );
-    }
-  }
+  console.log(`\nRendering (CPU time, median of ${ROUNDS}; ours ÷ floor)\n`);
+  for (const each of CASES)
+    if (!view || each.view === view)
+      for (const count of each.counts) await measureCase(browser, host, each, count);
   await browser.close();
-  host.close();
-  return over;
+  await host.close();
 }

@@ -6,7 +6,7 @@ import { FloorHeader } from "./floor/FloorHeader.js";
 import { FloorInbox } from "./floor/FloorInbox.js";
 import { FloorNotifications } from "./floor/FloorNotifications.js";
 import { FloorThread } from "./floor/FloorThread.js";
-import { addMessage, requested, respond } from "./server.js";
+import { addMessage, requested, respond, sendPeople } from "./server.js";
 import {
   ChurchClient,
   ChurchProvider,
@@ -35,6 +35,7 @@ declare global {
     /** Number of elements that these renders removed. */
     removed: number;
     requested: string[];
+    sendPeople: () => void;
   }
 }
 
@@ -92,7 +93,7 @@ const render = (isOpen: boolean) =>
   );
 render(false);
 
-window.requested = requested;
+Object.assign(window, { requested, sendPeople });
 window.mount = () => render(true);
 window.unmount = () => render(false);
 window.addMessage = () => void addMessage();

@@ -4,8 +4,11 @@ const query = new URLSearchParams(location.search);
 const count = Number(query.get("count") ?? 100);
 const view = query.get("view") ?? "thread";
 
-/** Delay of the people, in ms, to tell the renders for a list from those for its people. */
-const peopleDelay = Number(query.get("peopleDelay") ?? 0);
+/** With `&holdsPeople`, people are sent after a call, to tell the renders for a list from those for its people. */
+export let sendPeople = (): void => undefined;
+const areSent = query.has("holdsPeople")
+  ? new Promise<void>((resolve) => (sendPeople = resolve))
+  : undefined;
 
 let messages = makeMessages(view === "inbox" || view === "thread" ? count : 0);
 /** The paths that the page has requested. */
@@ -41,8 +44,7 @@ function bodyOf(path: string): string {
 export async function respond(url: string): Promise<Response> {
   const path = url.replace(/^https?:\/\/[^/]*/, "");
   requested.push(path);
-  if (peopleDelay && path.startsWith("/people/"))
-    await new Promise((resolve) => setTimeout(resolve, peopleDelay));
+  if (path.startsWith("/people/")) await areSent;
   return new Response(bodyOf(path), { headers: { "Content-Type": "application/json" } });
 }
 

@@ -8,10 +8,11 @@ interface RowProps {
   message: Message;
   previous: Message | undefined;
   name: string;
+  isEdited: boolean;
   onEdit: (message: Message) => void;
 }
 
-const Row = memo(function Row({ message, previous, name, onEdit }: RowProps) {
+const Row = memo(function Row({ message, previous, name, isEdited, onEdit }: RowProps) {
   const date = new Date(String(message.timeSent));
   const startsDay = !previous || dayOf(previous.timeSent) !== dayOf(message.timeSent);
   const startsGroup = startsDay || previous.personId !== message.personId;
@@ -22,7 +23,7 @@ const Row = memo(function Row({ message, previous, name, onEdit }: RowProps) {
           <span>{dayOf(message.timeSent)}</span>
         </div>
       )}
-      <div className={startsGroup ? "note first" : "note"} role="group">
+      <div className={startsGroup ? "note first" : "note"} aria-current={isEdited} role="group">
         {startsGroup && (
           <>
             <Avatar name={name} />
@@ -58,9 +59,11 @@ export function FloorThread({ version, path }: { version: number; path: string }
   const list = useRef<VListHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
+  const [edited, setEdited] = useState<Message>();
   const count = messages?.length ?? 0;
   useLayoutEffect(() => list.current?.scrollToIndex(count - 1, { align: "end" }), [count]);
   const handleEdit = useCallback((message: Message) => {
+    setEdited(message);
     setText(message.content ?? "");
     field.current?.focus();
   }, []);
@@ -74,6 +77,7 @@ export function FloorThread({ version, path }: { version: number; path: string }
             message={message}
             previous={messages[index - 1]}
             name={people.get(message.personId ?? "")?.name?.display ?? message.displayName ?? ""}
+            isEdited={message === edited}
             onEdit={handleEdit}
           />
         )}
@@ -87,7 +91,19 @@ export function FloorThread({ version, path }: { version: number; path: string }
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <button disabled={text === ""}>Send</button>
+        {edited ? (
+          <div>
+            <button type="button" onClick={() => setEdited(undefined)}>
+              Delete
+            </button>
+            <button type="button" onClick={() => setEdited(undefined)}>
+              Cancel
+            </button>
+            <button>Save</button>
+          </div>
+        ) : (
+          <button disabled={text === ""}>Send</button>
+        )}
         <small>
           <kbd>Ctrl</kbd> <kbd>Enter</kbd> to send
         </small>
