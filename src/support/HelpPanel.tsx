@@ -3,8 +3,7 @@ import Drawer from "@mui/material/Drawer";
 import { useId } from "react";
 import { getPublicSettings } from "./api.js";
 import { articleTitle, relatedArticles, type TourArticle } from "./rules/articles.js";
-import { SupportIcon } from "./SupportIcon.js";
-import { SupportLinks, supportRowStyles } from "./SupportLinks.js";
+import { ARTICLE, DOCUMENTATION, FORUM, SupportLinks, supportRowStyles } from "./SupportLinks.js";
 import { supportContactLink, documentationUrl, mailLink } from "../lib/links/appLinks.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { supportTexts } from "../platform/locale/texts/support.js";
@@ -14,6 +13,7 @@ import { useHost } from "../platform/provider/useHost.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { useQuery } from "../platform/provider/useQuery.js";
 import { IconAction } from "../ui/actions/IconAction.js";
+import { CHURCH, ENVELOPE } from "../ui/display/LineIcon.js";
 import {
   centeredRow,
   heading,
@@ -59,7 +59,7 @@ function useFeaturesTour(props: TourProps) {
   return articles.flatMap(({ path, title, key }) => {
     const href = documentationUrl(supportSite, path);
     const label = key ? text(`articles.${key}`) : title || articleTitle(path);
-    return href ? [{ href, label, icon: <SupportIcon name="article" /> }] : [];
+    return href ? [{ href, label, icon: ARTICLE }] : [];
   });
 }
 
@@ -74,17 +74,17 @@ function HelpLinks(props: TourProps) {
   const documentation = {
     href: documentationUrl(supportSite, supportPaths[app]),
     label: text("documentation"),
-    icon: <SupportIcon name="documentation" />,
+    icon: DOCUMENTATION,
   };
   const articles = useFeaturesTour(props);
   // The contact is last, because it loads late and must not shift the other links.
   const contacts = [
-    { href: supportForum, label: text("forum"), icon: <SupportIcon name="forum" /> },
-    { href: mailLink(supportMail), label: text("mail"), icon: <SupportIcon name="mail" /> },
+    { href: supportForum, label: text("forum"), icon: FORUM },
+    { href: mailLink(supportMail), label: text("mail"), icon: ENVELOPE },
     {
       href: supportContactLink(settings.data?.supportContact),
       label: text("contact"),
-      icon: <SupportIcon name="church" />,
+      icon: CHURCH,
     },
   ];
   if (![documentation, ...articles, ...contacts].some(({ href }) => href)) {

@@ -4,17 +4,23 @@ import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { supportTexts } from "../platform/locale/texts/support.js";
 import { useText } from "../platform/provider/ChurchContext.js";
 import { useLink } from "../platform/provider/useHost.js";
-import { LineIcon } from "../ui/display/LineIcon.js";
+import { LineIcon, SvgPath } from "../ui/display/LineIcon.js";
 import { focusRing, paletteOf, type CSSObject, type Theme } from "../ui/styles.js";
+
+export const DOCUMENTATION =
+  "M12 6.5C10 5 7 4.5 3.5 5v14c3.5-.5 6.5 0 8.5 1.5 2-1.5 5-2 8.5-1.5V5C17 4.5 14 5 12 6.5zM12 6.5v14";
+export const ARTICLE = "M5 4h14v11l-5 5H5zM14 20v-5h5M8.5 8.5h7M8.5 12h4";
+export const FORUM = "M3.5 4.5h12v9h-8l-4 3.5zM18.5 9h2v11L17 17H9.5v-1";
 
 interface SupportLinkProps {
   href: string;
   label: string;
-  icon: ReactNode;
+  /** A path of `SvgPath`. */
+  icon: string;
 }
 
 function SupportLink({ href, label, icon }: SupportLinkProps) {
@@ -29,7 +35,9 @@ function SupportLink({ href, label, icon }: SupportLinkProps) {
         {...link(href, { target: isPage ? "_blank" : undefined })}
         aria-describedby={isPage ? id : undefined}
       >
-        <ListItemIcon>{icon}</ListItemIcon>
+        <ListItemIcon>
+          <SvgPath d={icon} size={20} />
+        </ListItemIcon>
         <ListItemText primary={label} />
         {isPage && (
           <>
