@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findBypassedAdapters } from "./tools/adapters.js";
 import { findLongFiles } from "./tools/budgets.js";
-import { findCycles, findFullFolders, findWrongImports } from "./tools/layers.js";
+import { findCycles, findFullFolders, findSharedTexts, findWrongImports } from "./tools/layers.js";
 import { parseSource, readSources } from "./tools/sources.js";
 import {
   findColorLiterals,
@@ -19,6 +19,7 @@ describe("src", () => {
   it.each([
     ["imports only what its layer and file kind allow", findWrongImports],
     ["has no import cycles", findCycles],
+    ["shares no texts between capabilities, except the common ones", findSharedTexts],
     [
       "uses browser globals and external packages only through their adapters",
       findBypassedAdapters,
@@ -101,6 +102,19 @@ describe("architecture checks", () => {
     ["src/messaging/rules/messages.ts", 'import type { a } from "../Outbox.js";'],
   ])("allow the import in %s: %s", (path, text) => {
     expect(findIn(findWrongImports, path, text)).toEqual([]);
+  });
+
+  it("report texts that two capabilities import, but neither the common ones nor two files of one", () => {
+    const importTexts = (path: string, file: string) =>
+      parseSource(path, `import { a } from "../platform/locale/texts/${file}.js";`);
+    const allowed = [
+      ...["src/forms/A.tsx", "src/support/A.tsx"].map((path) => importTexts(path, "common")),
+      ...["src/forms/A.tsx", "src/forms/B.tsx"].map((path) => importTexts(path, "forms")),
+    ];
+    expect(findSharedTexts(allowed)).toEqual([]);
+    expect(findSharedTexts([...allowed, importTexts("src/support/A.tsx", "forms")])).toEqual([
+      expect.stringContaining("forms and support import"),
+    ]);
   });
 
   it.each([

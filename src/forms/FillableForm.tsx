@@ -15,7 +15,6 @@ import {
 } from "./useFormSubmission.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
-import { notificationsTexts } from "../platform/locale/texts/notifications.js";
 import { paymentTexts } from "../platform/locale/texts/payment.js";
 import { useLanguage, useText } from "../platform/provider/ChurchContext.js";
 import { useLatest } from "../platform/provider/useLatest.js";
@@ -247,7 +246,7 @@ function FormNotices(props: {
   const { failure, payments, isBusy } = submission;
   const { failed } = payments;
   const text = useText(formSubmissionEditTexts);
-  const notificationsText = useText(notificationsTexts);
+  const commonText = useText(commonTexts);
   const language = useLanguage();
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
@@ -290,7 +289,7 @@ function FormNotices(props: {
           {later.length > 0 && (
             <details>
               <summary>
-                {`${notificationsText("all")} (${links.length.toLocaleString(language)})`}
+                {`${commonText("all")} (${links.length.toLocaleString(language)})`}
                 <SvgPath d={CHEVRON_DOWN} size={20} />
               </summary>
               <ul>{later}</ul>

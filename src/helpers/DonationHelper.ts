@@ -1,7 +1,7 @@
 import * as amounts from "../lib/giving/amounts.js";
 import { asText } from "../lib/text/json.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
-import { donationTexts } from "../platform/locale/texts/payment.js";
+import { donationTexts } from "../platform/locale/texts/donation.js";
 import { type TextValues, sectionText, textsService } from "../platform/locale/textStore.js";
 
 type DonationText = keyof typeof donationTexts.texts;

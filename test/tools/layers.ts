@@ -139,6 +139,26 @@ export function findWrongImports(sources: readonly Source[]): string[] {
   );
 }
 
+const TEXTS = /^src\/platform\/locale\/texts\/(?!common\.)/;
+
+/** Returns a message for every file of texts, except `common`, that several folders of `src` import. */
+export function findSharedTexts(sources: readonly Source[]): string[] {
+  const readers = new Map<string, Set<string>>();
+  for (const { path, imports } of sources) {
+    const [, folder = ""] = path.split("/");
+    for (const { target } of imports)
+      if (target && TEXTS.test(target) && !TEXTS.test(path))
+        readers.set(target, (readers.get(target) ?? new Set()).add(folder));
+  }
+  return [...readers].flatMap(([file, folders]) =>
+    folders.size > 1
+      ? [
+          `${[...folders].join(" and ")} import ${file}: move what they share to the texts of "common".`,
+        ]
+      : [],
+  );
+}
+
 /** Returns a message for every import cycle. Type imports count, because readers follow them, too. */
 export function findCycles(sources: readonly Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));

@@ -23,9 +23,7 @@ const FILES = {
   common: ["ages", "common", "exportLink", "offlineBar", "widgets"],
   forms: ["formSubmissionEdit"],
   gallery: ["gallery", "imageEditor", "photoDialog", "stockPhotos"],
-  header: ["header", "helpButton"],
   inbox: ["messages"],
-  payment: ["donation", "payment"],
 };
 /** Texts apart from the others of their section, because a component's first frame needs only them, or all others. */
 const SPLIT_TEXTS = {

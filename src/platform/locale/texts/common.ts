@@ -17,6 +17,7 @@ export const commonTexts = {
     entryFailed: "This entry could not be shown.",
     userAvatar: "User avatar",
     edit: "Edit",
+    all: "All",
   },
 } as const;
 

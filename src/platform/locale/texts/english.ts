@@ -3,13 +3,15 @@ import * as account from "./account.js";
 import * as common from "./common.js";
 import * as churches from "./churches.js";
 import * as cropper from "./cropper.js";
-import * as payment from "./payment.js";
+import * as donation from "./donation.js";
 import * as forms from "./forms.js";
 import * as gallery from "./gallery.js";
 import * as header from "./header.js";
+import * as helpButton from "./helpButton.js";
 import * as inbox from "./inbox.js";
 import * as notes from "./notes.js";
 import * as notifications from "./notifications.js";
+import * as payment from "./payment.js";
 import * as support from "./support.js";
 import * as tour from "./tour.js";
 import * as formFrame from "./formFrame.js";
@@ -48,13 +50,15 @@ const files: readonly TextsFile[] = [
   common,
   churches,
   cropper,
-  payment,
+  donation,
   forms,
   gallery,
   header,
+  helpButton,
   inbox,
   notes,
   notifications,
+  payment,
   support,
   tour,
   formFrame,

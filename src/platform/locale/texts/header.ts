@@ -13,8 +13,3 @@ export const headerTexts = {
     unread_other: "{{count}} unread",
   },
 } as const;
-
-export const helpButtonTexts = {
-  section: "helpButton",
-  texts: { open: "Open support help" },
-} as const;
