@@ -33,3 +33,15 @@ export function ignoreHeldEnter(
   // MUI clicks items that are no buttons by itself.
   event.stopPropagation();
 }
+
+const TEXT_FIELDS = [
+  "textarea",
+  "select",
+  "[contenteditable='']",
+  "[contenteditable='true']",
+  "input:not([type=file], [type=button], [type=checkbox], [type=radio], [type=range])",
+].join();
+
+/** Whether keys and pastes on an element go into a text field. Sliders and checkboxes are inputs, too, but take no text. */
+export const isTextField = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches(TEXT_FIELDS);

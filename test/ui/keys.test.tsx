@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { HeaderDialogs } from "../../src/header/HeaderDialogs.js";
 import { ErrorMessages } from "../../src/ui/feedback/ErrorMessages.js";
+import { isTextField } from "../../src/ui/keys.js";
 import { LoadNotice } from "../../src/ui/lazyWithRetry.js";
 
 import { renderWidget } from "../harness/renderWidget.js";
@@ -47,5 +48,28 @@ describe.each(COMPOSITION)("Escape during IME composition: %j", (keys) => {
     expect(screen.getByText("It failed.")).toBeVisible();
     fireEvent.keyDown(screen.getByLabelText("field"), { key: "Escape", keyCode: 27 });
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("isTextField", () => {
+  it.each([
+    ["<textarea></textarea>", true],
+    ["<select></select>", true],
+    ["<input>", true],
+    ['<input type="search">', true],
+    ['<div contenteditable="true"></div>', true],
+    ['<div contenteditable="false"></div>', false],
+    ['<input type="range">', false],
+    ['<input type="checkbox">', false],
+    ['<input type="radio">', false],
+    ["<button></button>", false],
+  ])("%s: %s", (html, expected) => {
+    const host = document.createElement("div");
+    host.innerHTML = html;
+    expect(isTextField(host.children[0] ?? host)).toBe(expected);
+  });
+
+  it("is false for a target that is no element", () => {
+    expect(isTextField(window)).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { useEffect, useId, useState, type ClipboardEvent, type DragEvent } from 
 import { loadApiClient } from "../../platform/http/loadApiClient.js";
 import { useCore, useSession } from "../../platform/provider/ChurchContext.js";
 import { useQuery } from "../../platform/provider/useQuery.js";
+import { isTextField } from "../../ui/keys.js";
 import { photoKey, newestFirst, pathsInFolder } from "../rules/paths.js";
 import { folderOf } from "../rules/ratios.js";
 
@@ -162,10 +163,7 @@ export function useGalleryDialog(
 function createFileHandlers(onFiles: (files: File[]) => void) {
   const handleTransfer = (event: DragEvent | ClipboardEvent) => {
     const { type, target } = event;
-    // The slider of the zoom is an input, too, but takes no text.
-    const isTyping =
-      type === "paste" && target instanceof HTMLInputElement && target.type !== "range";
-    if (isTyping || event.defaultPrevented) return;
+    if ((type === "paste" && isTextField(target)) || event.defaultPrevented) return;
     const { types, files } = "dataTransfer" in event ? event.dataTransfer : event.clipboardData;
     if (![...types].includes("Files")) return;
     event.preventDefault();

@@ -10,13 +10,11 @@ import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js
 import { useContentRoot } from "../../platform/provider/useHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { StatusRegion } from "../../ui/feedback/StatusRegion.js";
+import { isTextField } from "../../ui/keys.js";
 import { styled } from "../../ui/styles.js";
 import { photoAddress } from "../rules/paths.js";
 import { DEFAULT_OUTPUT } from "../rules/ratios.js";
 import type { EditedPhotoState } from "../types.js";
-
-const TEXT_FIELD =
-  "textarea, select, [contenteditable=''], [contenteditable='true'], input:not([type=file], [type=button], [type=checkbox], [type=range])";
 
 export interface EditorInput {
   /**
@@ -139,7 +137,7 @@ function usePastedFiles(editor: RefObject<Element | null>, edited: EditedPhoto):
       const { activeElement: focused } = document;
       if (event.defaultPrevented || files.length === 0 || !box || !focused) return;
       // Ignores pastes into text fields, and if the editor is in a hidden tab or is inert during an upload.
-      if (box.closest("[hidden], [inert]") || focused.matches(TEXT_FIELD)) return;
+      if (box.closest("[hidden], [inert]") || isTextField(focused)) return;
       const dialog = box.closest("[role=dialog]");
       // A dialog that has just opened has the focus on its parent element.
       const isDialogFocused =
