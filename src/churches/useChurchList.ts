@@ -77,8 +77,9 @@ export function useChurchList(options: ChurchListOptions) {
     return true;
   };
 
-  const findLeavable = (row: ChurchRow | undefined) =>
-    rows.find(({ key, canLeave }) => key === row?.key && canLeave);
+  // A church may be left through another list, or become the current one, while the confirmation is open.
+  const findLeavable = (row: ChurchRow) =>
+    rows.find(({ key, canLeave }) => key === row.key && canLeave);
   const leave = async (subject: ChurchRow): Promise<ConfirmResult> => {
     const row = findLeavable(subject);
     if (!row) return {};
@@ -105,9 +106,7 @@ export function useChurchList(options: ChurchListOptions) {
     };
     return { done };
   };
-  const { subject, ask, dialog } = useConfirm<Row>(leave);
-  // The church was left through another list or became the current one in the meantime.
-  if (dialog.open && !findLeavable(subject)) dialog.onClose();
+  const { subject, ask, dialog } = useConfirm<Row>(leave, (row) => !!findLeavable(row));
   useOnPageLeave(dialog.open, dialog.onClose);
   return {
     rows,

@@ -135,7 +135,7 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
   const uploadButton = useRef<HTMLButtonElement>(null);
   // Path of the photo to focus once it is rendered. "" stands for the upload button of an empty gallery.
   const focusPath = useRef<string>(undefined);
-  const deletion = useConfirm<string>(async (path): Promise<ConfirmResult> => {
+  const deletePhoto = async (path: string): Promise<ConfirmResult> => {
     const index = photos.indexOf(path);
     if (index < 0) return {};
     try {
@@ -150,17 +150,16 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
       focusPath.current = photos[index + 1] ?? photos[index - 1] ?? "";
     };
     return { done };
-  });
-  // The confirmation closes when its photo disappears from the list, for example because it was deleted elsewhere.
+  };
+  const deletion = useConfirm(deletePhoto, (path) => photos.includes(path));
   const { subject = "" } = deletion;
-  const isConfirming = deletion.dialog.open && photos.includes(subject);
   useEffect(() => {
     focusPath.current = uploaded;
   }, [uploaded]);
   // Runs after every render, because the photo may be rendered later, and the confirmation may close later.
   useEffect(() => {
     const { current: path } = focusPath;
-    if (path === undefined || isConfirming) return;
+    if (path === undefined || deletion.dialog.open) return;
     const tile = grid.current?.children[photos.indexOf(path)];
     const target = path ? tile?.querySelector("button") : uploadButton.current;
     if (!target) return;
@@ -247,7 +246,6 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
       )}
       <ConfirmDialog
         {...deletion.dialog}
-        open={isConfirming}
         text={text("confirmDelete")}
         confirmLabel={commonText("delete")}
       >

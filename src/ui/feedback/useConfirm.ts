@@ -5,8 +5,14 @@ import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
 /** The result of a confirmed action: an error message, or a callback to run when the dialog closes. */
 export type ConfirmResult = { error: string } | { done?: () => void };
 
-/** Returns the state of a dialog that asks before `act` runs. `act` must not reject. An error keeps it open. */
-export function useConfirm<T>(act: (subject: T) => Promise<ConfirmResult>) {
+/**
+ * Returns the state of a dialog that asks before `act` runs. `act` must not reject. An error keeps it open. It closes when
+ * `canAsk` is false for its subject, for example because that left the list.
+ */
+export function useConfirm<T>(
+  act: (subject: T) => Promise<ConfirmResult>,
+  canAsk: (subject: T) => boolean = () => true,
+) {
   const [request, setRequest] = useState<{ subject: T; isOpen: boolean; error?: string }>();
   const { isBusy, run } = useSingleFlight();
   const confirm = async ({ subject }: { subject: T }) => {
@@ -16,13 +22,16 @@ export function useConfirm<T>(act: (subject: T) => Promise<ConfirmResult>) {
     setRequest({ subject, isOpen: false });
     result.done?.();
   };
+  const isOpen = !!request?.isOpen && canAsk(request.subject);
+  // During rendering, so that the dialog does not open again if the subject returns.
+  if (request?.isOpen && !isOpen) setRequest({ ...request, isOpen });
   return {
     /** Kept during the closing transition. `undefined` before the first `ask`. */
     subject: request?.subject,
     ask: (subject: T) => setRequest({ subject, isOpen: true }),
     /** Props of the ConfirmDialog, without its texts. */
     dialog: {
-      open: !!request?.isOpen,
+      open: isOpen,
       onConfirm: () => request && run("confirm", () => confirm(request)),
       onClose: () => request && setRequest({ ...request, isOpen: false }),
       isBusy: isBusy("confirm"),
