@@ -10,14 +10,14 @@ export interface UnreadBadgeProps extends Omit<BadgeProps, "badgeContent" | "max
 }
 
 const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })(
-  ({ theme, anchorOrigin }) => ({
+  ({ theme, anchorOrigin: { horizontal, vertical } = {} }) => ({
     "& .NarthexUnreadBadge-label": visuallyHidden,
     // The stylis plugin mirrors the position, but not MUI's variable.
     ...(theme.direction === "rtl" && {
-      "& .MuiBadge-badge":
-        anchorOrigin?.horizontal === "left"
-          ? { "--Badge-translateX": "50%", transformOrigin: "100% 0%" }
-          : { "--Badge-translateX": "-50%", transformOrigin: "0% 0%" },
+      "& .MuiBadge-badge": {
+        "--Badge-translateX": horizontal === "left" ? "50%" : "-50%",
+        transformOrigin: `${horizontal === "left" ? 100 : 0}% ${vertical === "bottom" ? 100 : 0}%`,
+      },
     }),
     "@media (forced-colors: active)": { "& .MuiBadge-badge": { border: "1px solid" } },
     // White has a contrast of 3.7:1 on the error color of dark mode, and of 5:1 on its dark variant.
@@ -40,6 +40,7 @@ export function UnreadBadge(inProps: UnreadBadgeProps) {
     <Root
       {...root}
       color={color}
+      // A theme's `max` of MuiBadge would apply only to badges without a label.
       max={99}
       badgeContent={number && label !== undefined ? <span aria-hidden>{number}</span> : number}
     >

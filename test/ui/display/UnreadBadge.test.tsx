@@ -35,6 +35,25 @@ describe("UnreadBadge", () => {
     expect(screen.queryByText("none")).toBeNull();
   });
 
+  it.each([
+    ["top", "right", "0% 0%"],
+    ["top", "left", "100% 0%"],
+    ["bottom", "right", "0% 100%"],
+    ["bottom", "left", "100% 100%"],
+  ] as const)(
+    "grows from its corner at the %s %s in right-to-left text",
+    (vertical, horizontal, origin) => {
+      const { container } = renderWidget(
+        <UnreadBadge count={1} anchorOrigin={{ vertical, horizontal }}>
+          Bell
+        </UnreadBadge>,
+        { theme: { direction: "rtl" } },
+      );
+      const badge = container.querySelector(".MuiBadge-badge");
+      expect(badge && getComputedStyle(badge).transformOrigin).toBe(origin);
+    },
+  );
+
   it("uses its label as the accessible name and announces changes in a live region", async () => {
     const badge = (count: number) => (
       <button>
