@@ -2,11 +2,12 @@ import { appLoginUrl, loginPath } from "../lib/links/appLinks.js";
 import { asToken } from "../lib/links/urls.js";
 import type { User, Person } from "../lib/people/people.js";
 import { asText, idText } from "../lib/text/json.js";
-import type { Service, ApiPermission } from "../platform/core/ClientCore.js";
+import type { ApiConfig, ApiPermission, Service } from "../platform/core/ClientCore.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
 import { catchAndLog } from "../platform/core/logging.js";
 import { readPagePath } from "../platform/core/page.js";
 import { setTimer } from "../platform/core/time.js";
+import { apiConfigsService } from "../platform/http/ApiConfigs.js";
 import { type SessionStore, sessionService } from "../platform/session/SessionStore.js";
 import type { UserChurch, UserContext } from "../platform/session/types.js";
 
@@ -40,17 +41,19 @@ export class UserHelper {
     return session().state.userChurch as UserChurch;
   }
   /**
-   * Also sets the tokens and permissions of the church. Assigning `undefined`, or a first church without a token, keeps the
-   * current ones.
+   * Also sets the tokens and permissions of the church if they differ from those of the former one, or if no API has a token.
+   * Keeps them otherwise, and for `undefined` or a first church without a token.
    */
   static set currentUserChurch(userChurch: UserChurch | undefined) {
     const configsOf = (church: UserChurch | undefined) =>
       church ? session().configsOf({ user: undefined, userChurch: church }) : undefined;
     const [previous, next] = [session().state.userChurch, userChurch].map(configsOf);
-    const hasChanged =
-      JSON.stringify(previous) !== JSON.stringify(next) &&
-      (previous || next?.some(({ jwt }) => jwt));
-    session().assign({ userChurch }, hasChanged ? next : undefined);
+    const hasToken = (configs: ApiConfig[] = []) => configs.some(({ jwt }) => jwt);
+    // Tokens that the host has set since then are newer than those of the same church.
+    const isOutdated =
+      JSON.stringify(previous) !== JSON.stringify(next) ||
+      !hasToken(getDefaultCore().get(apiConfigsService).all);
+    session().assign({ userChurch }, isOutdated && (previous || hasToken(next)) ? next : undefined);
   }
 
   /** Undefined until they are loaded, see {@link UserHelper.session}. */

@@ -302,6 +302,9 @@ describe("UserHelper and PermissionHelper", () => {
     ApiHelper.setDefaultPermissions("newer");
     UserHelper.currentUserChurch = { ...bare, jwt: "church", groups: [] };
     expect(tokens()).toEqual(new Set(["newer"]));
+    ApiHelper.apiConfigs = ApiHelper.apiConfigs.map((config) => ({ ...config, jwt: "" }));
+    UserHelper.currentUserChurch = { ...bare, jwt: "church" };
+    expect(tokens()).toEqual(new Set(["church"]));
     UserHelper.currentUserChurch = { ...bare, church: { id: "OTHER" } };
     expect(tokens()).toEqual(new Set([""]));
     ApiHelper.setDefaultPermissions("host");
