@@ -139,10 +139,11 @@ export class CardPayment {
     try {
       return await withTabLock(this.#core, this.#attempts.key, work);
     } catch (error) {
-      // The outcome of an earlier attempt may still be unknown.
-      const isStillUnknown = before.status === "unknown" && before.attempt === this.state.attempt;
+      // A subscriber may throw after the outcome is stored, which must not turn a charge into a failure.
+      if (this.state.status !== "paying") return this.state;
       return this.#setState({
-        ...(isStillUnknown ? before : { status: "failed" }),
+        // The outcome of an earlier attempt is still unknown.
+        ...(before.status === "unknown" ? before : { status: "failed" }),
         problem:
           error instanceof PaymentError
             ? error.problem

@@ -1398,6 +1398,18 @@ describe("CardPayment after a change of user", () => {
     expect(server.db.charges).toHaveLength(2);
   });
 
+  it("stays charged when a subscriber of its state throws", async () => {
+    const page = browser.open();
+    const payment = page.payment();
+    payment.store.subscribe(({ status }) => {
+      if (status === "charged") throw new Error("The subscriber failed.");
+    });
+    expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
+    expect(payment.state).toMatchObject({ status: "charged" });
+    await payment.pay(ORDER, page.tokenizer());
+    expect(server.db.charges).toHaveLength(1);
+  });
+
   it("hides a charge from a user who signs in during it and restores it for its payer", async () => {
     server.faults.add({ path: CHARGE, do: { kind: "delay", ms: 30 } });
     const page = browser.open().signIn("ruth@grace.example");
