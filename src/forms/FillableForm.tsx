@@ -160,7 +160,7 @@ export function FillableForm(props: FillableFormProps) {
           severity="info"
           role="none"
           action={
-            <Button color="inherit" onClick={askStartOver}>
+            <Button color="inherit" disabled={isBusy} onClick={askStartOver}>
               {text("startOver")}
             </Button>
           }

@@ -1,12 +1,12 @@
 "use client";
 import Alert from "@mui/material/Alert";
-import { type ComponentType, memo, type Ref, useCallback, useId, useMemo } from "react";
+import { type ComponentType, memo, type Ref, useCallback, useId, useMemo, useState } from "react";
 import { QUESTION } from "./api.js";
 import { CheckboxesField, ChoiceField, YesNoField } from "./fields/ChoiceFields.js";
 import * as fields from "./fields/InputFields.js";
 import { PhoneField } from "./fields/PhoneField.js";
 import type { CardPaymentProps } from "./payment/FormCardPayment.js";
-import type { PaymentHandle } from "./payment/types.js";
+import type { PaymentHandle, PaymentStatus } from "./payment/types.js";
 import { fieldKind, type FieldKind } from "./rules/fields.js";
 import { PaymentSkeleton } from "./Skeletons.js";
 import type { Answer, Question } from "./types.js";
@@ -122,6 +122,7 @@ function QuestionField({ onChange, onIncomplete, onPaymentStatus, ...props }: Fo
       {question.description && <p>{question.description}</p>}
       <PaymentQuestion
         {...{ question, churchId, stripePromise }}
+        isDisabled={field.isDisabled}
         ref={paymentRef}
         onStatus={handleStatus}
       />
@@ -130,6 +131,11 @@ function QuestionField({ onChange, onIncomplete, onPaymentStatus, ...props }: Fo
 }
 
 function SingleQuestion(props: QuestionEditProps) {
+  const [paymentStatus, setPaymentStatus] = useState<PaymentStatus>("idle");
+  const handleStatus = useCallback(
+    (_: string, status: PaymentStatus) => setPaymentStatus(status),
+    [],
+  );
   const { answer, noBackground, changeFunction, churchId, stripePromise, ref, className } = props;
   const id = useId();
   // Hosts pass unchecked data from the server.
@@ -139,13 +145,17 @@ function SingleQuestion(props: QuestionEditProps) {
   );
   const session = useSession();
   const classes = [noBackground && "NarthexQuestion-noBackground", className];
+  const value = asText(answer?.value) ?? "";
   return (
     <Root className={classes.filter(Boolean).join(" ")} sx={props.sx}>
       <FormQuestion
         id={id}
         question={question}
-        value={asText(answer?.value) ?? ""}
+        value={value}
         onChange={changeFunction}
+        // The host may store the answer before it calls `finish` of the payment's handle.
+        isOpenPayment={value === "" || paymentStatus !== "idle"}
+        onPaymentStatus={handleStatus}
         churchId={churchId || question.churchId || session.churchId || ""}
         stripePromise={stripePromise}
         paymentRef={ref}

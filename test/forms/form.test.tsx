@@ -594,6 +594,26 @@ describe("unsent answers", () => {
     await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
   });
 
+  it("cannot be discarded while the form is sent", async () => {
+    const server = createDemoChurch();
+    const storage = createMemoryStorage();
+    const { calls, fetch } = holdCalls(
+      server,
+      (path, method) => method === "POST" && path.includes("/formsubmissions"),
+    );
+    const options = { storage, fetch };
+    const target = { addFormId: "FRM00000001" };
+    const first = showForm(target, { church: server, options });
+    await first.user.type(await field("Your name"), "Ada");
+    first.unmount();
+    const { user } = showForm(target, { church: server, options });
+    const startOver = await screen.findByRole("button", { name: "Start over" });
+    expect(startOver).toBeEnabled();
+    await submit(user);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(startOver).toBeDisabled();
+  });
+
   it("are discarded by Start over after a confirmation", async () => {
     const { user, setProps } = showForm({ addFormId: "FRM00000001", contentId: "A" });
     await user.type(await field("Your name"), "Noor");

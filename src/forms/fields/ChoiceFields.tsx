@@ -75,8 +75,10 @@ export function CheckboxesField({ value, onChange, ...field }: FieldProps) {
 export function ChoiceField(props: FieldProps) {
   const { question, id, value, onChange, isDisabled } = props;
   const text = useText(formSubmissionEditTexts);
-  const choices = withRemoved(choicesOf(question), value ? [value] : []);
-  if (choices.length > 0 && choices.length <= MAX_RADIO_CHOICES)
+  const offered = choicesOf(question);
+  const choices = withRemoved(offered, value ? [value] : []);
+  // Counts the offered choices only: another control would take the focus when a removed answer is replaced.
+  if (choices.length > 0 && offered.length <= MAX_RADIO_CHOICES)
     return <RadioField {...props} choices={choices} />;
   const note = choices.length === 0 ? text("noChoices") : undefined;
   return (

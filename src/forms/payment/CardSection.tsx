@@ -93,22 +93,23 @@ const BRANDS = { visa: "Visa", mastercard: "Mastercard", amex: "Amex", discover:
 
 interface CardSectionProps extends Pick<StripeCardFieldProps, "stripePromise"> {
   form: PaymentForm;
+  isDisabled: boolean;
   /** Why the last charge failed. A newer error of the field replaces it. */
   failure: string | undefined;
 }
 
-export function CardSection({ form, stripePromise, failure }: CardSectionProps) {
+export function CardSection({ form, stripePromise, isDisabled, failure }: CardSectionProps) {
   const text = useText(paymentTexts);
   const commonText = useText(commonTexts);
   const HostCardField = useContext(ChurchContext).host.cardField;
-  const { card, setup, state } = form;
+  const { card, setup } = form;
   const error = form.cardError ?? failure;
   const id = form.idOf("card");
   const fieldProps = {
     ...card.handlers,
     publicKey: setup.publicKey,
     labelId: `${id}-label`,
-    isDisabled: state.status === "paying",
+    isDisabled,
   };
   return (
     <Root
@@ -140,7 +141,7 @@ export function CardSection({ form, stripePromise, failure }: CardSectionProps) 
         key={card.tries}
         hidden={card.unavailable !== undefined}
         data-invalid={error === undefined ? undefined : ""}
-        data-locked={fieldProps.isDisabled ? "" : undefined}
+        data-locked={isDisabled ? "" : undefined}
       >
         {HostCardField ? (
           <HostCardField {...fieldProps} />
@@ -153,7 +154,7 @@ export function CardSection({ form, stripePromise, failure }: CardSectionProps) 
           {error}
         </FieldError>
       )}
-      {!fieldProps.isDisabled && (
+      {!isDisabled && (
         <Brands>
           {Object.entries(BRANDS).map(([brand, name]) => (
             <span key={brand} aria-current={brand === card.brand || undefined}>

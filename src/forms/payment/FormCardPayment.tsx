@@ -46,6 +46,8 @@ export interface CardPaymentProps extends Omit<RootProps, "ref"> {
   onStatus?:
     | ((status: PaymentStatus, messages: readonly string[], due: AmountDue | undefined) => void)
     | undefined;
+  /** Whether the payer and the card cannot be changed, for example while the form is sent. @default false */
+  isDisabled?: boolean | undefined;
   /** The host's Stripe instance or a promise of it. @default loaded with the church's public key */
   stripePromise?: StripeCardFieldProps["stripePromise"];
   /** Imperative handle that validates, pays and completes the payment. */
@@ -135,6 +137,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   const { status, attempt } = form.state;
   const isPaying = status === "paying";
   const isPaid = status === "charged";
+  const isReadOnly = isPaying || props.isDisabled === true;
   useImperativeHandle(ref, () => form.handle);
   useEffect(() => onStatus?.(status, messages, due), [onStatus, status, messages, due]);
   const mayHavePaid = isPaying || isPaid || status === "unknown";
@@ -185,7 +188,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
         <Box>
           <AmountHeader form={form} {...charge.fundAmount} />
           <div>
-            <PayerFields form={form} isReadOnly={isPaying} />
+            <PayerFields form={form} isReadOnly={isReadOnly} />
             {form.payer.userId === undefined && !isPaying && (
               <Typography variant="body2" color="textSecondary">
                 {setup.church.name
@@ -196,6 +199,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
             <CardSection
               form={form}
               stripePromise={stripePromise}
+              isDisabled={isReadOnly}
               failure={cardFailure ? messages[0] : undefined}
             />
           </div>

@@ -275,6 +275,17 @@ describe("QuestionEdit", () => {
     expect(screen.getAllByRole("radio")).toHaveLength(3);
   });
 
+  it("[FRM-09] keeps radio buttons and focus when the answer changes from a choice that is no longer offered", async () => {
+    const { user } = renderQuestion(
+      { fieldType: "Multiple Choice", choices: choicesOf("A", "B", "C", "D", "E") },
+      "Gone",
+    );
+    expect(screen.getAllByRole("radio")).toHaveLength(6);
+    await user.click(screen.getByRole("radio", { name: "B" }));
+    expect(screen.getAllByRole("radio")).toHaveLength(5);
+    expect(screen.getByRole("radio", { name: "B" })).toHaveFocus();
+  });
+
   it.each([null, []])(
     "[O55][FRM-22] says that there is nothing to choose from when choices are %j",
     async (choices) => {

@@ -2,20 +2,28 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import fc from "fast-check";
-import { useEffect } from "react";
+import { createRef, useEffect, useState } from "react";
 import { describe, expect, it } from "vitest";
-import type { PaymentState } from "../../../src/forms/payment/types.js";
+import type { PaymentHandle, PaymentState } from "../../../src/forms/payment/types.js";
 import { cardPaymentsService } from "../../../src/forms/payment/CardPayment.js";
 import { createMemoryHistory, createMemoryStorage } from "../../../src/testing/createDemoClient.js";
 import type { CardFieldProps } from "../../../src/lib/giving/types.js";
 
-import { createDemoChurch, DEMO_CARDS, type DemoChurch } from "../../../src/entries/testing.js";
+import { QuestionEdit } from "../../../src/entries/forms.js";
+import {
+  createDemoCardField,
+  createDemoChurch,
+  DEMO_CARDS,
+  type DemoChurch,
+} from "../../../src/entries/testing.js";
 
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../harness/holdCalls.js";
+import { renderWithChurch } from "../../harness/renderWithChurch.js";
 import {
   button,
   field,
+  findThanks,
   listedErrors,
   posted,
   showForm,
@@ -126,6 +134,34 @@ describe("a form with a payment question", () => {
     setProps({ contentType: "person" });
     await waitFor(() => expect(screen.getAllByText("$50.00")).toHaveLength(2));
     expect(button("Save")).toBeEnabled();
+  });
+
+  it("keeps the other payments read-only while one is charged", async () => {
+    const server = createDemoChurch();
+    const [first] = server.db.questions.filter(({ formId }) => formId === "FRM00000002");
+    server.db.questions.push({ ...first, id: "QUE2", title: "Second dinner", sort: 2 });
+    const { calls, fetch } = holdCalls(server, (path) => path.includes("/donate/charge"));
+    const { user } = showForm(DINNER, { church: server, options: { fetch }, isSignedOut: true });
+    const all = (name: string) => screen.findAllByRole("textbox", { name });
+    const fill = async (name: string, text: string) => {
+      for (const input of await all(name)) await pasteText(user, text, input);
+    };
+    await fill("First Name", "Ada");
+    await fill("Last Name", "Bell");
+    await fill("Email", "ada@example.org");
+    await fill("Card", DEMO_CARDS.success);
+    await submit(user);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    for (const name of ["Email", "Card"])
+      expect((await all(name)).map((input) => input.hasAttribute("readonly"))).toEqual([
+        true,
+        true,
+      ]);
+    await calls[0]?.answer();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    await calls[1]?.answer();
+    await findThanks();
+    expect(charges(server)).toBe(2);
   });
 
   it("[PAY-16][PAY-18] shows and announces a declined card once, below the card field, and focuses the field", async () => {
@@ -561,6 +597,55 @@ describe("a form with a payment question", () => {
       "Payment Successful Ruth Okafor",
       "Payment Successful Ruth Okafor",
     ]);
+  });
+
+  it("shows a stored payment of a QuestionEdit as paid, also when its answer arrives later", async () => {
+    const server = createDemoChurch();
+    const question = server.db.questions.find(({ id }) => id === DINNER_KEY.questionId) ?? {};
+    const edit = (value?: string) => (
+      <QuestionEdit question={question} answer={{ value }} changeFunction={() => undefined} />
+    );
+    const { rerender } = renderWithChurch(edit("Payment Successful Noor"), { church: server });
+    expect(screen.getByText(/Payment Successful Noor/)).toBeVisible();
+    rerender(edit());
+    expect(await screen.findByText("$50.00")).toBeVisible();
+    rerender(edit("Payment Successful Noor"));
+    expect(screen.getByText(/Payment Successful Noor/)).toBeVisible();
+    expect(screen.queryByText("$50.00")).toBeNull();
+  });
+
+  it("keeps the handle of a QuestionEdit until the payment is finished", async () => {
+    const server = createDemoChurch();
+    const question = server.db.questions.find(({ id }) => id === DINNER_KEY.questionId) ?? {};
+    const payment = createRef<PaymentHandle>();
+    function Host() {
+      const [value, setValue] = useState("");
+      const pay = async () => {
+        const { paymentSuccessful, name } = (await payment.current?.handlePayment()) ?? {};
+        if (paymentSuccessful) setValue(`Payment Successful ${name}`);
+      };
+      return (
+        <>
+          <QuestionEdit
+            ref={payment}
+            question={question}
+            answer={{ value }}
+            changeFunction={() => undefined}
+          />
+          <button onClick={() => void pay()}>Pay</button>
+          <button onClick={() => payment.current?.finish()}>Finish</button>
+        </>
+      );
+    }
+    const host = { cardField: createDemoCardField(server) };
+    const { user } = renderWithChurch(<Host />, { church: server, host });
+    await pasteText(user, DEMO_CARDS.success);
+    await user.click(button("Pay"));
+    expect(await screen.findByText("Payment received")).toBeVisible();
+    await user.click(button("Finish"));
+    expect(await screen.findByText(/Payment Successful Ruth/)).toBeVisible();
+    expect(screen.queryByText("Payment received")).toBeNull();
+    expect(charges(server)).toBe(1);
   });
 
   it("stores no card data among the unsent answers", async () => {
