@@ -24,7 +24,8 @@ export function safeTranslations(value: unknown): Record<string, string> {
   const walk = (node: unknown, prefix: string, depth: number): void => {
     if (depth > MAX_DEPTH) return;
     for (const [name, entry] of Object.entries(asObject(node) ?? {})) {
-      if (FORBIDDEN_NAMES.has(name)) continue;
+      // A name may itself hold dots.
+      if (name.split(".").some((each) => FORBIDDEN_NAMES.has(each))) continue;
       const key = prefix === "" ? name : `${prefix}.${name}`;
       if (typeof entry === "string") texts.push([key, entry]);
       else walk(entry, key, depth + 1);
