@@ -5,6 +5,8 @@ import {
   parseJson,
   asNumber,
   asText,
+  idText,
+  isSameId,
   toJson,
   readShape,
 } from "../../../src/lib/text/json.js";
@@ -259,5 +261,28 @@ describe("asText, asNumber and toJson", () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe("id helpers", () => {
+  it.each([
+    ["9", "9"],
+    [9, "9"],
+    [0, "0"],
+    [9_007_199_254_740_993n, "9007199254740993"],
+    ["", undefined],
+    [null, undefined],
+    [undefined, undefined],
+    [Number.NaN, undefined],
+    [Infinity, undefined],
+    [{}, undefined],
+    [true, undefined],
+  ])("[D04] convert %s to the text %j", (id, text) => expect(idText(id)).toBe(text));
+
+  it("[D04] compare ids as text, and missing ids equal nothing", () => {
+    expect(isSameId(9, "9")).toBe(true);
+    expect(isSameId("9", "09")).toBe(false);
+    expect(isSameId(undefined, undefined)).toBe(false);
+    expect(isSameId(null, "")).toBe(false);
   });
 });

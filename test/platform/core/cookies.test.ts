@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
+import { COOKIE_POLL_MS } from "../../../src/platform/core/cookies.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
 
 /** Stubs `location` and `document`. Returns the array of all lines written to `document.cookie`. */
@@ -20,6 +21,9 @@ const chooseChurchById = (id: string) =>
   new ChurchClient().session.selectUserChurch(buildUserChurch({ church: { id } }));
 
 afterEach(() => vi.unstubAllGlobals());
+
+it("[USR-16] COOKIE_POLL_MS, the interval for hosts, is 300", () =>
+  expect(COOKIE_POLL_MS).toBe(300));
 
 describe("the lastChurchId cookie", () => {
   it.each([

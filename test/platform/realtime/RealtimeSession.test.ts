@@ -30,14 +30,14 @@ function setUp() {
     random: () => 0.5,
   });
   const realtime = core.get(subscriptionsService);
-  const alerts = () =>
+  const registrations = () =>
     network.calls
       .filter(({ url }) => url.endsWith("/connections"))
       .map(({ body }) => (body as Record<string, string>[])[0])
       .map((connection) =>
         [connection?.["socketId"], connection?.["personId"], connection?.["churchId"]].join(" "),
       );
-  return { core, realtime, alerts, calls: network.calls };
+  return { core, realtime, registrations, calls: network.calls };
 }
 
 const signIn = (core: ClientCore, churchId = "C1", personId = "P1") =>
@@ -62,10 +62,10 @@ describe("RealtimeSession", () => {
   ] satisfies [string, Service<Acquirable>][])(
     "[SOC-01][SOC-06] opens the socket for %s after sign-in, and closes it on release",
     async (_, service) => {
-      const { core, realtime, alerts } = setUp();
+      const { core, realtime, registrations } = setUp();
       const release = core.get<Acquirable>(service).acquire();
       await settle();
-      // Without a signed-in user not even the code of the engine is loaded.
+      // Without a signed-in user not even the code of the realtime client is loaded.
       expect(realtime.engine).toBeUndefined();
       expect(FakeSocket.made).toHaveLength(0);
       signIn(core);
@@ -73,7 +73,7 @@ describe("RealtimeSession", () => {
       FakeSocket.last.open();
       FakeSocket.last.id("s1");
       await settle();
-      expect(alerts()).toEqual(["s1 P1 C1"]);
+      expect(registrations()).toEqual(["s1 P1 C1"]);
       release();
       await settle();
       expect(FakeSocket.live).toHaveLength(0);
@@ -84,7 +84,7 @@ describe("RealtimeSession", () => {
   );
 
   it("[L66] keeps the socket for the same session, replaces it for another church, and closes it on logout", async () => {
-    const { core, alerts } = setUp();
+    const { core, registrations } = setUp();
     core.get(realtimeSessionService).acquire();
     signIn(core);
     await settle();
@@ -108,7 +108,7 @@ describe("RealtimeSession", () => {
     FakeSocket.last.open();
     FakeSocket.last.id("s3");
     await settle();
-    expect(alerts()).toEqual(["s1 P1 C1", "s2 P2 C2", "s3 P1 C1"]);
+    expect(registrations()).toEqual(["s1 P1 C1", "s2 P2 C2", "s3 P1 C1"]);
   });
 
   it("[USR-14] refetches once for each new set of tokens, and not without a signed-in user", async () => {
@@ -154,7 +154,7 @@ describe("RealtimeSession", () => {
   });
 
   it("uses a connection that the host has already opened", async () => {
-    const { core, alerts } = setUp();
+    const { core, registrations } = setUp();
     const release = core.get(realtimeClientService).acquire();
     FakeSocket.last.open();
     FakeSocket.last.id("s1");
@@ -164,12 +164,12 @@ describe("RealtimeSession", () => {
     release();
     await settle();
     expect(FakeSocket.live).toEqual([FakeSocket.made[0]]);
-    expect(alerts()).toEqual(["s1 P1 C1"]);
+    expect(registrations()).toEqual(["s1 P1 C1"]);
   });
 });
 
-describe("loading the realtime engine", () => {
-  /** Creates a session whose engine fails to load this many times. */
+describe("loading the realtime client", () => {
+  /** Creates a session whose realtime client fails to load this many times. */
   function setUpFailingLoad(failures: number) {
     const result = setUp();
     let loadCount = 0;
@@ -203,7 +203,7 @@ describe("loading the realtime engine", () => {
   });
 
   it("happens once while the session changes, and connects the last session", async () => {
-    const { core, realtimeSession, getLoadCount, alerts } = setUpFailingLoad(0);
+    const { core, realtimeSession, getLoadCount, registrations } = setUpFailingLoad(0);
     realtimeSession.acquire();
     signIn(core);
     signIn(core, "C2");
@@ -213,7 +213,7 @@ describe("loading the realtime engine", () => {
     FakeSocket.last.open();
     FakeSocket.last.id("s1");
     await settle();
-    expect(alerts()).toEqual(["s1 P1 C3"]);
+    expect(registrations()).toEqual(["s1 P1 C3"]);
     expect(FakeSocket.made).toHaveLength(1);
   });
 

@@ -67,6 +67,7 @@ describe("church list rules with any input", () => {
             TOKENS.map(({ keyName, url }) => [keyName, url]),
           );
           expect(JSON.stringify(configs)).not.toContain('"Old"');
+          expect(configs.map(({ jwt }) => jwt)).not.toContain("old");
         },
       ),
       RUNS,

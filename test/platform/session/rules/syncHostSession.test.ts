@@ -8,7 +8,6 @@ import {
   isSameContent,
   syncHostSession,
 } from "../../../../src/platform/session/rules/syncHostSession.js";
-import { idText, isSameId } from "../../../../src/lib/text/json.js";
 import type { SessionIdentity } from "../../../../src/platform/session/types.js";
 
 const [oneA, oneB, twoA, twoC] = (["1A", "1B", "2A", "2C"] as const).map(([user, church]) => ({
@@ -55,7 +54,7 @@ describe("syncHostSession, incoming identity", () => {
       { shown: oneA, session: oneA },
     ],
     [
-      "a church of the new user with the former user",
+      "the new church, while the host still shows the former user",
       "switchChurchOnly",
       withUser("U1", twoC),
       { shown: oneA, session: twoA },
@@ -93,12 +92,17 @@ describe("syncHostSession, incoming identity", () => {
       { session: withUser(undefined, oneA) },
     ],
     [
-      "the session's user without a church, first of all",
+      "the session's user without a church, as the host's first identity",
       undefined,
       withUser("U1"),
       { session: oneA },
     ],
-    ["another user without a church, first of all", undefined, withUser("U2"), { session: oneA }],
+    [
+      "another user without a church, as the host's first identity",
+      undefined,
+      withUser("U2"),
+      { session: oneA },
+    ],
     [
       "an empty identity after a user without a church",
       "signOut",
@@ -118,7 +122,7 @@ describe("syncHostSession, incoming identity", () => {
       signedOut,
       { shown: oneA, session: oneA, pending: [signedOut] },
     ],
-    ["an empty identity, first of all", undefined, signedOut, { session: oneA }],
+    ["an empty identity, as the host's first identity", undefined, signedOut, { session: oneA }],
     [
       "an empty identity after another user signed in",
       undefined,
@@ -174,29 +178,6 @@ describe("syncHostSession, outgoing identity", () => {
     const event = { type: "outgoing", identity: twoC, isSameTask: false } as const;
     expect(syncHostSession(unlisted, { ...event, hasNewUser: false }).unlisted).toBe("A 1");
     expect(syncHostSession(unlisted, { ...event, hasNewUser: true }).unlisted).toBeUndefined();
-  });
-});
-
-describe("id helpers", () => {
-  it.each([
-    ["9", "9"],
-    [9, "9"],
-    [0, "0"],
-    [9_007_199_254_740_993n, "9007199254740993"],
-    ["", undefined],
-    [null, undefined],
-    [undefined, undefined],
-    [Number.NaN, undefined],
-    [Infinity, undefined],
-    [{}, undefined],
-    [true, undefined],
-  ])("[D04] convert %s to the text %j", (id, text) => expect(idText(id)).toBe(text));
-
-  it("[D04] compare ids as text, and missing ids equal nothing", () => {
-    expect(isSameId(9, "9")).toBe(true);
-    expect(isSameId("9", "09")).toBe(false);
-    expect(isSameId(undefined, undefined)).toBe(false);
-    expect(isSameId(null, "")).toBe(false);
   });
 });
 
