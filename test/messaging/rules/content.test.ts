@@ -1,5 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fittingLength, isBlank, classifySaveError } from "../../../src/messaging/rules/content.js";
+
+import { anyValue, RUNS } from "../../harness/arbitraries.js";
 
 describe("isBlank and fittingLength", () => {
   it.each(["", " ", "\n\r\n", "\t", "\u00a0", "\u3000 \u00a0\n", "\u200b", "\u200b \u2060\ufeff"])(
@@ -62,5 +65,33 @@ describe("classifySaveError", () => {
     "Too long",
   ])("[CMP-16][O28] classifies %s as unknown", (error) => {
     expect(classifySaveError(error)).toEqual({ kind: "unknown" });
+  });
+
+  it("[CMP-16] classifies any thrown object: by name first, then by status 403 or Forbidden, then by the server's text", () => {
+    const kindByName = {
+      StaleSessionError: "canceled",
+      AbortError: "canceled",
+      EditConflictError: "conflict",
+      MessageGoneError: "gone",
+    };
+    const error = fc.record({
+      name: fc.constantFrom("Error", undefined, "constructor", ...Object.keys(kindByName)),
+      status: fc.oneof(fc.constantFrom(403, 401, 500), anyValue),
+      message: fc.oneof(fc.constantFrom("Forbidden", "Too long", "", 5, undefined), anyValue),
+      hasServerText: fc.constantFrom(true, false, undefined, 1),
+    });
+    fc.assert(
+      fc.property(error, (thrown) => {
+        const { name = "", status, message, hasServerText } = thrown;
+        const isForbidden = status === 403 || message === "Forbidden";
+        const hasText = hasServerText === true && typeof message === "string" && message !== "";
+        const other = isForbidden ? "forbidden" : hasText ? "server" : "unknown";
+        const kind = new Map(Object.entries(kindByName)).get(name) ?? other;
+        expect(classifySaveError(thrown)).toEqual(
+          kind === "server" ? { kind, text: message } : { kind },
+        );
+      }),
+      RUNS,
+    );
   });
 });
