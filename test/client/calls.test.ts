@@ -36,7 +36,6 @@ import { deleteConnection } from "../../src/platform/realtime/api.js";
 import { getPublicSettings } from "../../src/support/api.js";
 import { getUnreadCount } from "../../src/unread/api.js";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
-import { COOKIE_POLL_MS } from "../../src/platform/core/cookies.js";
 import { photoKey, pathsInFolder } from "../../src/gallery/rules/paths.js";
 
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
@@ -198,7 +197,7 @@ describe("API calls", () => {
       timeSent: "2026-05-01T10:00:00.000Z",
       timeUpdated: null,
     };
-    const read = {
+    const expectedMessage = {
       id: "5",
       personId: "6",
       timeSent: "2026-05-01T10:00:00.000Z",
@@ -211,9 +210,9 @@ describe("API calls", () => {
       conversation: { id: 3, title: {}, messages: [null, message, "x"] },
     };
     expect(await getPrivateMessages(setUp([row, null, "<html>"]).api)).toEqual([
-      { id: "1", fromPersonId: "2", conversation: { id: "3", messages: [null, read] } },
+      { id: "1", fromPersonId: "2", conversation: { id: "3", messages: [null, expectedMessage] } },
     ]);
-    expect(await getConversationMessages(setUp([message]).api, "C")).toEqual([read]);
+    expect(await getConversationMessages(setUp([message]).api, "C")).toEqual([expectedMessage]);
     const person = {
       id: 7,
       name: { display: ["x"], first: 1 },
@@ -221,15 +220,15 @@ describe("API calls", () => {
       allowDirectMessages: 0,
       conversationId: null,
     };
-    const known = {
+    const expectedPerson = {
       id: "7",
       name: { first: "1" },
       contactInfo: {},
       allowDirectMessages: false,
       conversationId: null,
     };
-    expect(await searchPeople(setUp([person]).api, "a")).toEqual([known]);
-    expect(await getPeopleBasic(setUp([person]).api, ["7"])).toEqual([known]);
+    expect(await searchPeople(setUp([person]).api, "a")).toEqual([expectedPerson]);
+    expect(await getPeopleBasic(setUp([person]).api, ["7"])).toEqual([expectedPerson]);
     expect(await getChurch(setUp({ id: 9, name: {} }).api, "9")).toEqual({ id: "9" });
     expect(
       await getPublicSettings(setUp({ supportContact: [], favicon_16x16: 1 }).api, "9"),
@@ -307,6 +306,4 @@ describe("API calls", () => {
       for (const { url } of calls) expect(new URL(url).href).toBe(url);
     },
   );
-
-  it("[USR-16] poll cookies every 300 ms in host apps", () => expect(COOKIE_POLL_MS).toBe(300));
 });
