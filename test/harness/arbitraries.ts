@@ -4,7 +4,7 @@ import fc from "fast-check";
 const PURE_RUNS = 1_000;
 const scale = Number(process.env["PROPERTY_RUNS"] ?? PURE_RUNS) / PURE_RUNS;
 
-/** Returns `count`, scaled by PROPERTY_RUNS: `npm run test:quick` sets it lower, a nightly run higher than 1,000. */
+/** Returns `count`, scaled by PROPERTY_RUNS. `npm run test:quick` lowers it; set it above 1,000 for a longer run. */
 export const scaleRuns = (count: number): number => Math.max(1, Math.round(count * scale));
 
 /** Returns options for a property that runs `count` times. The seed is fixed, so that failures can be reproduced. */
