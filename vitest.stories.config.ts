@@ -39,7 +39,6 @@ export default defineConfig({
     include: [
       "react/jsx-dev-runtime",
       "@mui/material/styles",
-      "@mui/icons-material/Edit",
       "@mui/stylis-plugin-rtl",
       "stylis",
     ],

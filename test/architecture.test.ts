@@ -170,6 +170,7 @@ describe("architecture checks", () => {
     ["src/helpers/SlugHelper.ts", 'import slug from "slug";', "Only lib/text/slugs.ts"],
     ["src/header/X.tsx", 'import { Link } from "react-router-dom";', "no router"],
     ["src/ui/layout/X.tsx", 'import { Button } from "@mui/material";', "Import by path"],
+    ["src/ui/layout/X.tsx", 'import Edit from "@mui/icons-material/Edit";', "SvgPath"],
     ["src/platform/core/x.ts", 'import { useState } from "react";', "keep React out of it"],
     ["src/messaging/sendNote.ts", 'import { useState } from "react";', "keep React out of it"],
   ])("report the bypassed adapter in %s: %s", (path, text, advice) => {

@@ -145,7 +145,12 @@ const PACKAGES: readonly {
     advice: "The package has no router: call navigate of useHost, which calls the host.",
   },
   {
-    pattern: /^@mui\/(material|icons-material)$/,
+    pattern: /^@mui\/icons-material/,
+    isAllowed: () => false,
+    advice: "Hosts need not install it: draw a line icon with SvgPath.",
+  },
+  {
+    pattern: /^@mui\/material$/,
     isAllowed: () => false,
     advice: "Import by path (@mui/material/Button): the barrel costs thousands of modules.",
   },

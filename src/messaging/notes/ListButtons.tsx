@@ -1,7 +1,6 @@
 "use client";
-import ArrowDownward from "@mui/icons-material/ArrowDownward";
 import Button from "@mui/material/Button";
-import { NOTE_PAD } from "./icons.js";
+import { ARROW_DOWN, NOTE_PAD } from "./icons.js";
 import { type NotesVariant, useVariantText } from "./useVariantText.js";
 import { noteActionsTexts } from "../../platform/locale/texts/noteActions.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
@@ -77,7 +76,12 @@ export function NewMessages({ count, onClick }: { count: number; onClick: () => 
   const text = useText(noteActionsTexts);
   return (
     <NewRoot>
-      <Button variant="contained" size="small" startIcon={<ArrowDownward />} onClick={onClick}>
+      <Button
+        variant="contained"
+        size="small"
+        startIcon={<SvgPath d={ARROW_DOWN} size={18} />}
+        onClick={onClick}
+      >
         {text("newMessages", { count })}
       </Button>
     </NewRoot>

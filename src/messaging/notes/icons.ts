@@ -1,4 +1,5 @@
 /** Icons of messages, as paths of `SvgPath`. */
+export const ARROW_DOWN = "M12 4v16M6 14l6 6 6-6";
 export const COPY = "M9 9h11v11H9zM15 9V4H4v11h5";
 export const MORE =
   "M6 12a.5.5 0 1 0-1 0 .5.5 0 0 0 1 0M12.5 12a.5.5 0 1 0-1 0 .5.5 0 0 0 1 0M19 12a.5.5 0 1 0-1 0 .5.5 0 0 0 1 0";
