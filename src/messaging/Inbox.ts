@@ -32,6 +32,9 @@ const EMPTY: InboxState = { items: [], status: "idle", isStale: false, newIds: n
 /** The people of so many neighboring items are loaded together. They fit in one request. */
 const PEOPLE_PER_PAGE = 100;
 
+/** A list that is older is not fresh, because no frame announces edits and deletions, in milliseconds. */
+const MAX_AGE_MS = 60_000;
+
 /** Loads the private conversations of the current person and marks them read. Reset when the session changes. */
 export class Inbox {
   readonly store = createStore<InboxState>(() => EMPTY);
@@ -66,6 +69,16 @@ export class Inbox {
 
   acquire(): () => void {
     return this.#query.acquire();
+  }
+
+  /** Whether a fetch would return the same list, as far as is known. */
+  get isFresh(): boolean {
+    return this.#query.isFresh(MAX_AGE_MS);
+  }
+
+  /** Marks the list as outdated: no frame announces what the user writes. */
+  expire(): void {
+    this.#query.expire();
   }
 
   /** Fetches the list, or joins the running fetch, then loads the people of the first items. A failure keeps the current items. */
@@ -266,6 +279,7 @@ export class PrivateConversations {
         throw new Error("The server returned no id for the created conversation.");
       start.conversationId = conversation.id;
     }
+    this.#core.get(inboxService).expire();
     const values = { fromPersonId, toPersonId, conversationId: start.conversationId };
     const saved = await postPrivateMessage(api, values);
     start.privateMessage = { ...values, ...saved };

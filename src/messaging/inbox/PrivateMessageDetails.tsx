@@ -112,7 +112,7 @@ function StandaloneConversation(props: PrivateMessageDetailsProps) {
     if (before?.conversationId === conversationId && before?.newestId !== newestId)
       void markRead.current();
   }, [status, conversationId, newestId, markRead]);
-  return <PrivateConversation {...props} />;
+  return <PrivateConversation {...props} onUpdate={() => inbox.expire()} />;
 }
 
 /** Renders a private conversation and marks it read. @example <PrivateMessageDetails privateMessage={message} onBack={showInbox} /> */

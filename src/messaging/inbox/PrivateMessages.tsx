@@ -29,7 +29,7 @@ export interface PrivateMessagesProps extends HostProps {
   refreshKey?: unknown;
   /**
    * Called after a message was marked read, and when a fetch on mount, for `refreshKey` or on return to the list has ended.
-   * A failure and unmounting end a fetch, too.
+   * A failure and unmounting end a fetch, too. A list that was fetched in the last minute and is up to date is not fetched on mount.
    */
   onUpdate?: (() => void) | undefined;
   /** Enter sends, and Shift+Enter breaks the line. Otherwise Ctrl+Enter or Cmd+Enter sends. @default false */
@@ -106,11 +106,10 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
   useEffect(() => {
     const isRefresh = lastRefreshKey.current !== refreshKey;
     lastRefreshKey.current = refreshKey;
-    if (!personId) return;
+    if (!personId || (!isRefresh && inbox.isFresh)) return;
     void (isRefresh ? inbox.refetch() : inbox.load()).then(() => latestOnUpdate.current?.());
   }, [inbox, personId, refreshKey, latestOnUpdate]);
   useEffect(() => PrivateConversation.preload(), []);
-
   const handleOpen = useCallback(
     (privateMessage: PrivateMessage) => {
       // Beside the list, one can write at once. A touch screen would show its keyboard.
@@ -119,6 +118,8 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
     },
     [isWide],
   );
+  // No frame announces what the user writes. Without a list beside it, the list is fetched on return.
+  const refresh = () => (hasRoom ? void inbox.refetch() : inbox.expire());
   const handleNew = () => {
     const previous = view.name === "new" ? view.previous : view;
     setView({ name: "new", previous: previous?.name === "detail" ? previous : undefined });
@@ -130,8 +131,9 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
   };
   const handleSelect = (privateMessage: PrivateMessage) => {
     setView({ name: "detail", privateMessage, focus: "field" });
-    // A list beside it does not have a conversation that was just created.
-    if (hasRoom && !keepSelection(privateMessage, items, personId)) void inbox.refetch();
+    if (keepSelection(privateMessage, items, personId)) return;
+    // The list does not have a conversation that was just created.
+    refresh();
   };
   const pane = () => {
     if (view.name === "new")
@@ -161,8 +163,7 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
         enterToSend={enterToSend}
         onBack={isWide ? undefined : handleBack}
         onMessageRead={() => latestOnUpdate.current?.()}
-        // The preview beside it changes. Otherwise, the list is fetched on return.
-        onUpdate={() => isWide && void inbox.refetch()}
+        onUpdate={refresh}
       />
     );
   };

@@ -54,6 +54,8 @@ export class Query<T> {
   #requests = 0;
   #controller = new AbortController();
   #detachedFetches = 0;
+  /** When the last fetch began that no invalidation followed, or -Infinity. Monotonic, in milliseconds. */
+  #freshSince = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #invalidatedAt: number | undefined;
 
@@ -87,6 +89,11 @@ export class Query<T> {
     return this.#running ?? this.#fetchNow({});
   }
 
+  /** Whether the data is at most this old, in milliseconds, and was not invalidated since. */
+  isFresh(maxAgeMs: number): boolean {
+    return monotonicNow() - this.#freshSince <= maxAgeMs;
+  }
+
   /** Fetches like {@link fetch} for a caller that does not observe: the last release does not abort the fetch. */
   async fetchDetached(): Promise<void> {
     this.#detachedFetches += 1;
@@ -106,6 +113,7 @@ export class Query<T> {
   }
 
   invalidate(): void {
+    this.expire();
     const now = monotonicNow();
     const first = (this.#invalidatedAt ??= now);
     clearTimeout(this.#timer);
@@ -122,6 +130,11 @@ export class Query<T> {
     );
   }
 
+  /** Marks the data as outdated without fetching it, see {@link isFresh}. */
+  expire(): void {
+    this.#freshSince = -Infinity;
+  }
+
   /** Drops all fetches, because newer data is known: running requests are aborted, and their answers are ignored. */
   cancel(): void {
     this.#newestAnswered = this.#lastFetch;
@@ -130,6 +143,7 @@ export class Query<T> {
 
   reset(): void {
     this.cancel();
+    this.expire();
     this.#status = "idle";
   }
 
@@ -137,7 +151,14 @@ export class Query<T> {
   async request(request: QueryRequest = {}): Promise<void> {
     const number = ++this.#lastFetch;
     this.#requests += 1;
-    const data = await this.#options.fetch(request).finally(() => (this.#requests -= 1));
+    this.#freshSince = monotonicNow();
+    const data = await this.#options
+      .fetch(request)
+      .catch((error: unknown) => {
+        this.expire();
+        throw error;
+      })
+      .finally(() => (this.#requests -= 1));
     if (number <= this.#newestAnswered) return;
     this.#newestAnswered = number;
     this.#options.onData(data, number);

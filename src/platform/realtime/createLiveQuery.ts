@@ -25,11 +25,15 @@ interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch"> {
 /** Creates a query that frames invalidate while it is observed. A new epoch resets it, and refetches it if observed. */
 export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T>): Query<T> {
   const epoch = core.get(epochService);
+  const { handlers, store } = core.get(subscriptionsService);
+  const id = `narthex-${options.name}`;
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
 
   const query = new Query<T>({
     ...options,
     async fetch(request) {
+      // Frames that arrive before the socket is open are missed.
+      if (store.getState().state !== "open") query.expire();
       const api = await loadApiClient(core);
       request.signal?.throwIfAborted();
       const { signal } = epoch;
@@ -38,19 +42,19 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     onObserved() {
       const onUnobserved = options.onObserved?.();
       const release = core.get(realtimeSessionService).acquire();
-      const { handlers } = core.get(subscriptionsService);
-      const id = `narthex-${options.name}`;
+      // They stay while the socket is open: if no frame comes, the data is still fresh when it is observed again.
       for (const action of [...options.actions, "reconnect"]) {
         handlers.add(action, id, (data, frame) => {
-          if (options.onFrame?.(data, frame) !== false) query.invalidate();
+          if (!query.isObserved) query.expire();
+          else if (options.onFrame?.(data, frame) !== false) query.invalidate();
         });
       }
       if (options.fetchesOnAcquire) fetchWhenSignedIn();
       return () => {
         clearTimeout(restartTimer);
-        handlers.remove(id);
         // Immediately: the last observer left one task ago.
         release(true);
+        stopIfClosed();
         onUnobserved?.();
       };
     },
@@ -61,6 +65,12 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     if (personId && churchId) void query.fetch();
   };
 
+  const stopIfClosed = () => {
+    if (store.getState().state === "open") return;
+    query.expire();
+    if (!query.isObserved) handlers.remove(id);
+  };
+  store.subscribe(stopIfClosed);
   epoch.subscribe(() => {
     query.reset();
     options.onReset();
