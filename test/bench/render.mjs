@@ -1,4 +1,5 @@
 // CPU time and nodes to render the components, compared with a handwritten baseline ("floor") in the same run: medians of five rounds.
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 import { report } from "./report.mjs";
 import { buildPage, servePage } from "./servePage.mjs";
@@ -56,6 +57,8 @@ const CASES = [
 ];
 const LONGEST_TASK_MS = 50;
 const ARRIVAL_MS = 50;
+
+const pageFile = (name) => fileURLToPath(new URL(`page/${name}.html`, import.meta.url));
 
 async function openPage(browser, url) {
   const page = await browser.newPage();
@@ -125,6 +128,14 @@ async function measureArrival(browser, url) {
   return median(times);
 }
 
+/** Libraries to compare with, by view, with the steps that they are measured in. */
+const PEERS = {
+  thread: { existing: [mount, append], chatscope: [mount, append] },
+  inbox: { existing: [mount], chatscope: [mount] },
+  notifications: { existing: [mount] },
+};
+const PEER_MAX_COUNT = 1_000;
+
 async function rounds(measure) {
   const measured = { floor: [], ours: [] };
   for (let round = 0; round < ROUNDS; round++)
@@ -132,19 +143,43 @@ async function rounds(measure) {
   return measured;
 }
 
+/** Returns the CPU times of each step in ms, by library. One round is enough, because no target depends on it. */
+async function measurePeers(browser, host, view, count) {
+  const measured = {};
+  if (count > PEER_MAX_COUNT) {
+    console.log(`  ${view} ${count}: other libraries are not measured, because they take too long`);
+    return measured;
+  }
+  for (const [impl, steps] of Object.entries(PEERS[view] ?? {})) {
+    const url = `${host.url}peers.html?view=${view}&count=${count}&impl=${impl}`;
+    try {
+      measured[impl] = await measureSteps(browser, url, steps);
+    } catch (error) {
+      console.log(`  ${view} ${count}: ${impl} is not measured: ${error.message.split("\n")[0]}`);
+    }
+  }
+  return measured;
+}
+
 async function measureCase(browser, host, { view, steps, targets, nodes }, count) {
   const urlOf = (impl) => `${host.url}?view=${view}&count=${count}&impl=${impl}`;
   const runs = await rounds((impl) => measureSteps(browser, urlOf(impl), steps));
+  const peers = await measurePeers(browser, host, view, count);
   const medianOf = (impl, name) => median(runs[impl].map((run) => run[name]));
   for (const [index, { name: step }] of steps.entries()) {
     const [ours, floor] = [medianOf("ours", step), medianOf("floor", step)];
-    const note = `${ours.toFixed(0)} ÷ ${floor.toFixed(0)} ms`;
+    const others = Object.entries(peers).flatMap(([impl, times]) =>
+      times[step] === undefined ? [] : [[impl, times[step]]],
+    );
+    const notes = [
+      `${ours.toFixed(0)} ÷ ${floor.toFixed(0)} ms`,
+      ...others.map(([impl, time]) => `${impl} ${(time / floor).toFixed(1)}`),
+    ];
     report(`${view} ${count}, ${step}`, ours / floor, {
       target: targets[index],
       digits: 2,
-      note,
-      ours,
-      floor,
+      note: notes.join(", "),
+      costs: { floor, ours, ...Object.fromEntries(others) },
     });
   }
   const note = `floor ${medianOf("floor", "nodes")}`;
@@ -165,7 +200,12 @@ async function measureCase(browser, host, { view, steps, targets, nodes }, count
 
 /** Measures and prints all cases, or those of one view. */
 export async function benchRender(view) {
-  const host = await servePage(await buildPage());
+  const host = await servePage(
+    await buildPage("page", {
+      resolve: { dedupe: ["react", "react-dom"] },
+      build: { rollupOptions: { input: ["index", "peers"].map((name) => pageFile(name)) } },
+    }),
+  );
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ["--no-sandbox"],

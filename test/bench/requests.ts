@@ -1,18 +1,17 @@
-// Number of HTTP requests of each journey of a signed-in user, counted at the demo server.
+// Number of HTTP requests and of different sockets in each journey of a signed-in user, counted at the demo server.
 import { countRequests, JOURNEYS } from "./journeys.js";
+import { report } from "./report.mjs";
 
-let over = 0;
-for (const method of ["info", "warn"] as const) console[method] = () => undefined;
-for (const journey of JOURNEYS) {
-  const { name, target, sockets: targetSockets = 1 } = journey;
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  const { requests, sockets } = await countRequests(journey, wait);
-  const isReached = requests <= target && sockets <= targetSockets;
-  if (!isReached) over += 1;
-  const numbers = `${String(requests).padStart(3)}, sockets ${sockets}`;
-  console.log(
-    `${isReached ? "✓" : "✗"} ${name.padEnd(52)} ${numbers}  target ≤ ${target}, sockets ${targetSockets}`,
-  );
+export async function benchRequests(): Promise<void> {
+  console.log("\nRequests of a journey\n");
+  const { info, warn } = console;
+  for (const method of ["info", "warn"] as const) console[method] = () => undefined;
+  for (const journey of JOURNEYS) {
+    const { name, target, sockets: targetSockets = 1 } = journey;
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const { requests, sockets } = await countRequests(journey, wait);
+    report(name, requests, { target });
+    if (sockets !== 1) report(`${name}: sockets`, sockets, { target: targetSockets });
+  }
+  Object.assign(console, { info, warn });
 }
-// The number of journeys over their target.
-process.exit(over);

@@ -6,6 +6,7 @@ import { FloorHeader } from "./floor/FloorHeader.js";
 import { FloorInbox } from "./floor/FloorInbox.js";
 import { FloorNotifications } from "./floor/FloorNotifications.js";
 import { FloorThread } from "./floor/FloorThread.js";
+import { api } from "./floor/shared.js";
 import { addMessage, requested, respond, sendPeople } from "./server.js";
 import {
   ChurchClient,
@@ -94,6 +95,7 @@ const render = (isOpen: boolean) =>
 render(false);
 
 Object.assign(window, { requested, sendPeople });
+api.fetch = respond;
 window.mount = () => render(true);
 window.unmount = () => render(false);
 window.addMessage = () => void addMessage();

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Person } from "../../../../src/lib/people/people.js";
-import { respond } from "../server.js";
+
+/** How the floor sends its requests. */
+export const api = { fetch: (path: string): Promise<Response> => fetch(path) };
 
 interface Entry {
   version: number;
@@ -15,7 +17,8 @@ export function useJson<T>(path: string | undefined, version = 0): T | undefined
   const known = path === undefined ? undefined : cache.get(path);
   useEffect(() => {
     if (path === undefined || cache.get(path)?.version === version) return;
-    void respond(path)
+    void api
+      .fetch(path)
       .then((response) => response.json())
       .then((data: unknown) => {
         cache.set(path, { version, data });

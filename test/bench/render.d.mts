@@ -1,0 +1,1 @@
+export declare function benchRender(view?: string): Promise<void>;
