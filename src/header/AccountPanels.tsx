@@ -4,7 +4,7 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
 import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
 import type { ComponentProps, ReactNode, MouseEvent } from "react";
-import { AppEnd, AppIcon, useApps } from "./AppList.js";
+import { AppIcon, AppTrailingIcon, useApps } from "./AppList.js";
 import { followOnSpace } from "./LinkMenu.js";
 import type { DialogName, Panel } from "./types.js";
 import { loginPath } from "../lib/links/appLinks.js";
@@ -46,7 +46,7 @@ export function AppPanel({ onDone }: { onDone: () => void }) {
       selected={isCurrent}
       link={link(url ?? "")}
       onClick={onDone}
-      end={<AppEnd isCurrent={isCurrent} url={url} />}
+      end={<AppTrailingIcon isCurrent={isCurrent} url={url} />}
     />
   ));
 }
@@ -86,7 +86,7 @@ export function MainPanel(props: MainPanelProps) {
     host.navigate(path);
   };
   const currentApp = apps.find(({ isCurrent }) => isCurrent)?.name;
-  // Without the badge's own label, which is a live region: the menu has the focus and says the count.
+  // Omits the badge's `label`. It is a live region, and would announce the count a second time after the item's text.
   const unread = (count: number) =>
     count > 0 && {
       spokenAfterLabel: headerText("unread", { count }),
@@ -160,7 +160,7 @@ interface PanelItemProps extends ItemState {
   spokenAfterLabel?: string | undefined;
   /** Whether it opens a panel. @default false */
   hasPanel?: boolean;
-  /** The chosen entry of its panel. It describes the item, whose name stays short. */
+  /** The current choice in its panel. Passed as `aria-description`, so that the item's name stays short. */
   value?: string | undefined;
   link?: Pick<ComponentProps<"a">, "href" | "rel" | "target" | "onClick" | "onAuxClick">;
   onClick: () => void;
@@ -184,8 +184,6 @@ export function PanelItem(props: PanelItemProps) {
   return (
     <MenuItem
       component={link ? "a" : "div"}
-      // Otherwise MUI makes the first item a tab stop.
-      tabIndex={-1}
       {...rest}
       {...(!rest.disabled && { ...link, onClick: handleClick })}
       aria-current={rest.selected || undefined}

@@ -96,7 +96,7 @@ function SiblingAppList({ currentUserChurch, className, sx, ref }: AppListProps)
               <AppIcon kind={kind} />
             </ListItemIcon>
             <ListItemText primary={name} secondary={about} className="NarthexAppList-lines" />
-            <AppEnd isCurrent={isCurrent} url={url} />
+            <AppTrailingIcon isCurrent={isCurrent} url={url} />
           </ListItemButton>
         </ListItem>
       ))}
@@ -132,8 +132,13 @@ export const AppIcon = ({ kind }: { kind: AppKey }) => (
   </span>
 );
 
-/** A check on the current app, and the sign of an external link on the others. */
-export const AppEnd = ({ isCurrent, url }: { isCurrent: boolean; url: string | undefined }) =>
+interface TrailingIconProps {
+  isCurrent: boolean;
+  url: string | undefined;
+}
+
+/** Renders a check for the current app, an external-link icon for other apps, and nothing for an app without a URL. */
+export const AppTrailingIcon = ({ isCurrent, url }: TrailingIconProps) =>
   isCurrent ? <LineIcon name="check" size={20} /> : url && <LineIcon name="openInNew" size={16} />;
 
 /** Returns the three apps of the suite, with URLs for `userChurch` or else for the current church. */
@@ -142,6 +147,7 @@ export function useApps(userChurch?: UserChurch) {
   const session = useSession();
   const { subDomain } = (userChurch ?? session.userChurch)?.church ?? {};
   const text = useText(accountTexts);
+  // The third app is the serving app, unless the host sets another `product` or no serving app.
   const isServing = app === "serving" && apps.product === apps.serving;
   // Existing hosts name the third app "Lessons" or "Lessons.church".
   const isLessons =
@@ -152,7 +158,7 @@ export function useApps(userChurch?: UserChurch) {
     const url = memberAppUrl(apps[kind], subDomain) ?? undefined;
     return {
       kind,
-      // Without a name, what the app is for names it.
+      // If the host gives no name, the description is shown as the name.
       name: name ?? text(nameKey),
       /** What the app is for, or why it cannot be opened. */
       about: url ? name && text(nameKey) : text("appMissing"),

@@ -46,10 +46,11 @@ const DIALOGS = {
   notifications: { id: "notifications-modal", maxWidth: "sm" },
 } as const;
 
+// The name is a key of hosts' themes.
 const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ theme }) => ({
   ...overlayStyles,
   "& .MuiDialog-paper": { height: "80vh", maxHeight: 700, overflow: "hidden", outline: "none" },
-  "& .NarthexRoomDialog-room": {
+  "& .NarthexRoomDialog-content": {
     // The panel's header reserves this space for the close button.
     "--narthex-header-end": "56px",
     flex: "1 1 0",
@@ -57,7 +58,7 @@ const Root = styled(Dialog, { name: "NarthexRoomDialog", slot: "Root" })(({ them
     display: "flex",
     flexDirection: "column",
   },
-  "& .NarthexRoomDialog-room > h2": {
+  "& .NarthexRoomDialog-content > h2": {
     ...heading(theme.typography.h5),
     padding: theme.spacing(2.25, 2.75, 1.5),
     paddingInlineEnd: 56,
@@ -106,7 +107,8 @@ export function HeaderDialogs(props: HeaderDialogsProps) {
   const text = useText(accountTexts);
   const commonText = useText(commonTexts);
   const navigate = useNavigate();
-  // A closing dialog stays mounted during its transition, unless the session changes: it must not mark new data as read.
+  // A closing dialog stays mounted during its transition. After a session change it unmounts at once, because it would load the
+  // new session's data, which marks it as read.
   const { userId, personId, churchId } = useSession();
   const sessionKey = `${userId}|${personId}|${churchId}`;
   const [last, setLast] = useState({ name: open, sessionKey });
@@ -134,6 +136,7 @@ export function HeaderDialogs(props: HeaderDialogsProps) {
       aria-labelledby={`${id}-title`}
       slotProps={{ transition: { onExited: () => setLast({ name: false, sessionKey }) } }}
     >
+      {/* MUI passes only `aria-labelledby` to the paper, which has the role dialog. `aria-hidden` avoids reading the title twice. */}
       <span id={`${id}-title`} style={visuallyHidden} aria-hidden>
         {text(shown)}
       </span>
@@ -143,7 +146,7 @@ export function HeaderDialogs(props: HeaderDialogsProps) {
         aria-label={commonText("close")}
         onClick={onClose}
       />
-      <div className="NarthexRoomDialog-room">
+      <div className="NarthexRoomDialog-content">
         {shown === "messages" ? (
           <PrivateMessages onUpdate={onUpdate} />
         ) : (

@@ -7,7 +7,7 @@ import { readPathname } from "../platform/core/page.js";
 import { useService, useStoreValue } from "../platform/provider/ChurchContext.js";
 import { sessionService, identityOf } from "../platform/session/SessionStore.js";
 
-interface DialogFlagsState {
+interface DialogState {
   open?: DialogName | undefined;
   opener?: HTMLElement | undefined;
   /** The mounted account menus, the first of which renders the dialog. `undefined` before the first one mounts. */
@@ -15,8 +15,8 @@ interface DialogFlagsState {
 }
 
 /** Stores which dialog of the header is open. A change of the session closes it, so that another user never sees it. */
-function createDialogFlags(core: ClientCore) {
-  const store = createStore<DialogFlagsState>(() => ({}));
+function createDialogStore(core: ClientCore) {
+  const store = createStore<DialogState>(() => ({}));
   let dialogPath = "";
   const hide = (): void => store.setState({ open: undefined });
   core.get(sessionService).store.subscribe((state, previousState) => {
@@ -25,12 +25,13 @@ function createDialogFlags(core: ClientCore) {
     const isOther = (id: keyof typeof current) => previous[id] && previous[id] !== current[id];
     if (isOther("userId") || isOther("churchId") || isOther("personId")) hide();
   });
-  /** Closes a dialog without owners, unless a header mounts in the same tick: a new page's, or StrictMode's second one. */
+  /** Closes the dialog if no header is mounted. Waits a microtask, because one may mount at once: on a new page, or in StrictMode. */
   const closeIfNoOwner = () => {
     const hasNoOwner = () => store.getState().owners?.length === 0;
     if (hasNoOwner()) queueMicrotask(() => hasNoOwner() && hide());
   };
   const setOwners = (update: (owners: readonly object[]) => readonly object[]) => {
+    // A dialog does not survive a change of page.
     if (dialogPath !== readPathname(core)) hide();
     store.setState(({ owners = [] }) => ({ owners: update(owners) }));
     closeIfNoOwner();
@@ -51,9 +52,9 @@ function createDialogFlags(core: ClientCore) {
   };
 }
 
-const dialogFlagsService: Service<ReturnType<typeof createDialogFlags>> = {
+const dialogsService: Service<ReturnType<typeof createDialogStore>> = {
   name: "dialogs",
-  create: createDialogFlags,
+  create: createDialogStore,
 };
 
 export interface Dialogs {
@@ -66,16 +67,16 @@ export interface Dialogs {
 
 /** Returns functions that open and close the dialogs of the header from anywhere. @example const { show } = useDialogs(); */
 export function useDialogs(): Dialogs {
-  const { store, show, hide } = useService(dialogFlagsService);
+  const { store, show, hide } = useService(dialogsService);
   const open = useStoreValue(store, (state) => (state.owners?.length ? state.open : undefined));
   return { open, show, hide };
 }
 
-/** Registers the calling component as one that renders the dialogs. Returns their props; one owner gets `open`. */
+/** Registers the calling component as an owner. Returns the props of the dialogs; only the first mounted owner gets `open`. */
 export function useOwnedDialogs() {
-  const flags = useService(dialogFlagsService);
+  const dialogs = useService(dialogsService);
   const [self] = useState({});
-  useEffect(() => flags.register(self), [flags, self]);
-  const { owners, open = false, opener } = useStoreValue(flags.store, (state) => state);
-  return { open: owners?.[0] === self && open, opener, onClose: flags.hide };
+  useEffect(() => dialogs.register(self), [dialogs, self]);
+  const { owners, open = false, opener } = useStoreValue(dialogs.store, (state) => state);
+  return { open: owners?.[0] === self && open, opener, onClose: dialogs.hide };
 }
