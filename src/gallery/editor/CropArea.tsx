@@ -60,7 +60,7 @@ const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({
   // Enlarges the target to 44 px. `inset` counts from the padding box, which excludes the border.
   "& .ReactCrop__drag-handle::after": { content: '""', position: "absolute", inset: -16 },
   "@media (pointer: coarse)": { "& .ReactCrop__drag-handle::after": { inset: -12 } },
-  // A frame with thirds instead of the cropper's dashed line. The class is repeated, because the cropper's selector has three.
+  // A frame with thirds instead of the cropper's dashed line. The class is repeated, because the cropper's selector has three classes and would win.
   "& .ReactCrop .ReactCrop__crop-selection.ReactCrop__crop-selection": {
     backgroundImage: "none",
     outline: `2px solid ${paletteOf(theme).common.white}`,

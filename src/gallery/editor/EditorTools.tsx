@@ -15,8 +15,8 @@ const ICONS = {
   zoomOut: ZOOM_OUT,
   zoomIn: `${ZOOM_OUT}M10.5 7.8v5.4`,
 } as const;
-/** The factor of one press of a zoom button. */
-const ZOOM = 1.25;
+/** One press scales the crop by this factor. A larger crop is a smaller zoom. */
+const CROP_SCALE = 1.25;
 /** Percent that an arrow key moves the slider. */
 const STEP = 2;
 
@@ -65,9 +65,9 @@ export function EditorTools({ edited }: EditorToolsProps) {
           {tool("rotateRight", () => edited.rotate(1))}
         </div>
         <i />
-        {tool("zoomOut", () => edited.move(undefined, ZOOM))}
+        {tool("zoomOut", () => edited.move(undefined, CROP_SCALE))}
         <ZoomSlider edited={edited} />
-        {tool("zoomIn", () => edited.move(undefined, 1 / ZOOM))}
+        {tool("zoomIn", () => edited.move(undefined, 1 / CROP_SCALE))}
       </div>
       <p>{text("tapToMove")}</p>
     </Root>

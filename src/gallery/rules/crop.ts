@@ -2,7 +2,7 @@ import type { PhotoSize, PhotoCrop, QuarterTurns } from "../types.js";
 
 export const WHOLE: PhotoCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
 const MIN_PERCENT = 4;
-/** In percent: less than a pixel of the displayed photo. Conversions from and to pixels change a crop by less. */
+/** In percent of the photo. Rounding in pixel conversions changes a crop by less than this; a move by one displayed pixel changes it by more. */
 const TOLERANCE = 0.01;
 
 const clamp = (value: number, min: number, max: number): number =>
@@ -27,7 +27,7 @@ export function fitInto(size: PhotoSize, box: PhotoSize): PhotoSize {
   return { width: toPixels(size.width), height: toPixels(size.height) };
 }
 
-/** Returns the largest crop with an aspect ratio (width by height) around the center of `around`. 0 is the whole photo. */
+/** Returns the largest crop with an aspect ratio (width by height) around the center of `around`. An aspect ratio of 0 returns the whole photo. */
 export function getLargestCrop(photo: PhotoSize, aspectRatio: number, around = WHOLE): PhotoCrop {
   if (!(aspectRatio > 0)) return WHOLE;
   const center = { x: around.x + around.width / 2, y: around.y + around.height / 2 };

@@ -32,7 +32,10 @@ const isSize = ({ width, height }: PhotoSize): boolean =>
 
 const toPixels = (length: number): number => Math.max(1, Math.round(length));
 
-/** Returns the largest size with the aspect ratio `ratio` (in free form: that of `crop`) that fits into `output`, or into `natural` if it is smaller. */
+/**
+ * Returns the largest size with the aspect ratio `ratio` (free form: the ratio of `crop`) inside `output`. If `natural` is smaller
+ * than `output` in both dimensions, it is the limit instead.
+ */
 export function outputSize(from: {
   natural: PhotoSize;
   crop: PhotoSize;
@@ -47,8 +50,8 @@ export function outputSize(from: {
   const boxRatio = width / height;
   const cropRatio = isSize(crop) ? crop.width / crop.height : boxRatio;
   const isFreeForm = folderOf(ratio) === "0";
-  const hasRatio = !isFreeForm && folderOf(boxRatio) === folderOf(ratio);
-  const resultRatio = isFreeForm ? cropRatio : hasRatio ? boxRatio : exactRatio(ratio);
+  const boxHasRatio = !isFreeForm && folderOf(boxRatio) === folderOf(ratio);
+  const resultRatio = isFreeForm ? cropRatio : boxHasRatio ? boxRatio : exactRatio(ratio);
   return resultRatio > boxRatio
     ? { width: toPixels(width), height: toPixels(width / resultRatio) }
     : { width: toPixels(height * resultRatio), height: toPixels(height) };
