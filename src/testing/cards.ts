@@ -1,6 +1,6 @@
 import type { CardTokenizer } from "../lib/giving/types.js";
 
-const DIGITS = 16;
+const CARD_DIGITS = 16;
 
 /** The card numbers that the demo card provider recognizes. All but `lost` are Stripe's public test numbers. */
 export const DEMO_CARDS = {
@@ -14,9 +14,9 @@ export const DEMO_CARDS = {
   stolen: "4000000000009979",
   expired: "4000000000000069",
   wrongCode: "4000000000000127",
-  /** Requires authentication by the payer's bank (3-D Secure). */
+  /** The payer's bank asks for authentication (3-D Secure). */
   asks: "4000002500003155",
-  /** Requires authentication, and is refused even if the payer confirms. */
+  /** The bank asks for authentication, and refuses even if the payer confirms. */
   asksAndDeclines: "4000008400001629",
   /** The charge stays `processing`. With Stripe, this card is charged and the charge is disputed later. */
   processing: "4000000000000259",
@@ -45,7 +45,7 @@ const BEHAVIORS: Record<CardName, CardBehavior> = {
   declined: {
     keyword: "declined",
     saveError: ["Your card was declined.", "card_declined"],
-    // For a payment method that was never saved.
+    // The error of a charge that no addcard preceded.
     chargeError: "Your card has insufficient funds.",
   },
   expired: { keyword: "expired", saveError: ["Your card has expired.", "expired_card"] },
@@ -65,10 +65,10 @@ const toDigits = (number: string): string => number.replace(/\D/g, "");
 
 export const formatCardNumber = (text: string): string =>
   toDigits(text)
-    .slice(0, DIGITS)
+    .slice(0, CARD_DIGITS)
     .replace(/(.{4})(?=.)/g, "$1 ");
 
-export const isComplete = (number: string): boolean => toDigits(number).length >= DIGITS;
+export const isComplete = (number: string): boolean => toDigits(number).length >= CARD_DIGITS;
 
 /** Returns the brand of a card by the start of its number. All demo cards are Visa cards. */
 export const brandOf = (number: string): string | undefined =>
@@ -96,8 +96,9 @@ function hasValidCheckDigit(digits: string): boolean {
 /** Returns the provider's error for a card number, or `undefined` if it is accepted. */
 export function validateCard(number: string): string | undefined {
   const digits = toDigits(number);
-  if (digits.length < DIGITS) return "Your card number is incomplete.";
-  if (digits.length > DIGITS || !hasValidCheckDigit(digits)) return "Your card number is invalid.";
+  if (digits.length < CARD_DIGITS) return "Your card number is incomplete.";
+  if (digits.length > CARD_DIGITS || !hasValidCheckDigit(digits))
+    return "Your card number is invalid.";
   return getKeyword(digits)
     ? undefined
     : "Your card was declined. This is a demonstration, which takes test cards only.";
@@ -112,6 +113,7 @@ export interface CardProvider {
     clientSecret: string,
     isConfirmed: boolean,
   ) => Promise<{ status?: string | undefined; error?: string | undefined }>;
+  /** Resolves to the status of a charge. */
   lookUp: (clientSecret: string) => Promise<string | undefined>;
 }
 

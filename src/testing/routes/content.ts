@@ -6,7 +6,8 @@ import type { DemoServer } from "../DemoServer.js";
 
 const HOUR_MS = 3_600_000;
 const MAX_BYTES = 536_870_912;
-const PINNED = { "Content-Type": "image/jpeg", acl: "public-read" };
+/** Fields that an upload must have with `uploadsPinTheType`. Without it, the client adds `acl` and `Content-Type` itself. */
+const PINNED_FIELDS = { "Content-Type": "image/jpeg", acl: "public-read" };
 
 /** Fields that an upload can have although no policy condition names them. */
 const UNNAMED = ["policy", "x-amz-signature"];
@@ -161,7 +162,7 @@ const formatSecond = (time: number): string => new Date(time).toISOString().repl
 
 /** Returns the response of `requestUpload`: the bucket's URL and the form fields of an upload. */
 function presignUpload({ now, quirks }: DemoServer, origin: string, key: string) {
-  const pinned = quirks.uploadsPinTheType ? PINNED : undefined;
+  const pinned = quirks.uploadsPinTheType ? PINNED_FIELDS : undefined;
   const date = formatSecond(now().getTime()).replace(/[-:]/g, "");
   const signed = {
     bucket: "demo",
