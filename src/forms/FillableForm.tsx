@@ -31,6 +31,7 @@ const ConfirmDialog = lazyWithRetry(
   { Failed: LoadFailure },
 );
 
+// The slot "Faults" is a key of hosts' themes.
 const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "Faults" })(
   ({ theme }) => ({
     overflowWrap: "anywhere",
@@ -180,7 +181,8 @@ export function FillableForm(props: FillableFormProps) {
           headingLevel={showHeader ? 3 : 2}
           titleRef={handleTitle}
           onEdit={saved.id ? () => setEditing(true) : undefined}
-          // By default calls `updatedFunction` without an argument, because a host could count the saved form as a second submission.
+          // For a record's form without `cancelFunction`, Done calls `updatedFunction()` without the form. With it, a host could
+          // count a second submission.
           onDone={close}
         />
       </FormFrame>

@@ -81,6 +81,7 @@ function FormBox(props: FormSubmissionEditProps) {
       name={data?.stored?.form?.name}
       saveFunction={noop}
       isSaveDisabled
+      // Cancel is always shown. A standalone form that is not loaded has nothing to cancel.
       cancelFunction={cancelFunction ?? (isStandalone ? noop : () => updatedFunction())}
     >
       {!hasSource && <EmptyState title={text("loadFailed")} />}

@@ -80,6 +80,7 @@ const PaymentRoot = styled("div", { name: "NarthexQuestion", slot: "Payment" })(
   "& > p:first-of-type": fields.labelStyle(theme),
 }));
 
+// The slot "Place" is a key of hosts' themes.
 const Root = styled("div", { name: "NarthexQuestion", slot: "Place" })({
   "&.NarthexQuestion-noBackground .MuiInputBase-root": { background: "none" },
 });

@@ -86,11 +86,11 @@ export function useFormSubmission(target: FillableFormProps) {
   const [outcome, setOutcome] = useState<{ saved?: FormSubmission }>();
   // The payments that were charged here, by question id. They are not stored, so a reload drops them.
   const [receipts, setReceipts] = useState<ReadonlyMap<string, PaymentReceipt>>(new Map());
-  const reported = useRef(outcome);
-  // Calls the host in an effect. A result that arrives while React's Activity hides the form is reported when it is shown again.
+  const deliveredOutcome = useRef(outcome);
+  // Calls the host in an effect. A result that arrives while React's Activity hides the form is delivered when it is shown again.
   useEffect(() => {
-    if (!outcome || reported.current === outcome) return;
-    reported.current = outcome;
+    if (!outcome || deliveredOutcome.current === outcome) return;
+    deliveredOutcome.current = outcome;
     catchAndLog(latestOnDone.current)(outcome.saved);
   }, [outcome, latestOnDone]);
 
@@ -186,7 +186,8 @@ function usePayments(questions: readonly Question[]) {
   const text = useText(formSubmissionEditTexts);
   const handles = useRef(new Map<string, PaymentHandle>());
   const [states, setStates] = useState<ReadonlyMap<string, PaymentProgress>>(new Map());
-  // The payment question that failed in the last submit. It shows why; if it was not rendered (`isReady` is false), the form does.
+  // The payment question that failed in the last submit. It shows the reason itself. If it was not rendered (`isReady` is false),
+  // the form shows it.
   const [failed, setFailed] = useState<{ id: string; isReady: boolean }>();
   const [validationErrors, setValidationErrors] = useState(
     new Map<string, PaymentValidationError[]>(),
@@ -267,14 +268,17 @@ export function useFormValidation(
   const text = useText(formSubmissionEditTexts);
   const [incompleteIds, setIncompleteIds] = useState<readonly string[]>([]);
   // Questions that the last `validate()` rejected. Later errors are hidden until it runs again.
-  const [reported, setReported] = useState<readonly Question[]>([]);
+  const [shownErrorQuestions, setShownErrorQuestions] = useState<readonly Question[]>([]);
   const found = findAnswerErrors(questions, answers, incompleteIds);
   const errorKinds = new Map(found.map(({ question, kind }) => [question, kind]));
   const handleIncomplete = useCallback((id: string, isIncomplete: boolean) => {
     const addedIds = isIncomplete ? [id] : [];
     setIncompleteIds((before) => [...before.filter((other) => other !== id), ...addedIds]);
   }, []);
-  const errorOf = (question: Question, shownQuestions = reported): string | undefined => {
+  const errorOf = (
+    question: Question,
+    shownQuestions = shownErrorQuestions,
+  ): string | undefined => {
     const kind = shownQuestions.includes(question) ? errorKinds.get(question) : undefined;
     return kind && `${question.title || text("untitled")} ${text(kind)}`;
   };
@@ -291,15 +295,15 @@ export function useFormValidation(
   const validate = (): boolean => {
     const invalid = [...errorKinds.keys()];
     const [first] = listErrors(invalid, payments.validate());
-    setReported(invalid);
+    setShownErrorQuestions(invalid);
     if (!first) payments.hideErrors();
     first?.focus();
     return !first;
   };
   const clear = () => {
-    setReported([]);
+    setShownErrorQuestions([]);
     payments.hideErrors();
   };
-  const errors = listErrors(reported, payments.validationErrors);
+  const errors = listErrors(shownErrorQuestions, payments.validationErrors);
   return { errors, errorOf, handleIncomplete, validate, clear };
 }

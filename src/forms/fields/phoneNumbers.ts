@@ -14,7 +14,7 @@ function toStored({ text, country }: PhoneText): string {
   return number && !number.ext ? number.number : text;
 }
 
-/** Returns the country of an international number, if the field has it to choose. */
+/** Returns the country of an international number, if the country list offers it. */
 function countryOf(text: string): string | undefined {
   const country = phones.parsePhoneNumber(text)?.country;
   return country && EXCLUDED_PHONE_COUNTRIES.includes(country) ? undefined : country;

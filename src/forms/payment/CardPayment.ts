@@ -58,15 +58,15 @@ export class CardPayment {
     return this.store.getState();
   }
 
-  /** The saved card, for the receipt. `undefined` after a reload, a refusal, `finish` or an edit of the card field. */
-  get card(): CardSummary | undefined {
+  /** The brand and last digits of the saved card, for the receipt. `undefined` after a reload, a refusal, `finish` or an edit of the card field. */
+  get cardSummary(): CardSummary | undefined {
     return this.#card?.summary;
   }
 
   /**
-   * Charges the card, unless the payment is charged already. While the outcome of an earlier charge is unclear, a call without
-   * `isConfirmed` (the payer knows that money may have moved) does nothing. With it, a traceable charge is looked up, and any
-   * other is charged again. Returns the new state. Concurrent calls share one promise. Never rejects.
+   * Charges the card, unless the payment is charged already. If an earlier charge may have moved money or another tab has paid,
+   * a call without `isConfirmed` does nothing. With it, a charge that can be looked up is looked up, and any other is charged
+   * again. Returns the new state. Concurrent calls share one promise. Never rejects.
    */
   pay(order: PaymentOrder, tokenizer: CardTokenizer, { isConfirmed = false } = {}) {
     return this.#runOnce(async () => {
@@ -84,30 +84,30 @@ export class CardPayment {
         if (isConfirmed) this.#attempts.confirmReported();
         const otherTab = this.#attempts.checkOtherTab();
         if (otherTab) return this.#setState({ status: otherTab });
-        if (previous && this.#clientSecret) return this.#trace(previous, tokenizer);
+        if (previous && this.#clientSecret) return this.#lookUpAndSettle(previous, tokenizer);
         signal.throwIfAborted();
         return this.#charge(order, tokenizer, previous, signal);
       });
     });
   }
 
-  /** Fetches the outcome of a traceable payment. If the bank's authentication is still open, runs it, which may complete the charge. Never rejects. */
+  /** Fetches the outcome of a payment that can be looked up. If the bank's authentication is still open, runs it, which may complete the charge. Never rejects. */
   lookUp(tokenizer: CardTokenizer) {
     return this.#runOnce(async () => {
-      const { attempt, isTraceable } = this.syncTabs();
-      if (!attempt || !isTraceable) return this.state;
-      return this.#runLocked(() => this.#trace(attempt, tokenizer));
+      const { attempt, canLookUp } = this.syncTabs();
+      if (!attempt || !canLookUp) return this.state;
+      return this.#runLocked(() => this.#lookUpAndSettle(attempt, tokenizer));
     });
   }
 
   /** Applies what other tabs stored about an unclear payment. Returns the new state. */
   syncTabs(): PaymentState {
-    const { status, attempt, isTraceable } = this.state;
+    const { status, attempt, canLookUp } = this.state;
     if (!needsConfirmation(status)) return this.state;
     const stored = attempt && this.#attempts.stateOf(attempt);
     if (stored === "done") return this.#setState({ status: "paidElsewhere" });
     if (attempt && stored === "charged") return this.#settle(attempt, { kind: "charged" });
-    const otherTab = isTraceable ? undefined : this.#attempts.checkOtherTab();
+    const otherTab = canLookUp ? undefined : this.#attempts.checkOtherTab();
     return otherTab && otherTab !== status ? this.#setState({ status: otherTab }) : this.state;
   }
 
@@ -169,8 +169,8 @@ export class CardPayment {
     return this.#resolve(attempt, outcome, tokenizer);
   }
 
-  /** Fetches the outcome of a charge from the provider, so that no second charge is made while the first may succeed. */
-  async #trace(attempt: PaymentAttempt, tokenizer: CardTokenizer) {
+  /** Fetches the outcome of a charge from the provider and settles it, so that no second charge is made while the first may succeed. */
+  async #lookUpAndSettle(attempt: PaymentAttempt, tokenizer: CardTokenizer) {
     return this.#resolve(attempt, await lookUpCharge(tokenizer, this.#clientSecret), tokenizer);
   }
 
@@ -227,7 +227,7 @@ export class CardPayment {
   #stateFrom(attempt: PaymentAttempt): PaymentState {
     return attempt.state === "charged"
       ? { status: "charged", attempt }
-      : { status: "unknown", attempt, isTraceable: this.#clientSecret !== "" };
+      : { status: "unknown", attempt, canLookUp: this.#clientSecret !== "" };
   }
 
   #setState(state: PaymentState): PaymentState {

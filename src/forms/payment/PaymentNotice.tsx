@@ -19,7 +19,7 @@ const Receipt = styled("div", { name: "NarthexFormCardPayment", slot: "Receipt" 
   "& strong": { ...theme.typography.subtitle1, display: "block" },
 }));
 
-// Holds no place while it is empty, but still can take the focus.
+// Takes no space while it is empty, but can still receive focus.
 const Root = styled("div", { name: "NarthexFormCardPayment", slot: "Notice" })(({ theme }) => ({
   display: "flex",
   flexDirection: "column",

@@ -17,7 +17,7 @@ export const SCRIPT_DEADLINE_MS = 20_000;
 const NOT_AVAILABLE = /not available/i;
 const LOCALES = "de en es fr it ko nb pt ru zh".split(" ") as StripeElementLocale[];
 
-/** Stripe's names for languages that it names differently. Stripe has no Hindi, so its field is English. */
+/** Stripe's locale for languages that it names differently (no, tl) or does not have (hi, nn). */
 const ALIASES: Record<string, StripeElementLocale> = { hi: "en", nn: "nb", no: "nb", tl: "fil" };
 
 type SchemedTheme = Theme & {

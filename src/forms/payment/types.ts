@@ -102,7 +102,7 @@ export interface PaymentState {
   /** This tab's attempt, if it was charged or its outcome is unknown. */
   attempt?: PaymentAttempt | undefined;
   /** Whether the provider can look up the unknown outcome. Such a payment is looked up instead of charged again. */
-  isTraceable?: boolean | undefined;
+  canLookUp?: boolean | undefined;
 }
 
 /** A validation error of a payment. `text`: the message at its field. `focus`: focuses the field. */
@@ -146,7 +146,10 @@ export interface PaymentHandle {
   focusError: () => void;
 }
 
-/** The instance that Stripe's `loadStripe` resolves to. The type is structural, because hosts may lack Stripe's types. */
+/**
+ * The instance that Stripe's `loadStripe` resolves to. The type is structural, because hosts may lack Stripe's types. It has the
+ * four functions by which react-stripe-js recognizes an instance.
+ */
 export interface StripeInstance {
   elements: (...options: never[]) => unknown;
   createToken: (...options: never[]) => unknown;

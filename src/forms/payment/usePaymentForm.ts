@@ -110,7 +110,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
       amount,
       currency,
       fund: setup.funds.find((fund) => fund.id === fundId)?.name ?? "",
-      card: payment.card ?? {},
+      card: payment.cardSummary ?? {},
       paidAt: new Date(startedAt),
       church: setup.church.name,
       firstName: payer.contact.firstName.trim(),
@@ -144,13 +144,13 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     /** Validation error of the card. Errors of the provider appear while the payer types. */
     cardError: card.error ?? (isTried ? incompleteCard : undefined),
     idOf,
-    /** Applies what other tabs stored. Then looks up a traceable charge, else validates the fields. Returns whether the payer can be asked to confirm another charge. */
+    /** Applies what other tabs stored. Then looks the charge up if that is possible, else validates the fields. Returns whether the payer can be asked to confirm another charge. */
     tryAgain: (): boolean => {
       const before = payment.state.status;
-      const { status, isTraceable } = payment.syncTabs();
+      const { status, canLookUp } = payment.syncTabs();
       // Another tab has resolved it. The notice now shows the new status.
       if (status !== before) return false;
-      if (isTraceable) {
+      if (canLookUp) {
         const tokenizer = card.tokenizer.current;
         if (tokenizer) void payment.lookUp(tokenizer);
         else focus("card");

@@ -426,7 +426,7 @@ describe("a charge with an unknown outcome", () => {
     const payment = page.payment();
     expect(await payment.pay(ORDER, page.tokenizer(DEMO_CARDS.processing))).toMatchObject({
       status: "unknown",
-      isTraceable: true,
+      canLookUp: true,
     });
     const lookUps = [payment.lookUp(page.tokenizer()), payment.lookUp(page.tokenizer())];
     expect(payment.state.status).toBe("paying");
@@ -444,21 +444,21 @@ describe("a charge with an unknown outcome", () => {
     expect(requestsTo()).toHaveLength(1);
   });
 
-  it("[D36] is not looked up when it is not traceable or while another tab is paying", async () => {
+  it("[D36] is not looked up when that is not possible or while another tab is paying", async () => {
     dropResponses(1);
     const page = browser.open();
     const unknown = await page.payment().pay(ORDER, page.tokenizer());
-    expect(unknown).toMatchObject({ status: "unknown", isTraceable: false });
+    expect(unknown).toMatchObject({ status: "unknown", canLookUp: false });
     expect(await page.payment().lookUp(page.tokenizer())).toBe(unknown);
     const other = new PaymentBrowser(server, {
       locks: {
         request: (_name: string, _options: unknown, use: (lock: null) => unknown) => use(null),
       } as never,
     }).open();
-    const traceable = { ...unknown, isTraceable: true };
-    other.payment().store.setState(traceable, true);
+    const withLookUp = { ...unknown, canLookUp: true };
+    other.payment().store.setState(withLookUp, true);
     expect(await other.payment().lookUp(page.tokenizer())).toEqual({
-      ...traceable,
+      ...withLookUp,
       problem: { reason: "elsewhere" },
     });
     expect(requestsTo("/provider/payment_intents")).toEqual([]);
@@ -902,7 +902,7 @@ describe("CardPayment whose connection is lost during the bank's step", () => {
     const lostTokenizer = page.tokenizer(DEMO_CARDS.asks, () => Promise.reject(new Error("lost")));
     expect(await payment.pay(ORDER, lostTokenizer)).toMatchObject({
       status: "unknown",
-      isTraceable: true,
+      canLookUp: true,
     });
     for (const charge of server.db.charges) charge.status = "succeeded";
     expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toMatchObject({

@@ -233,10 +233,10 @@ class BrowserDriver {
 
   async #submit(page: PaymentPage, { kind, reply: next, isFormSaved }: Submit): Promise<void> {
     const payment = page.payment();
-    const { status, isTraceable } = payment.syncTabs();
+    const { status, canLookUp } = payment.syncTabs();
     const isConfirmed = kind === "confirm" && needsConfirmation(status);
-    // A traceable payment is looked up instead of charged, even after a confirmation.
-    if (isConfirmed && !isTraceable) this.confirmations += 1;
+    // A payment that can be looked up is looked up instead of charged, even after a confirmation.
+    if (isConfirmed && !canLookUp) this.confirmations += 1;
     this.server.reply = next;
     const state = await payment.pay(ORDER, page.tokenizer("any"), { isConfirmed });
     this.#recordPaid(page);

@@ -448,7 +448,7 @@ describe("a form with a payment question", () => {
         status: fc.constant("unknown" as const),
         attempt: fc.constantFrom(attempt, undefined),
         problem,
-        isTraceable: fc.boolean(),
+        canLookUp: fc.boolean(),
       }),
       fc.record({
         status: fc.constantFrom("paidElsewhere" as const, "idle" as const, "paying" as const),
