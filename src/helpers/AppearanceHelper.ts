@@ -5,7 +5,7 @@ import { asText } from "../lib/text/json.js";
 import { getDefaultEnvironment } from "../platform/core/defaultCore.js";
 
 /** Creates a function that returns the URL of one of a church's images, else `defaultLogo`. */
-const urlOf =
+const createUrlGetter =
   (name: keyof AppearanceInterface) =>
   (appearanceSettings: AppearanceInterface | null | undefined, defaultLogo: string): string => {
     const path = asText(appearanceSettings?.[name]);
@@ -20,15 +20,16 @@ const urlOf =
  */
 export class AppearanceHelper {
   /** Returns the logo for light backgrounds. */
-  static getLogoDark = urlOf("logoDark");
+  static getLogoDark = createUrlGetter("logoDark");
   /** Returns the logo for dark backgrounds. */
-  static getLogoLight = urlOf("logoLight");
+  static getLogoLight = createUrlGetter("logoLight");
 
   /** Returns the icon with 400 or 16 pixels; "" if the church has none. */
   static getFavicon = (
     appearanceSettings: AppearanceInterface | null | undefined,
     size: "400" | "16",
-  ): string => urlOf(size === "400" ? "favicon_400x400" : "favicon_16x16")(appearanceSettings, "");
+  ): string =>
+    createUrlGetter(size === "400" ? "favicon_400x400" : "favicon_16x16")(appearanceSettings, "");
 
   /** Returns the logo that is visible on a background color. An unknown color counts as light. */
   static getLogo = (
@@ -38,8 +39,8 @@ export class AppearanceHelper {
     backgroundColor: string | null | undefined,
   ): string =>
     isDark(backgroundColor)
-      ? urlOf("logoLight")(appearanceSettings, defaultLogoLight)
-      : urlOf("logoDark")(appearanceSettings, defaultLogoDark);
+      ? createUrlGetter("logoLight")(appearanceSettings, defaultLogoLight)
+      : createUrlGetter("logoDark")(appearanceSettings, defaultLogoDark);
 
   static getLogoByTextColor = <Logo extends string | null | undefined>(
     logoLight: Logo,

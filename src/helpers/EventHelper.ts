@@ -17,9 +17,9 @@ export class EventHelper {
   /**
    * Returns the first 1,000 start times of an event from `startDate` to `endDate`, both included, sorted, without its
    * excluded dates. Includes an occurrence of several days that is in progress at `startDate`. An event at 18:00 local
-   * time stays at 18:00 all year. Without a rule, returns its start. Never throws: it warns, and returns [] for an
-   * invalid date, the event's own start for an invalid rule. `getFullRRule` throws the reason. Stops after 100,000
-   * computed times, and returns what it has found.
+   * time stays at 18:00 all year. An event without a rule, or with an invalid one, counts as a single date. Stops after
+   * 100,000 computed times, and returns what it has found. Never throws: it warns for an invalid rule, and returns [] with
+   * a warning for an invalid date. Call `getFullRRule` to get the error of a rule.
    * @see RRU-04
    */
   static getRange = (
@@ -49,8 +49,8 @@ export class EventHelper {
   };
 
   /**
-   * Returns an event's rule to edit. Throws for an invalid start or rule. `dtstart` is local time written as UTC, but `until`
-   * is a real time: for the dates use {@link EventHelper.getRange} and not `all()`.
+   * Returns an event's rule, for editing only. Throws for an invalid start or rule. Its `all()` returns wrong dates, because
+   * `dtstart` holds local time in UTC fields while `until` is an actual instant. Use {@link EventHelper.getRange} for dates.
    */
   static getFullRRule = (event: EventTimes): RRule => fullRRule(event);
 

@@ -5,10 +5,10 @@ import { getDefaultEnvironment, getDefaultCore } from "../platform/core/defaultC
 import { agesTexts } from "../platform/locale/texts/common.js";
 import { sectionText, textsService } from "../platform/locale/textStore.js";
 
-// Methods, not properties, because TypeScript then lets hosts assign functions with narrower parameter types.
-/** Returns photos, names, ages and addresses. Members work unbound. @example PersonHelper.getAge(person.birthDate) */
+// Declared as methods: TypeScript checks their parameters bivariantly, so hosts can assign functions that take their own `Person` type.
+/** Returns photo URLs, names, ages and postal addresses. Members work unbound. @example PersonHelper.getAge(person.birthDate) */
 export class PersonHelper {
-  /** Returns the address of a person's photo, or of the sample photo without one. */
+  /** Returns the URL of a person's photo, or of the sample photo without one. */
   static getPhotoUrl(this: void, person: Person | null | undefined): string {
     const root = getDefaultEnvironment().ContentRoot ?? "";
     return people.getPhotoUrl(person?.photo, root, person?.photoUpdated);
@@ -52,7 +52,7 @@ export class PersonHelper {
     return people.displayNameOf(person);
   }
 
-  /** Whether two addresses differ. */
+  /** Whether two postal addresses differ. */
   static compareAddress(
     this: void,
     address1: ContactInfo | null | undefined,
@@ -74,7 +74,7 @@ export class PersonHelper {
     return people.withAddress(contactInfo1, contactInfo2);
   }
 
-  /** Whether a person has an address. The misspelled name is the one that hosts use. */
+  /** Whether a person has a postal address. The misspelled name is the one that hosts use. */
   static checkAddressAvailabilty(this: void, person: Person | null | undefined): boolean {
     return people.addressText(person?.contactInfo) !== "";
   }

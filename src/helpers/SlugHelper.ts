@@ -7,8 +7,9 @@ import { slugify, firstDigits } from "../lib/text/slugs.js";
  */
 export class SlugHelper {
   /**
-   * Returns a slug; "" for a title of stop words only. `removeCharacters` are removed first. The type "urlPath" keeps slashes: "/About
-   * Us" becomes "/about-us". Throws for non-strings and lone surrogates.
+   * Returns a slug without stop words ("the", "and", …) and with the first digit of each run of digits; "" for a title of
+   * stop words only. `removeCharacters` are removed first. The type "urlPath" keeps slashes: "/About Us" becomes
+   * "/about-us". Throws for non-strings and lone surrogates.
    */
   static slugifyString = (
     string: string,

@@ -26,8 +26,9 @@ const setTokens = (owner: Parameters<SessionStore["configsOf"]>[0]): void =>
   session().assign({}, session().configsOf(owner));
 
 /**
- * The signed-in user and their permissions. Assigning another value re-renders its subscribers. For hosts, the types of
- * the getters omit the `undefined` that they return while signed out. {@link UserHelper.session} has the exact types.
+ * The signed-in user and their permissions. Assigning a value re-renders the components that use it. While signed out the
+ * getters return `undefined`. Their types omit it, because existing hosts do not check for it. {@link UserHelper.session}
+ * has the exact types.
  * @example const name = UserHelper.session.user?.firstName ?? "";
  */
 export class UserHelper {
