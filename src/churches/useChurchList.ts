@@ -113,6 +113,7 @@ export function useChurchList(options: ChurchListOptions) {
     status: rows.length > 0 ? "" : text(state === "ready" ? "none" : state),
     choose,
     confirmLeave: (row: Row) => {
+      // Reset, because a row gets the focus only when the key changes.
       setFocusKey("");
       ask(row);
     },
@@ -157,7 +158,7 @@ export async function leaveChurch(
   const missing = required.filter(([, value]) => !value).map(([name]) => name);
   if (missing.length > 0)
     throw new LeaveRefusedError(
-      `The church cannot be left: ${missing.join(", ")} is not known, so the server cannot identify the membership. ` +
+      `The church cannot be left, because the server cannot identify the membership. Missing: ${missing.join(", ")}. ` +
         "Pass the churches as POST /users/login returns them, and a user with an id.",
     );
   if (churchId === currentId)

@@ -646,7 +646,7 @@ describe("ChurchList deletion", () => {
       "This church cannot be removed from here.",
     );
     expect(removals(server)).toEqual([]);
-    expect(vi.mocked(console.warn).mock.calls.flat().join(" ")).toContain("userId is not known");
+    expect(vi.mocked(console.warn).mock.calls.flat().join(" ")).toContain("Missing: userId.");
   });
 
   it("closes the confirmation when another user signs in, and ignores the late response", async () => {

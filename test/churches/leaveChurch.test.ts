@@ -121,7 +121,7 @@ describe("leaveChurch", () => {
     if (name === "userId") client.session.assign({ user: undefined });
     const rejection = await leaveChurch(client.core, userChurch).catch((error: unknown) => error);
     expect(rejection).toBeInstanceOf(LeaveRefusedError);
-    expect(String(rejection)).toContain(`${name} is not known`);
+    expect(String(rejection)).toContain(`Missing: ${name}.`);
     expect(server.requests).toEqual([]);
   });
 
