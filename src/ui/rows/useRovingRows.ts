@@ -24,7 +24,7 @@ interface RovingRows {
 /**
  * Makes the rows of a list one tab stop: the arrow keys, Home and End move the focus. Each row has its key in `data-key`.
  * The first element in the row with a `tabIndex` gets the focus, else the row itself. `tabIndex` is 0
- * in the current row, and -1 in others. A {@link RowList} needs `currentKey`, so that the row is in the document.
+ * in the current row, and -1 in others. The row `initialKey` gets the focus on mount. A {@link RowList} needs `currentKey`, so that the row is in the document.
  * @example const { currentKey, listProps } = useRovingRows(ids, container);
  */
 export function useRovingRows(
@@ -71,13 +71,13 @@ export function useRovingRows(
       onKeyDown: (event) => {
         const index = keys.indexOf(keyOf(event.target) ?? "");
         if (index < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        const steps: Partial<Record<string, number>> = {
+        const targets: Partial<Record<string, number>> = {
           ArrowDown: index + 1,
           ArrowUp: Math.max(0, index - 1),
           Home: 0,
           End: keys.length - 1,
         };
-        const next = steps[event.key];
+        const next = targets[event.key];
         if (next === undefined) return;
         event.preventDefault();
         focusRow(keys[next]);
