@@ -55,7 +55,7 @@ export interface Gateway {
   currency?: string | null;
 }
 
-/** A request that attaches a tokenized card to a person. */
+/** A request that attaches a card to a person. `id` is that of the tokenized card. */
 export type AddCardRequest = Record<
   "id" | "personId" | "email" | "name" | "churchId" | "provider" | "gatewayId",
   string
@@ -71,6 +71,7 @@ export interface AddCardResult {
 /** A request for one charge. `amount` is in the currency's main unit, such as dollars. */
 export interface ChargeRequest {
   amount: number;
+  /** The id of the saved payment method. */
   id: string;
   customerId: string;
   type: "card";

@@ -82,7 +82,10 @@ export function memberAppUrl(template: string, subDomain: string | undefined): s
   return isSubDomain(subDomain) ? safeUrl(template.replace(placeholder, subDomain)) : null;
 }
 
-/** Returns a church's support contact as a mailto or https link; `null` for other schemes and for plain text. */
+/**
+ * Returns a church's support contact as a mailto, http or https link; `null` for other schemes and for text that is not an
+ * address. An address without a scheme gets https.
+ */
 export function supportContactLink(contact: unknown): string | null {
   const trimmed = typeof contact === "string" ? contact.trim() : "";
   if (!isAddressText(trimmed)) return null;

@@ -48,7 +48,7 @@ function formatDate(date: Date, locale: string, options: Intl.DateTimeFormatOpti
     new Intl.DateTimeFormat(isEnglish(locale) ? "en-US" : locale, { ...options, timeZone: "UTC" });
   dateFormats.set(key, format);
   const wall = toWallTime(date);
-  // The first and the last day of Date may be out of its range in local time.
+  // Near the limits of `Date`, the local time may be out of range.
   const text = Number.isNaN(wall.getTime()) ? "" : format.format(wall);
   // Newer browsers write a narrow no-break space before AM and PM.
   return isEnglish(locale) ? text.replace("\u202f", " ") : text;
@@ -145,7 +145,7 @@ export function readBirthday(value: unknown): Date | null {
   return value instanceof Date && day ? readDay(day.toISOString()) : day;
 }
 
-/** Returns a local time on the day of a value. A string at midnight UTC means its day in UTC. */
+/** Returns a local time on the calendar day that a value means: its UTC day for a string at midnight UTC, else its local day. */
 export function readDay(value: unknown): Date | null {
   const day = typeof value === "string" ? SERVER_DAY.exec(value)?.[1] : undefined;
   return day ? localDay(day) : readTime(value);
