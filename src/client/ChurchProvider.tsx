@@ -19,7 +19,8 @@ export interface ChurchProviderProps extends HostSettings {
 }
 
 /**
- * Provides a client and the host's settings to its children. Keeps the unread counts loaded while it is mounted.
+ * Provides a client and the host's settings to its children. Keeps the socket open, the counts up to
+ * date and the person loaded while it is mounted.
  * @example <ChurchProvider client={client}><App /></ChurchProvider>
  */
 export function ChurchProvider({ client, children, ...settings }: ChurchProviderProps) {

@@ -13,7 +13,7 @@ export function articleTitle(path: string): string {
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : path;
 }
 
-/** Built-in articles of the admin apps by area and page: each is the last segment of its path and its title's key. */
+/** Built-in articles of the admin apps by area and page. Each string is both the last segment of the article's path and the key of its title. */
 const ADMIN = {
   people: {
     people: ["add-people", "find-people", "households"],
@@ -42,6 +42,7 @@ const MEMBER = {
   calendars: ["create-calendars"],
 } as const;
 
+// Apps name the area of the member app's pages "member" or "website".
 const BUILT_IN = { ...ADMIN, member: MEMBER, website: MEMBER };
 const MEMBER_ARTICLES = new Set<string>(Object.values(MEMBER).flat());
 
