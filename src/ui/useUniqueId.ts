@@ -17,17 +17,20 @@ export function uniqueIdRef(id: string): (element: HTMLElement | null) => void {
 export const navItemTestId = (label: string): string =>
   `nav-item-${label.toLowerCase().replace(/\s+/g, "-")}`;
 
-/** Returns the test id of a church or an app in the account menu. The suffix `-place` avoids the test ids of Back and Delete. */
+/**
+ * Returns the test id of a church or an app in the account menu. One that is named "Back" or "Delete" gets the suffix `-place`,
+ * because the menu's own Back and Delete have those test ids.
+ */
 export const menuItemTestId = (label: string): string =>
   navItemTestId(label).replace(/^nav-item-(back|delete)$/, "$&-place");
 
-/** Returns `name` as the id of the first such element on the page, else a generated id. Hosts' tests query `name`. */
+/** Returns an id for `element`: `name` if no other element in the document has it, else `name` with a generated suffix. Hosts' tests query `name`. */
 export function useUniqueId(name: string, element: RefObject<Element | null>): string {
   const suffix = useId();
-  const [id, setId] = useState(name);
+  const [isTaken, setTaken] = useState(false);
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only the committed document shows which element is first
-    if (element.current && document.getElementById(name) !== element.current) setId(name + suffix);
-  }, [element, name, suffix]);
-  return id;
+    if (element.current && document.getElementById(name) !== element.current) setTaken(true);
+  }, [element, name]);
+  return isTaken ? name + suffix : name;
 }
