@@ -38,7 +38,7 @@ function connect() {
   });
   const release = client.socket.acquire();
   FakeSocket.last.open();
-  FakeSocket.last.id("s1");
+  FakeSocket.last.deliverSocketId("s1");
   return {
     socket: client.socket,
     release,
@@ -72,7 +72,7 @@ describe("a socket connection", () => {
         if (second === 1_810) shiftClock(byMs);
         const sentPings = pings();
         await vi.advanceTimersByTimeAsync(1_000);
-        if (pings() > sentPings) FakeSocket.last.id("s1");
+        if (pings() > sentPings) FakeSocket.last.deliverSocketId("s1");
       }
       expect(socket.state).toBe("open");
       expect(FakeSocket.made).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("a socket connection", () => {
         shiftClock(byMs);
         if (isWoken) wake();
         await vi.advanceTimersByTimeAsync(4_000);
-        FakeSocket.last.id("s1");
+        FakeSocket.last.deliverSocketId("s1");
         await vi.advanceTimersByTimeAsync(30_000);
         expect(socket.state).toBe("open");
         release(true);
@@ -107,7 +107,7 @@ describe("a socket connection", () => {
     vi.spyOn(performance, "now").mockImplementation(() => now() + 8 * HOUR);
     shiftClock(8 * HOUR);
     await vi.advanceTimersByTimeAsync(4_000);
-    FakeSocket.last.id("s1");
+    FakeSocket.last.deliverSocketId("s1");
     await vi.advanceTimersByTimeAsync(40_000);
     expect(FakeSocket.made).toHaveLength(1);
     expect(socket.state).toBe("open");
@@ -201,7 +201,7 @@ describe("the first socket connection", () => {
     socket.acquire();
     shiftClock(HOUR);
     FakeSocket.last.open();
-    FakeSocket.last.id("s1");
+    FakeSocket.last.deliverSocketId("s1");
     await vi.advanceTimersByTimeAsync(0);
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(100);

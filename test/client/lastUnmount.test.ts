@@ -226,10 +226,10 @@ class Page {
     const [socket] = FakeSocket.live;
     if (kind === "open" && socket?.readyState === 0) {
       socket.open();
-      socket.id(`s${FakeSocket.made.length}`);
+      socket.deliverSocketId(`s${FakeSocket.made.length}`);
     }
     if (kind === "frame" && socket?.readyState === 1)
-      socket.frame({ action: "privateMessage", data: {} });
+      socket.deliver({ action: "privateMessage", data: {} });
     if (kind === "end") socket?.end();
   }
 }
@@ -437,7 +437,7 @@ describe("PrivateConversations.find", () => {
       codeLoads[0]?.(true);
       await settle();
       FakeSocket.last.open();
-      FakeSocket.last.id("s1");
+      FakeSocket.last.deliverSocketId("s1");
       void core.get(privateConversationsService).find({ id: "P9" });
       for (let round = 0; round < 5; round++) {
         await settle();
@@ -451,7 +451,7 @@ describe("PrivateConversations.find", () => {
       requested.length = 0;
       const frame = JSON.stringify({ action: "privateMessage", data: {} });
       core.get(realtimeClientService).receive(frame);
-      socket.frame(frame);
+      socket.deliver(frame);
       await settle(20_000);
       expect(requested).toEqual([]);
     },

@@ -49,13 +49,13 @@ export class FakeSocket implements WebSocketLike {
   }
 
   /** Delivers a frame: a string as it is, any other value as JSON. */
-  frame(text: unknown): void {
+  deliver(text: unknown): void {
     this.onmessage?.({ data: typeof text === "string" ? text : JSON.stringify(text) } as never);
   }
 
   /** Delivers the `socketId` frame. */
-  id(id: string): void {
-    this.frame({ churchId: "", conversationId: "", action: "socketId", data: id });
+  deliverSocketId(id: string): void {
+    this.deliver({ churchId: "", conversationId: "", action: "socketId", data: id });
   }
 
   /** Closes the connection, as when the server ends it or the network fails. */

@@ -50,7 +50,7 @@ async function initialize() {
   SocketHelper.setPersonChurch(CONTEXT);
   const ready = SocketHelper.init();
   FakeSocket.last.open();
-  FakeSocket.last.id("s1");
+  FakeSocket.last.deliverSocketId("s1");
   await ready;
   await settle();
 }
@@ -116,7 +116,7 @@ describe("SocketHelper.cleanup without mounted components", () => {
     SocketHelper.setPersonChurch({ personId: "P2", churchId: "C2" });
     const ready = SocketHelper.init();
     FakeSocket.last.open();
-    FakeSocket.last.id("s2");
+    FakeSocket.last.deliverSocketId("s2");
     await ready;
     await settle();
     expect(SocketHelper.socketId).toBe("s2");
@@ -143,7 +143,7 @@ describe("SocketHelper.cleanup with mounted components", () => {
     expect(client.socket.handlers.all).toEqual(mounted);
     expect(FakeSocket.live).toEqual([last]);
     expect(client.socket.context).toEqual(CONTEXT);
-    last.frame({
+    last.deliver({
       churchId: "C1",
       conversationId: CONVERSATION,
       action: "privateMessage",
@@ -164,7 +164,7 @@ describe("SocketHelper.cleanup with mounted components", () => {
     await ready;
     expect(SocketHelper.socketId).toBe("s1");
     expect(FakeSocket.made).toHaveLength(1);
-    last.frame({ churchId: "C1", action: "notification", data: {} });
+    last.deliver({ churchId: "C1", action: "notification", data: {} });
     const loads = countLoads();
     await vi.advanceTimersByTimeAsync(1_000);
     // One load covers both the frame and the list, which has marked its notifications read.
@@ -193,17 +193,17 @@ describe("SocketHelper.cleanup with mounted components", () => {
   it("[L73] restores the session's context after the host has set another one", async () => {
     const unmount = mount();
     FakeSocket.last.open();
-    FakeSocket.last.id("s1");
+    FakeSocket.last.deliverSocketId("s1");
     await settle();
     SocketHelper.setPersonChurch({ personId: "P1", churchId: "C9" });
     FakeSocket.last.open();
-    FakeSocket.last.id("s2");
+    FakeSocket.last.deliverSocketId("s2");
     await settle();
     SocketHelper.cleanup();
     expect(client.socket.context).toEqual(CONTEXT);
     const loads = countLoads();
     FakeSocket.last.open();
-    FakeSocket.last.id("s3");
+    FakeSocket.last.deliverSocketId("s3");
     await settle();
     const contexts = calls
       .filter(({ url }) => url.endsWith("/connections"))
@@ -223,7 +223,7 @@ describe("SocketHelper.cleanup with mounted components", () => {
     const unmount = mount();
     const ready = SocketHelper.init();
     FakeSocket.last.open();
-    FakeSocket.last.id("s1");
+    FakeSocket.last.deliverSocketId("s1");
     await ready;
     const handler = vi.fn();
     SocketHelper.addHandler("callout", "chat", handler);
@@ -232,8 +232,8 @@ describe("SocketHelper.cleanup with mounted components", () => {
     expect(client.socket.context).toBeUndefined();
     expect(FakeSocket.live).toEqual([FakeSocket.last]);
     FakeSocket.last.open();
-    FakeSocket.last.id("s2");
-    FakeSocket.last.frame({ action: "callout", data: 1 });
+    FakeSocket.last.deliverSocketId("s2");
+    FakeSocket.last.deliver({ action: "callout", data: 1 });
     expect(handler).toHaveBeenCalledTimes(1);
   });
 
@@ -268,7 +268,7 @@ it("SocketHelper calls handlers registered before init for the first frame", asy
   const handler = vi.fn();
   SocketHelper.addHandler("callout", "chat", handler);
   await initialize();
-  FakeSocket.last.frame({ action: "callout", data: "hi" });
+  FakeSocket.last.deliver({ action: "callout", data: "hi" });
   expect(handler).toHaveBeenCalledWith("hi", expect.objectContaining({ action: "callout" }));
 });
 

@@ -36,7 +36,7 @@ async function setUpConnected(...responses: Parameters<typeof stubFetch>) {
   const unmount = context.client.mount();
   await vi.advanceTimersByTimeAsync(0);
   FakeSocket.last.open();
-  FakeSocket.last.id("s1");
+  FakeSocket.last.deliverSocketId("s1");
   await vi.advanceTimersByTimeAsync(0);
   return { ...context, unmount };
 }
@@ -82,7 +82,7 @@ describe("UnreadCounts initialization", () => {
     expect(client.counts.store.getState()).toEqual({ notificationCount: 0, pmCount: 0 });
     await vi.advanceTimersByTimeAsync(0);
     FakeSocket.last.open();
-    FakeSocket.last.id("s2");
+    FakeSocket.last.deliverSocketId("s2");
     await vi.advanceTimersByTimeAsync(0);
     expect(FakeSocket.live).toHaveLength(1);
     expect(loads()).toBe(2);
@@ -109,9 +109,9 @@ describe("UnreadCounts events", () => {
     "[CNT-06][CNT-08][CNT-09][CNT-10][CNT-12] reloads the counts 300 ms after the last %s event",
     async (action, data) => {
       const { loads } = await setUpConnected();
-      FakeSocket.last.frame({ action, data });
+      FakeSocket.last.deliver({ action, data });
       await vi.advanceTimersByTimeAsync(200);
-      FakeSocket.last.frame({ action, data });
+      FakeSocket.last.deliver({ action, data });
       await vi.advanceTimersByTimeAsync(299);
       expect(loads()).toBe(1);
       await vi.advanceTimersByTimeAsync(1);
@@ -121,7 +121,7 @@ describe("UnreadCounts events", () => {
 
   it("ignores events for another person", async () => {
     const { loads } = await setUpConnected();
-    FakeSocket.last.frame({ action: "message", data: { personId: "P9" } });
+    FakeSocket.last.deliver({ action: "message", data: { personId: "P9" } });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(loads()).toBe(1);
   });
@@ -131,7 +131,7 @@ describe("UnreadCounts events", () => {
     FakeSocket.last.end();
     await vi.advanceTimersByTimeAsync(31_000);
     FakeSocket.last.open();
-    FakeSocket.last.id("s2");
+    FakeSocket.last.deliverSocketId("s2");
     await vi.advanceTimersByTimeAsync(300);
     expect(loads()).toBe(2);
   });
@@ -139,7 +139,7 @@ describe("UnreadCounts events", () => {
   it("[O06] reloads once for five events within 100 ms", async () => {
     const { loads } = await setUpConnected();
     for (let index = 0; index < 5; index++) {
-      FakeSocket.last.frame({ action: "notification", data: {} });
+      FakeSocket.last.deliver({ action: "notification", data: {} });
       await vi.advanceTimersByTimeAsync(20);
     }
     await vi.advanceTimersByTimeAsync(1_000);
@@ -149,7 +149,7 @@ describe("UnreadCounts events", () => {
   it("[O17] reloads four to seven times during ten seconds of continuous events", async () => {
     const { loads } = await setUpConnected();
     for (let index = 0; index < 100; index++) {
-      FakeSocket.last.frame({ action: "notification", data: {} });
+      FakeSocket.last.deliver({ action: "notification", data: {} });
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(loads() - 1).toBeGreaterThanOrEqual(4);
@@ -158,7 +158,7 @@ describe("UnreadCounts events", () => {
 
   it("uses the counts of an event without a request", async () => {
     const { client, loads } = await setUpConnected();
-    FakeSocket.last.frame({
+    FakeSocket.last.deliver({
       churchId: "C1",
       action: "privateMessage",
       data: { counts: { notificationCount: 3, pmCount: 4 } },
@@ -224,7 +224,7 @@ describe("UnreadCounts and own messages", () => {
 
   it("does not reload for an own message whose frame arrives before its response", async () => {
     const { client, loads } = await setUpConnected();
-    FakeSocket.last.frame(frame);
+    FakeSocket.last.deliver(frame);
     await vi.advanceTimersByTimeAsync(100);
     client.core.get(ownMessagesService).add("M1");
     await vi.advanceTimersByTimeAsync(3_000);
@@ -238,8 +238,8 @@ describe("UnreadCounts and own messages", () => {
   ])("reloads for %s despite an own message", async (_, other) => {
     const { client, loads } = await setUpConnected();
     client.core.get(ownMessagesService).add("M1");
-    FakeSocket.last.frame(other);
-    FakeSocket.last.frame(frame);
+    FakeSocket.last.deliver(other);
+    FakeSocket.last.deliver(frame);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(loads()).toBe(2);
   });
@@ -250,8 +250,8 @@ describe("UnreadCounts and own messages", () => {
     FakeSocket.last.end();
     await vi.advanceTimersByTimeAsync(31_000);
     FakeSocket.last.open();
-    FakeSocket.last.id("s2");
-    FakeSocket.last.frame(frame);
+    FakeSocket.last.deliverSocketId("s2");
+    FakeSocket.last.deliver(frame);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(loads()).toBe(2);
   });
@@ -273,11 +273,11 @@ describe("UnreadCounts after a session change", () => {
     signIn(client, "C2");
     await vi.advanceTimersByTimeAsync(0);
     FakeSocket.last.open();
-    FakeSocket.last.id("s2");
+    FakeSocket.last.deliverSocketId("s2");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(loads()).toBe(2);
-    FakeSocket.last.frame({ churchId: "C1", action: "notification", data: {} });
-    FakeSocket.last.frame({
+    FakeSocket.last.deliver({ churchId: "C1", action: "notification", data: {} });
+    FakeSocket.last.deliver({
       churchId: "C1",
       action: "notification",
       data: { counts: { notificationCount: 99, pmCount: 99 } },
@@ -285,7 +285,7 @@ describe("UnreadCounts after a session change", () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(loads()).toBe(2);
     expect(client.counts.store.getState()).toEqual({ notificationCount: 2, pmCount: 3 });
-    FakeSocket.last.frame({ churchId: "C2", action: "notification", data: {} });
+    FakeSocket.last.deliver({ churchId: "C2", action: "notification", data: {} });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(loads()).toBe(3);
   });
@@ -315,7 +315,7 @@ describe("UnreadCounts.load", () => {
     client.counts.store.subscribe(listener);
     await client.counts.load();
     expect(listener).not.toHaveBeenCalled();
-    FakeSocket.last.frame({
+    FakeSocket.last.deliver({
       action: "notification",
       data: { counts: { notificationCount: 9, pmCount: 3 } },
     });
@@ -343,7 +343,7 @@ describe("UnreadCounts.load", () => {
     const slowLoad = client.counts.load();
     await vi.advanceTimersByTimeAsync(0);
     // The socket delivers newer counts during the load.
-    FakeSocket.last.frame({
+    FakeSocket.last.deliver({
       action: "privateMessage",
       data: { counts: { notificationCount: 1, pmCount: 1 } },
     });
@@ -371,7 +371,7 @@ describe("UnreadCounts.load", () => {
     const firstLoad = client.counts.load();
     await vi.advanceTimersByTimeAsync(0);
     for (let index = 0; index < 3; index++) {
-      FakeSocket.last.frame({ action: "privateMessage", data: {} });
+      FakeSocket.last.deliver({ action: "privateMessage", data: {} });
       await vi.advanceTimersByTimeAsync(500);
     }
     expect(loads()).toBe(2);
@@ -406,7 +406,7 @@ describe("UnreadCounts.load", () => {
     // Waits for the first load, which gets no response.
     void client.counts.load();
     await vi.advanceTimersByTimeAsync(MAX_FETCH_WAIT_MS + 1);
-    FakeSocket.last.frame({ action: "privateMessage", data: {} });
+    FakeSocket.last.deliver({ action: "privateMessage", data: {} });
     await vi.advanceTimersByTimeAsync(300);
     expect(loads()).toBe(3);
     responders[1]?.({ notificationCount: 0, pmCount: 1 });
@@ -429,7 +429,7 @@ describe("UnreadCounts.load", () => {
     void client.counts.load();
     await vi.advanceTimersByTimeAsync(0);
     void client.counts.load();
-    FakeSocket.last.frame({
+    FakeSocket.last.deliver({
       action: "privateMessage",
       data: { counts: { notificationCount: 0, pmCount: 7 } },
     });

@@ -37,7 +37,7 @@ function connect(source: "host" | "session" = "host") {
   result.socket.setContext(RUTH, source);
   const release = result.socket.acquire();
   FakeSocket.last.open();
-  FakeSocket.last.id("sock-1");
+  FakeSocket.last.deliverSocketId("sock-1");
   return { ...result, release };
 }
 
@@ -158,7 +158,7 @@ describe("the context of RealtimeClient", () => {
     const second = setUp();
     second.socket.acquire();
     FakeSocket.last.open();
-    FakeSocket.last.id("sock-2");
+    FakeSocket.last.deliverSocketId("sock-2");
     await vi.advanceTimersByTimeAsync(0);
     expect(second.posts).toHaveLength(0);
     second.socket.setContext(RUTH);
@@ -179,7 +179,7 @@ describe("the context of RealtimeClient", () => {
     expect(socket.socketId).toBeUndefined();
     expect(FakeSocket.live).toEqual([FakeSocket.last]);
     FakeSocket.last.open();
-    FakeSocket.last.id("sock-2");
+    FakeSocket.last.deliverSocketId("sock-2");
     await settle();
     expect(posts.map(({ body }) => (body as Record<string, string>[])[0])).toEqual([
       expect.objectContaining({ ...RUTH, conversationId: "alerts", socketId: "sock-1" }),
@@ -226,7 +226,7 @@ describe("the context of RealtimeClient", () => {
 
   it("[O08] registers once when the same socket id arrives twenty times", async () => {
     const { posts } = connect();
-    for (let index = 0; index < 20; index++) FakeSocket.last.id("sock-1");
+    for (let index = 0; index < 20; index++) FakeSocket.last.deliverSocketId("sock-1");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(posts).toHaveLength(1);
   });
@@ -239,7 +239,7 @@ describe("the context of RealtimeClient", () => {
     client.mount();
     const release = client.inbox.acquire();
     FakeSocket.last.open();
-    FakeSocket.last.id("sock-1");
+    FakeSocket.last.deliverSocketId("sock-1");
     await client.inbox.load();
     await settle();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -248,13 +248,13 @@ describe("the context of RealtimeClient", () => {
     const before = posts.length;
     for (let heartbeat = 0; heartbeat < 10; heartbeat++) {
       await vi.advanceTimersByTimeAsync(60_000);
-      FakeSocket.last.id("sock-1");
+      FakeSocket.last.deliverSocketId("sock-1");
     }
     expect(FakeSocket.last.sent.length).toBeGreaterThanOrEqual(10);
     expect(reconnected).not.toHaveBeenCalled();
     expect(posts).toHaveLength(before);
     // Another id means another connection on the server, so frames may have been missed.
-    FakeSocket.last.id("sock-2");
+    FakeSocket.last.deliverSocketId("sock-2");
     expect(reconnected).toHaveBeenCalledTimes(1);
     release();
   });
@@ -278,14 +278,14 @@ describe("the context of RealtimeClient", () => {
     socket.setContext(RUTH);
     socket.acquire();
     FakeSocket.last.open();
-    FakeSocket.last.frame({ action: "socketId", data });
+    FakeSocket.last.deliver({ action: "socketId", data });
     await settle();
     expect(socket.socketId).toBeUndefined();
     expect(posts).toHaveLength(0);
     vi.advanceTimersByTime(3_000);
     expect(console.warn).toHaveBeenCalledTimes(1);
-    FakeSocket.last.id("sock-1");
-    FakeSocket.last.frame({ action: "socketId", data });
+    FakeSocket.last.deliverSocketId("sock-1");
+    FakeSocket.last.deliver({ action: "socketId", data });
     await settle();
     expect(socket.socketId).toBe("sock-1");
     expect(posts).toHaveLength(1);
@@ -297,7 +297,7 @@ describe("the context of RealtimeClient", () => {
       const { socket } = setUp();
       socket.acquire();
       FakeSocket.last.open();
-      FakeSocket.last.id(id);
+      FakeSocket.last.deliverSocketId(id);
       expect(socket.socketId).toBe(id);
     },
   );
@@ -308,7 +308,7 @@ describe("the context of RealtimeClient", () => {
     socket.setContext(RUTH);
     socket.acquire();
     FakeSocket.last.open();
-    FakeSocket.last.id("sock-1");
+    FakeSocket.last.deliverSocketId("sock-1");
     await vi.advanceTimersByTimeAsync(20_000);
     expect(posts).toHaveLength(3);
     expect(console.error).not.toHaveBeenCalled();
@@ -317,7 +317,7 @@ describe("the context of RealtimeClient", () => {
     broken.socket.setContext(RUTH);
     broken.socket.acquire();
     FakeSocket.last.open();
-    FakeSocket.last.id("sock-2");
+    FakeSocket.last.deliverSocketId("sock-2");
     await vi.advanceTimersByTimeAsync(20_000);
     expect(broken.posts).toHaveLength(3);
     expect(console.error).toHaveBeenCalledTimes(1);
@@ -347,7 +347,7 @@ describe("the context of RealtimeClient", () => {
       socket.acquire();
       await vi.advanceTimersByTimeAsync(openAfter);
       FakeSocket.last.open();
-      FakeSocket.last.id("sock-1");
+      FakeSocket.last.deliverSocketId("sock-1");
       await settle();
       expect(reconnected).toHaveBeenCalledTimes(openAfter > 3_000 ? times : 0);
       await vi.advanceTimersByTimeAsync(20_000);
@@ -361,9 +361,9 @@ describe("the context of RealtimeClient", () => {
     const old = FakeSocket.last;
     socket.setContext({ personId: "P1", churchId: "C2" }, "session");
     expect(old.readyState).toBe(3);
-    old.frame({ action: "message", data: {} });
+    old.deliver({ action: "message", data: {} });
     FakeSocket.last.open();
-    FakeSocket.last.id("sock-2");
+    FakeSocket.last.deliverSocketId("sock-2");
     await vi.advanceTimersByTimeAsync(0);
     expect(FakeSocket.live).toHaveLength(1);
     expect(posts.at(-1)?.body).toMatchObject([{ churchId: "C2", socketId: "sock-2" }]);
@@ -378,7 +378,7 @@ describe("frames of RealtimeClient", () => {
     for (const action of ["privateMessage", "notification", "message", "reconnect"])
       socket.handlers.add(action, "test", (data) => received.push([action, data]));
     for (const action of ["privateMessage", "notification", "message", "reconnect", "attendance"])
-      FakeSocket.last.frame({ action, data: { action } });
+      FakeSocket.last.deliver({ action, data: { action } });
     expect(received).toEqual(
       ["privateMessage", "notification", "message", "reconnect"].map((action) => [
         action,
@@ -396,7 +396,7 @@ describe("frames of RealtimeClient", () => {
     });
     socket.handlers.add("message", "c", () => Promise.reject(new Error("broken later")));
     socket.handlers.add("message", "d", others[1] ?? vi.fn());
-    FakeSocket.last.frame({ action: "message", data: {} });
+    FakeSocket.last.deliver({ action: "message", data: {} });
     await vi.advanceTimersByTimeAsync(0);
     for (const other of others) expect(other).toHaveBeenCalledTimes(1);
     expect(console.error).toHaveBeenCalledTimes(2);
@@ -407,9 +407,9 @@ describe("frames of RealtimeClient", () => {
     const last = vi.fn();
     socket.handlers.add("message", "a", () => socket.handlers.clear());
     socket.handlers.add("message", "b", last);
-    FakeSocket.last.frame({ action: "message" });
+    FakeSocket.last.deliver({ action: "message" });
     expect(last).toHaveBeenCalledTimes(1);
-    FakeSocket.last.frame({ action: "message" });
+    FakeSocket.last.deliver({ action: "message" });
     expect(last).toHaveBeenCalledTimes(1);
   });
 
@@ -428,8 +428,8 @@ describe("frames of RealtimeClient", () => {
       '{"action":"constructor"}',
       '{"action":5}',
     ])
-      FakeSocket.last.frame(invalid);
-    for (let index = 0; index < 1_000; index++) FakeSocket.last.frame('{"action":"message","da');
+      FakeSocket.last.deliver(invalid);
+    for (let index = 0; index < 1_000; index++) FakeSocket.last.deliver('{"action":"message","da');
     expect(received).not.toHaveBeenCalled();
     expect(socket.state).toBe("open");
     expect(
@@ -445,7 +445,7 @@ describe("frames of RealtimeClient", () => {
     const huge = JSON.stringify({ action: "message", data: "x".repeat(2_000_000) });
     const took = [1, 2, 3, 4, 5].map(() => {
       const start = hrtime.bigint();
-      FakeSocket.last.frame(huge);
+      FakeSocket.last.deliver(huge);
       return Number(hrtime.bigint() - start) / 1e6;
     });
     expect(received).not.toHaveBeenCalled();
@@ -458,10 +458,10 @@ describe("frames of RealtimeClient", () => {
     const { socket } = connect();
     const received = vi.fn();
     socket.handlers.add("message", "test", received);
-    FakeSocket.last.frame({ churchId: "C2", action: "message", data: {} });
+    FakeSocket.last.deliver({ churchId: "C2", action: "message", data: {} });
     expect(received).not.toHaveBeenCalled();
-    FakeSocket.last.frame({ churchId: "C1", action: "message", data: {} });
-    FakeSocket.last.frame({ churchId: "", action: "message", data: {} });
+    FakeSocket.last.deliver({ churchId: "C1", action: "message", data: {} });
+    FakeSocket.last.deliver({ churchId: "", action: "message", data: {} });
     expect(received).toHaveBeenCalledTimes(2);
   });
 });
@@ -489,7 +489,7 @@ describe("a closed socket", () => {
       await vi.advanceTimersByTimeAsync(31_000);
       expect(FakeSocket.live).toHaveLength(1);
       FakeSocket.last.open();
-      FakeSocket.last.id(`again-${round}`);
+      FakeSocket.last.deliverSocketId(`again-${round}`);
       await settle();
       await vi.advanceTimersByTimeAsync(6_000);
       expect(reconnected).toHaveBeenCalledTimes(round);
@@ -525,7 +525,7 @@ describe("a closed socket", () => {
     old.end();
     vi.advanceTimersByTime(31_000);
     FakeSocket.last.open();
-    FakeSocket.last.id("new");
+    FakeSocket.last.deliverSocketId("new");
     onmessage?.({ data: JSON.stringify({ action: "socketId", data: "stale" }) } as never);
     onclose?.({ code: 1006 } as never);
     expect(socket.socketId).toBe("new");
@@ -548,7 +548,7 @@ describe("the heartbeat", () => {
     const { socket } = connect();
     for (let minute = 0; minute < 72; minute++) {
       vi.advanceTimersByTime(50_000);
-      FakeSocket.last.frame({ action: "attendance" });
+      FakeSocket.last.deliver({ action: "attendance" });
     }
     expect(socket.state).toBe("open");
     expect(FakeSocket.made).toHaveLength(1);
@@ -612,7 +612,7 @@ describe("a wake-up of the page", () => {
     });
     client.mount();
     FakeSocket.last.open();
-    FakeSocket.last.id("sock-1");
+    FakeSocket.last.deliverSocketId("sock-1");
     await settle();
     const reconnected = vi.fn();
     socket.handlers.add("reconnect", "test", reconnected);
@@ -624,7 +624,7 @@ describe("a wake-up of the page", () => {
     expect(dead.readyState).toBe(3);
     expect(FakeSocket.live).toEqual([FakeSocket.last]);
     FakeSocket.last.open();
-    FakeSocket.last.id("sock-2");
+    FakeSocket.last.deliverSocketId("sock-2");
     await settle();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(reconnected).toHaveBeenCalledTimes(1);
@@ -686,7 +686,7 @@ describe("a wake-up of the page", () => {
     const { socket } = connect();
     await vi.advanceTimersByTimeAsync(60_500);
     setVisibility("visible");
-    FakeSocket.last.id("sock-1");
+    FakeSocket.last.deliverSocketId("sock-1");
     await vi.advanceTimersByTimeAsync(30_000);
     expect(socket.state).toBe("open");
     expect(FakeSocket.made).toHaveLength(1);
@@ -700,7 +700,7 @@ describe("a wake-up of the page", () => {
     setVisibility("visible");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(FakeSocket.last.sent).toEqual(["getId", "getId", "getId"]);
-    FakeSocket.last.id("sock-1");
+    FakeSocket.last.deliverSocketId("sock-1");
     await vi.advanceTimersByTimeAsync(20_000);
     expect(socket.state).toBe("open");
     expect(FakeSocket.made).toHaveLength(1);
@@ -727,7 +727,7 @@ describe("a wake-up of the page", () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(FakeSocket.live).toHaveLength(1);
     FakeSocket.last.open();
-    FakeSocket.last.id("sock-2");
+    FakeSocket.last.deliverSocketId("sock-2");
     await settle();
     expect([reconnected.mock.calls.length, posts.length]).toEqual([1, 2]);
     release(true);
@@ -763,7 +763,7 @@ describe("conversation subscriptions", () => {
     FakeSocket.last.end();
     await vi.advanceTimersByTimeAsync(31_000);
     FakeSocket.last.open();
-    FakeSocket.last.id("sock-2");
+    FakeSocket.last.deliverSocketId("sock-2");
     await vi.advanceTimersByTimeAsync(0);
     expect(posts.at(-1)?.body).toMatchObject([{ conversationId: "CON1", socketId: "sock-2" }]);
     leave();
@@ -784,7 +784,7 @@ describe("conversation subscriptions", () => {
     result.socket.setContext(RUTH);
     const release = result.socket.acquire();
     FakeSocket.last.open();
-    FakeSocket.last.id("sock-1");
+    FakeSocket.last.deliverSocketId("sock-1");
     await settle();
     const leave = result.conversations.acquire("CON1");
     await settle();
@@ -823,7 +823,7 @@ describe("conversation subscriptions", () => {
       FakeSocket.last.end();
       await vi.advanceTimersByTimeAsync(5_000);
       FakeSocket.last.open();
-      FakeSocket.last.id("sock-2");
+      FakeSocket.last.deliverSocketId("sock-2");
       await settle();
       expect(countRequests()).toBe(2);
       leave();
@@ -879,7 +879,7 @@ describe("conversation subscriptions", () => {
     const { conversations, posts } = connect();
     conversations.acquire("CON1");
     await settle();
-    FakeSocket.last.id("sock-2");
+    FakeSocket.last.deliverSocketId("sock-2");
     await settle();
     expect(
       posts
@@ -894,7 +894,7 @@ describe("conversation subscriptions", () => {
     socket.setContext(RUTH);
     socket.acquire();
     FakeSocket.last.open();
-    FakeSocket.last.id("sock-1");
+    FakeSocket.last.deliverSocketId("sock-1");
     await settle();
     expect(posts.filter(isForConversation)).toHaveLength(1);
     releases[0]?.();

@@ -71,7 +71,7 @@ describe("RealtimeSession", () => {
       signIn(core);
       await settle();
       FakeSocket.last.open();
-      FakeSocket.last.id("s1");
+      FakeSocket.last.deliverSocketId("s1");
       await settle();
       expect(registrations()).toEqual(["s1 P1 C1"]);
       release();
@@ -89,7 +89,7 @@ describe("RealtimeSession", () => {
     signIn(core);
     await settle();
     FakeSocket.last.open();
-    FakeSocket.last.id("s1");
+    FakeSocket.last.deliverSocketId("s1");
     await settle();
     signIn(core);
     await settle();
@@ -97,7 +97,7 @@ describe("RealtimeSession", () => {
     signIn(core, "C2", "P2");
     expect(FakeSocket.live).toEqual([FakeSocket.made[1]]);
     FakeSocket.last.open();
-    FakeSocket.last.id("s2");
+    FakeSocket.last.deliverSocketId("s2");
     await settle();
     core.get(sessionService).logout();
     await settle();
@@ -106,7 +106,7 @@ describe("RealtimeSession", () => {
     signIn(core);
     await settle();
     FakeSocket.last.open();
-    FakeSocket.last.id("s3");
+    FakeSocket.last.deliverSocketId("s3");
     await settle();
     expect(registrations()).toEqual(["s1 P1 C1", "s2 P2 C2", "s3 P1 C1"]);
   });
@@ -157,7 +157,7 @@ describe("RealtimeSession", () => {
     const { core, registrations } = setUp();
     const release = core.get(realtimeClientService).acquire();
     FakeSocket.last.open();
-    FakeSocket.last.id("s1");
+    FakeSocket.last.deliverSocketId("s1");
     signIn(core);
     core.get(realtimeSessionService).acquire();
     await settle();
@@ -211,7 +211,7 @@ describe("loading the realtime client", () => {
     await settle();
     expect(getLoadCount()).toBe(1);
     FakeSocket.last.open();
-    FakeSocket.last.id("s1");
+    FakeSocket.last.deliverSocketId("s1");
     await settle();
     expect(registrations()).toEqual(["s1 P1 C3"]);
     expect(FakeSocket.made).toHaveLength(1);

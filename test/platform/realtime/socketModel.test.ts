@@ -194,7 +194,7 @@ const commands = [
       const known = [...real.ids].find(([, owner]) => owner === socket)?.[0];
       const id = (isNew ? undefined : known) ?? `s${++real.made}`;
       real.ids.set(id, socket);
-      socket.id(id);
+      socket.deliverSocketId(id);
     }),
   ),
   fc.nat(20).map((generation) =>

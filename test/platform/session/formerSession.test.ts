@@ -118,7 +118,7 @@ describe("a former session", () => {
     await respond();
     client.mount();
     FakeSocket.last.open();
-    FakeSocket.last.id("s2");
+    FakeSocket.last.deliverSocketId("s2");
     await vi.advanceTimersByTimeAsync(10);
     release();
     await vi.advanceTimersByTimeAsync(10);
