@@ -118,6 +118,8 @@ export function useFormSubmission(target: FillableFormProps) {
       return setFailure({ kind: "refused" });
     }
     payment.finish();
+    // The draft of a visitor who has signed in since is now the user's, and must not be sent again.
+    if (!session.userId) draft.clearSent();
     assertSameSession();
     draft.startOver();
     setReceipts((before) => new Map([...before, ...payment.receipts]));
@@ -178,7 +180,9 @@ function useFormAnswers({ questions, stored }: LoadedForm, draftKey: string) {
     drafts.set(draftKey, "");
     setHasRestored(false);
   };
-  return { answers, isChanged, isRestored: hasRestored && isChanged, change, startOver };
+  const clearSent = () => drafts.clear(draftKey, draft);
+  const isRestored = hasRestored && isChanged;
+  return { answers, isChanged, isRestored, change, startOver, clearSent };
 }
 
 /** Returns the payments of a form. `questions` are its unpaid payment questions. */

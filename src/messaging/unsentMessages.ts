@@ -64,7 +64,7 @@ export function storeUnsent(
     const key = unsentKeyOf(conversationId, index);
     const [stored, text] = [drafts.get(key), entries[index] ? JSON.stringify(entries[index]) : ""];
     if (!stored && !text) return;
-    if (stored !== text) drafts.set(key, text);
+    if (stored !== text) drafts.set(key, text, true);
   }
 }
 

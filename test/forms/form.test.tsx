@@ -447,12 +447,31 @@ describe("form submission", () => {
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     act(() => void client.signIn(server.signIn("ruth@grace.example"), GRACE));
-    await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
-    await user.type(await field("Your name"), "Ruth");
+    await user.type(await screen.findByRole("textbox", { name: "Your name" }), " and Ruth");
     await calls[0]?.answer();
     expect(valuesOf(posted(server)[0]?.[0])).toContain("A visitor");
-    expect(await field("Your name")).toHaveValue("Ruth");
+    expect(await field("Your name")).toHaveValue("A visitor and Ruth");
     expect(updatedFunction).not.toHaveBeenCalled();
+  });
+
+  it("keeps a visitor's answers when the host restores the session, until they were sent", async () => {
+    const server = createDemoChurch();
+    const { calls, fetch } = holdCalls(
+      server,
+      (path, method) => method === "POST" && path.includes("formsubmissions"),
+    );
+    const { user, client } = showForm(
+      { unRestrictedFormId: "FRM00000001", churchId: GRACE },
+      { church: server, options: { fetch }, isSignedOut: true },
+    );
+    await user.type(await field("Your name"), "Ruth");
+    await submit(user);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    act(() => void client.signIn(server.signIn("ruth@grace.example"), GRACE));
+    expect(await screen.findByText("Your unsent answers are still here.")).toBeVisible();
+    expect(await field("Your name")).toHaveValue("Ruth");
+    await calls[0]?.answer();
+    await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
   });
 });
 

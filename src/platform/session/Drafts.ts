@@ -1,19 +1,30 @@
 import { createStore } from "zustand/vanilla";
-import { sessionService, identityOf } from "./SessionStore.js";
+import { identityOf, ownerOf, sessionService } from "./SessionStore.js";
 import type { SessionIdentity } from "./types.js";
+import { parseJson, tryOrUndefined } from "../../lib/text/json.js";
 import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { withTabStorage, storedKeys, draftStorageKey } from "../core/storage.js";
 
 export const MAX_DRAFTS = 50;
 export const MAX_DRAFT_CHARACTERS = 64_000;
-/** Returns the id that owns the drafts: the user's, or the person's until the host sets the user. */
-const ownerOf = ({ userId, personId }: SessionIdentity): string => userId ?? personId ?? "";
+
+/** Joins two drafts of one name. Drafts of forms are JSON lists, in which the last answer to a question counts. */
+function joinDrafts(own: string | undefined, typed: string): string {
+  if (!own || own === typed) return typed;
+  const parse = (text: string) => tryOrUndefined(() => parseJson(text) as unknown[]);
+  const [one, other] = [parse(own), parse(typed)];
+  return Array.isArray(one) && Array.isArray(other)
+    ? JSON.stringify([...one, ...other])
+    : `${own}\n${typed}`;
+}
 
 /** Unsent texts by user, church and name. They survive a reload, up to {@link MAX_DRAFT_CHARACTERS} each. */
 export class Drafts {
   readonly #core: ClientCore;
   /** The drafts by storage key, oldest first. */
   readonly #store = createStore<ReadonlyMap<string, string>>(() => new Map());
+  /** The keys of the drafts that a visitor has changed on this page. */
+  readonly #visitorKeys = new Set<string>();
   #lastTime = 0;
 
   constructor(core: ClientCore) {
@@ -33,9 +44,15 @@ export class Drafts {
 
   subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
-  /** Sets a draft. An empty text removes it. Beyond {@link MAX_DRAFTS} the oldest draft is removed. */
-  set(name: string, text: string): void {
-    this.#change([[this.#key(name), text]]);
+  /**
+   * Sets a draft. An empty text removes it. Beyond {@link MAX_DRAFTS} the oldest draft is removed. A visitor who signs in keeps
+   * it unless it was sent: a message of a visitor is not the user's.
+   */
+  set(name: string, text: string, isSent = false): void {
+    const key = this.#key(name);
+    const isVisitor = !ownerOf(this.#core.get(sessionService).identity);
+    if (isVisitor && !isSent) this.#visitorKeys.add(key);
+    this.#change([[key, text]]);
   }
 
   /** Removes a draft after it was sent, unless its text has changed since. */
@@ -63,19 +80,34 @@ export class Drafts {
 
   #followSession(after: SessionIdentity, before: SessionIdentity): void {
     const [from, to] = [ownerOf(before), ownerOf(after)];
-    if (from === to) return;
+    const isSignIn = !from && !!to;
+    // The host has set the missing user id of the same person.
+    const isSamePerson = !!from && !before.userId && before.personId === after.personId;
     // `SessionStore` has removed the former user's drafts from the storage: reads the rest.
-    if (!before.personId || before.personId !== after.personId || before.userId)
-      return this.#read();
-    // The host has set the missing user id of the same person: moves the drafts to that id.
-    const prefix = `${draftStorageKey(from)}:`;
-    const own = [...this.#store.getState()].filter(([key]) => key.startsWith(prefix));
-    this.#change(
-      own.flatMap(([key, text]) => [
+    if (from !== to && !isSignIn && !isSamePerson) return this.#read();
+    // Drafts of the current church belong to open views, which show the new church. Hosts may set the user before the church.
+    const church = isSignIn || !before.churchId ? after.churchId : before.churchId;
+    if (from === to && church === before.churchId) return;
+    const [owner, newOwner] = [draftStorageKey(from, ""), draftStorageKey(to, "")];
+    const shown = draftStorageKey(from, before.churchId ?? "", "");
+    const newShown = draftStorageKey(to, church ?? "", "");
+    const texts = this.#store.getState();
+    const changes = [...texts].flatMap(([key, text]): (readonly [key: string, text: string])[] => {
+      if (!key.startsWith(owner)) return [];
+      const newKey = key.startsWith(shown)
+        ? newShown + key.slice(shown.length)
+        : newOwner + key.slice(owner.length);
+      if (newKey === key) return [];
+      const isTyped = this.#visitorKeys.delete(key);
+      if (isTyped && !to) this.#visitorKeys.add(newKey);
+      // What was stored before this page was opened may be another visitor's.
+      if (isSignIn && !isTyped) return [[key, ""]];
+      return [
         [key, ""],
-        [`${draftStorageKey(to)}:${key.slice(prefix.length)}`, text],
-      ]),
-    );
+        [newKey, joinDrafts(texts.get(newKey), text)],
+      ];
+    });
+    this.#change(changes);
   }
 
   #change(changes: readonly (readonly [key: string, text: string])[]): void {

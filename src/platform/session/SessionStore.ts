@@ -47,6 +47,9 @@ export const SIGNED_OUT: SessionState = {
 
 const FIELDS = Object.keys(SIGNED_OUT) as (keyof SessionState)[];
 
+/** Returns the id that owns drafts: the user's, or the person's until the host sets the user; "" for visitors. */
+export const ownerOf = ({ userId, personId }: SessionIdentity): string => userId ?? personId ?? "";
+
 type IdentitySource = Partial<Pick<UserContext, "user" | "userChurch" | "person">>;
 
 /** Returns the ids of a session or context. If the church's person has the id `null`, the user has none there: `person` is ignored. */
@@ -126,16 +129,17 @@ export class SessionStore {
   }
 
   #endFormerSession(after: SessionIdentity, before: SessionIdentity): void {
-    const isOtherMembership =
-      before.churchId !== after.churchId || before.personId !== after.personId;
+    const hasOtherUser = before.userId !== after.userId;
+    const isOtherPerson = before.personId !== after.personId;
+    const isOtherMembership = before.churchId !== after.churchId || isOtherPerson;
     // A user id that arrives later for the same person and church completes the session. It starts no new one.
     const isOtherUser =
-      before.userId !== after.userId &&
-      (before.userId !== undefined || !after.churchId || !after.personId);
+      hasOtherUser && (before.userId !== undefined || !after.churchId || !after.personId);
     if (isOtherMembership || isOtherUser) this.#core.get(epochService).increment();
+    const [from, to] = [ownerOf(before), ownerOf(after)];
     // Data that was stored before the user was known belongs to the person.
-    if (before.userId !== after.userId && (before.userId || before.personId !== after.personId))
-      removeUserData(this.#core, before.userId ?? before.personId ?? "");
+    const isOtherOwner = from ? hasOtherUser && (before.userId || isOtherPerson) : to;
+    if (isOtherOwner) removeUserData(this.#core, from);
   }
 
   /**

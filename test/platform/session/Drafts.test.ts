@@ -137,6 +137,65 @@ describe("Drafts", () => {
     expect(storage.length).toBe(1);
   });
 
+  describe("of a visitor", () => {
+    const userChurch = buildUserChurch({ church: { id: "C1" } });
+    const user = { id: "U1" };
+
+    it.each([
+      ["at once", [{ user, userChurch }]],
+      ["with the church after the user", [{ user }, { userChurch }]],
+      ["with the user after the church", [{ userChurch }, { user, userChurch }]],
+    ])("follow the user who signs in on the same page: %s", (_, steps) => {
+      const storage = createMemoryStorage();
+      const client = new ChurchClient({ storage });
+      client.drafts.set("form:1", "half a sentence");
+      for (const step of steps) client.session.assign(step);
+      expect(client.drafts.get("form:1")).toBe("half a sentence");
+      expect(setUp(storage).drafts.get("form:1")).toBe("half a sentence");
+      expect(storage.length).toBe(1);
+    });
+
+    it("are removed at a sign-in if an earlier page stored them", () => {
+      const storage = createMemoryStorage();
+      new ChurchClient({ storage }).drafts.set("form:1", "private");
+      const { drafts } = setUp(storage);
+      expect(drafts.get("form:1")).toBe("");
+      expect(storage.length).toBe(0);
+      new ChurchClient({ storage }).drafts.set("form:1", "private");
+      new ChurchClient({ storage }).session.assign({ user });
+      expect(storage.length).toBe(0);
+    });
+
+    it("survive a reload and a church that is set later, until somebody signs in", () => {
+      const storage = createMemoryStorage();
+      new ChurchClient({ storage }).drafts.set("form:1", "half a sentence");
+      const client = new ChurchClient({ storage });
+      client.drafts.set("form:2", "typed");
+      const church = { ...userChurch, person: {} };
+      client.session.assign({ userChurch: church });
+      expect(client.drafts.get("form:1")).toBe("half a sentence");
+      client.session.assign({ user });
+      expect(["form:1", "form:2"].map((name) => client.drafts.get(name))).toEqual(["", "typed"]);
+    });
+
+    it("are joined with the user's own drafts", () => {
+      const { drafts, storage } = setUp();
+      drafts.set("CON1", "old");
+      drafts.set("same", "text");
+      drafts.set("form:1", '[["Q1","a"],["Q2","b"]]');
+      const client = new ChurchClient({ storage });
+      client.drafts.set("CON1", "new");
+      client.drafts.set("same", "text");
+      client.drafts.set("form:1", '[["Q2","c"]]');
+      client.session.assign({ user, userChurch });
+      expect(["CON1", "same", "form:1"].map((name) => client.drafts.get(name))).toEqual([
+        "old\nnew",
+        "text",
+        '[["Q1","a"],["Q2","b"],["Q2","c"]]',
+      ]);
+    });
+  });
+
   it("removes drafts from memory on logout when the host never set a user id", () => {
     const client = new ChurchClient({ storage: createMemoryStorage() });
     const church = buildUserChurch({ church: { id: "C1" } });
