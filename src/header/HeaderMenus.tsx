@@ -1,6 +1,6 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
-import { type ComponentProps, type Ref, useEffect, useMemo, useRef, useState, memo } from "react";
+import { type ComponentProps, type Ref, useMemo, useRef, useState, memo } from "react";
 import type { MenuProps, PagesLayout } from "./types.js";
 import { useOwnedDialogs } from "./useDialogs.js";
 import { accountName, type Person } from "../lib/people/people.js";
@@ -11,7 +11,7 @@ import { useLink } from "../platform/provider/useHost.js";
 import { CHEVRON_DOWN, SvgPath } from "../ui/display/LineIcon.js";
 import { PersonAvatar } from "../ui/display/PersonAvatar.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
-import { lazyPopup, lazyWithRetry } from "../ui/lazyWithRetry.js";
+import { lazyPopup, lazyWithRetry, useLatePreload } from "../ui/lazyWithRetry.js";
 import { barButton, memoizeByTheme, styled, visuallyHidden, type RootProps } from "../ui/styles.js";
 import { type Disclosure, useDisclosure } from "../ui/useDisclosure.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
@@ -35,9 +35,15 @@ const Button = styled("button", { name: "NarthexHeaderItem", slot: "Root" })(
   })),
 );
 
-type HeaderButtonProps = ComponentProps<typeof Button> & { menu: Disclosure; menuId: string };
+interface HeaderButtonProps extends ComponentProps<typeof Button> {
+  menu: Disclosure;
+  menuId: string;
+  /** Loads the code of the menu. */
+  preload: () => void;
+}
 
-function HeaderButton({ menu, menuId, children, ...rest }: HeaderButtonProps) {
+function HeaderButton({ menu, menuId, preload, children, ...rest }: HeaderButtonProps) {
+  useLatePreload(preload);
   return (
     <Button
       {...rest}
@@ -46,6 +52,8 @@ function HeaderButton({ menu, menuId, children, ...rest }: HeaderButtonProps) {
       aria-expanded={menu.isOpen}
       aria-controls={menu.isOpen ? menuId : undefined}
       onClick={menu.handleOpen}
+      onPointerEnter={preload}
+      onFocus={preload}
     >
       {children}
       <SvgPath d={CHEVRON_DOWN} size={16} />
@@ -65,7 +73,6 @@ export function MenuButton({ ref, isHidden, ...menuData }: MenuButtonProps) {
   const { id, label, current } = menuData;
   const menu = useDisclosure();
   if (isHidden && menu.isOpen) menu.unmount();
-  useEffect(() => LinkMenu.preload(), []);
   return (
     <>
       <HeaderButton
@@ -73,6 +80,7 @@ export function MenuButton({ ref, isHidden, ...menuData }: MenuButtonProps) {
         className="NarthexHeaderItem-shrinking"
         menu={menu}
         menuId={id}
+        preload={LinkMenu.preload}
         aria-label={current ? `${current}, ${label}` : label}
       >
         <span>{current || label}</span>
@@ -141,12 +149,25 @@ export interface UserMenuProps extends RootProps<HTMLButtonElement>, HostProps {
 const HeaderDialogs = lazyPopup(async () => (await import("./HeaderDialogs.js")).HeaderDialogs);
 const AccountPopover = lazyPopup(async () => (await import("./AccountPopover.js")).AccountPopover);
 const SwitchNotice = lazyWithRetry(async () => (await import("./AccountPopover.js")).SwitchNotice);
+const preloadMenu = (): void => {
+  AccountPopover.preload();
+  HeaderDialogs.preload();
+};
 const MENU_ID = "user-menu-dropdown";
 
 export function UserMenuButton(props: UserMenuProps) {
   const { userId } = useSession();
   // The key closes the menu when another user signs in.
   return userId ? <SignedInMenu key={userId} {...props} /> : null;
+}
+
+/** Returns how often the church was switched while the component is mounted. */
+function useSwitchCount(): number {
+  const { churchId } = useSession();
+  const [last, setLast] = useState({ churchId, count: 0 });
+  if (last.churchId !== churchId)
+    setLast({ churchId, count: last.count + (last.churchId && churchId ? 1 : 0) });
+  return last.count;
 }
 
 function SignedInMenu(props: UserMenuProps) {
@@ -158,10 +179,7 @@ function SignedInMenu(props: UserMenuProps) {
   const menu = useDisclosure();
   const dialogs = useOwnedDialogs();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    AccountPopover.preload();
-    HeaderDialogs.preload();
-  }, []);
+  const switches = useSwitchCount();
   const total = notificationCount + pmCount;
   const knownName = userName || accountName(user, person);
   const name = knownName || user?.email || text("someone");
@@ -184,13 +202,14 @@ function SignedInMenu(props: UserMenuProps) {
         className={`NarthexHeaderItem-account ${className}`}
         menu={menu}
         menuId={MENU_ID}
+        preload={preloadMenu}
       >
         <span style={visuallyHidden}>
           {total > 0 ? text("accountUnread", { name, count: total }) : text("accountOf", { name })}
         </span>
         <AccountPhoto person={shownPerson} count={total} />
       </HeaderButton>
-      <SwitchNotice />
+      {switches > 0 && <SwitchNotice switches={switches} />}
       <span role="status" style={visuallyHidden}>
         {total > 0 && text("unread", { count: total })}
       </span>

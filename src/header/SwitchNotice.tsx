@@ -20,24 +20,25 @@ const Root = styled(Toast, { name: "NarthexSwitchNotice", slot: "Root" })(({ the
   },
 }));
 
-/** Renders a status that shows and announces a switch to another church. */
-export function SwitchNotice() {
+interface SwitchNoticeProps {
+  /** How often the church was switched. A higher number shows the notice again. */
+  switches: number;
+}
+
+/** Renders a status that shows and announces the last switch to another church. */
+export function SwitchNotice({ switches }: SwitchNoticeProps) {
   const text = useText(accountTexts);
   const { churchId, userChurch } = useSession();
-  const [last, setLast] = useState({ churchId, isOpen: false, switches: 0 });
-  if (last.churchId !== churchId) {
-    const isOpen = !!last.churchId && !!churchId;
-    setLast({ churchId, isOpen, switches: last.switches + 1 });
-  }
+  const [closed, setClosed] = useState(0);
   const church = cleanDisplayName(userChurch?.church?.name) || text("unknown");
   return (
     <StatusRegion>
-      {last.switches > 0 && (
+      {churchId && (
         <Root
           // A new key restarts the timer.
-          key={last.switches}
-          open={last.isOpen}
-          onClose={() => setLast({ ...last, isOpen: false })}
+          key={switches}
+          open={closed !== switches}
+          onClose={() => setClosed(switches)}
           // A click elsewhere does not close it.
           slotProps={{ clickAwayListener: { mouseEvent: false, touchEvent: false } }}
         >

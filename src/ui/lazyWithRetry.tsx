@@ -2,6 +2,7 @@
 import { useEffect, type ComponentType, useState } from "react";
 import { isCompositionKey } from "./keys.js";
 import { centeredRow, focusRing, paletteOf, styled } from "./styles.js";
+import { setTimer } from "../platform/core/time.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { useText } from "../platform/provider/ChurchContext.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
@@ -97,6 +98,18 @@ export function lazyWithRetry<P extends object>(
   // Ignores a failure: rendering the component loads the code again.
   LazyWithRetry.preload = () => void ensureLoaded().catch(() => undefined);
   return LazyWithRetry;
+}
+
+/** In milliseconds: by then most pages have loaded what they show. */
+const PRELOAD_DELAY_MS = 2_000;
+
+/** Loads code two seconds later that the user may need next. `isReady` says whether the data of the view has been loaded. */
+export function useLatePreload(preload: () => void, isReady = true): void {
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimer(preload, PRELOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [preload, isReady]);
 }
 
 export function LoadNotice({ onRetry, onClose }: Partial<FailedProps>) {

@@ -135,7 +135,7 @@ export const JOURNEYS: Journey[] = [
       await wait(800);
       server.requests.length = 0;
       client.inbox.acquire();
-      await client.inbox.load();
+      if (!client.inbox.isFresh) await client.inbox.load();
       await wait(800);
     },
   },

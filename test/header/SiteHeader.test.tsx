@@ -714,7 +714,7 @@ describe("SiteHeader account menu", () => {
     expect(current()).toHaveAccessibleDescription("Grace gpj.exe");
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     expect(current()).toHaveAccessibleDescription("Unknown");
-    expect(screen.getByText("You are now in Unknown")).toBeInTheDocument();
+    expect(await screen.findByText("You are now in Unknown")).toBeInTheDocument();
     act(() => void client.session.selectChurch({ churchId: "CHU00000001" }));
     expect(screen.getByText("You are now in Grace gpj.exe")).toBeInTheDocument();
   });

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ClientOptions } from "../../src/entries/index.js";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
+import { privateConversationsService } from "../../src/messaging/Inbox.js";
+import { subscriptionsService } from "../../src/platform/realtime/subscriptions.js";
 import { installFakeTime } from "../harness/installFakeTime.js";
 
 function setUp() {
@@ -448,5 +450,78 @@ describe("NotificationList", () => {
     await list.load();
     expect(list.store.getState()).toMatchObject({ status: "ready", isStale: true });
     expect(list.store.getState().items).toHaveLength(10);
+  });
+});
+
+describe("Inbox.isFresh", () => {
+  /** Loads the inbox while the socket is open, and releases it. */
+  async function loadAndRelease() {
+    const { server, client, inbox } = setUp();
+    const unmount = client.mount();
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const release = inbox.acquire();
+    await inbox.load();
+    release();
+    await vi.advanceTimersByTimeAsync(1_000);
+    return { server, client, inbox, unmount };
+  }
+  const receive = (server: ReturnType<typeof createDemoChurch>) =>
+    server.addMessage({
+      conversationId: "CON00000001",
+      personId: "PER00000002",
+      content: "Hello",
+    });
+
+  it("is true for a minute after the last release, while the socket is open", async () => {
+    const { inbox } = await loadAndRelease();
+    expect(inbox.isFresh).toBe(true);
+    await vi.advanceTimersByTimeAsync(57_000);
+    expect(inbox.isFresh).toBe(true);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(inbox.isFresh).toBe(false);
+  });
+
+  it.each<[string, (context: Awaited<ReturnType<typeof loadAndRelease>>) => unknown]>([
+    ["a message has arrived", ({ server }) => receive(server)],
+    ["the socket was closed", ({ server }) => server.hub.dropAll()],
+    ["the last header was unmounted", ({ unmount }) => unmount()],
+    [
+      "the church was switched",
+      ({ client }) => client.session.selectChurch({ churchId: "CHU00000002" }),
+    ],
+    ["the user has written", ({ inbox }) => inbox.expire()],
+    [
+      "a conversation was started",
+      ({ client }) =>
+        client.core.get(privateConversationsService).start({ id: "PER00000009", name: {} }),
+    ],
+    [
+      "the last fetch failed",
+      ({ server, inbox }) => {
+        server.faults.add({ path: "/privateMessages", do: { kind: "status", status: 500 } });
+        return inbox.load();
+      },
+    ],
+  ])("is false after %s", async (_, act) => {
+    const context = await loadAndRelease();
+    await act(context);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(context.inbox.isFresh).toBe(false);
+  });
+
+  it("is false when the fetch began before the socket was open", async () => {
+    const { server, client, inbox } = setUp();
+    server.faults.add({ path: "/privateMessages", do: { kind: "delay", ms: 500 } });
+    const { store } = client.core.get(subscriptionsService);
+    const loading = new Promise<void>((resolve) => {
+      store.subscribe(({ state }) => state === "connecting" && resolve(inbox.load()));
+    });
+    client.mount();
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await loading;
+    expect(store.getState().state).toBe("open");
+    expect(inbox.isFresh).toBe(false);
   });
 });

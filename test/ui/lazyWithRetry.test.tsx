@@ -1,10 +1,10 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, renderHook, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { lazyWithRetry } from "../../src/ui/lazyWithRetry.js";
+import { lazyWithRetry, useLatePreload } from "../../src/ui/lazyWithRetry.js";
 
 const Content = ({ text }: { text: string }) => <b>{text}</b>;
 const Waiting = () => <i>waiting</i>;
@@ -99,4 +99,22 @@ describe("lazyWithRetry", () => {
       expect(screen.queryByRole("button")).toBeNull();
     }
   });
+});
+
+it("useLatePreload loads code two seconds after the view is ready, unless it is unmounted before", () => {
+  vi.useFakeTimers();
+  const preload = vi.fn();
+  const { rerender } = renderHook(({ isReady }) => useLatePreload(preload, isReady), {
+    initialProps: { isReady: false },
+  });
+  vi.advanceTimersByTime(5_000);
+  rerender({ isReady: true });
+  vi.advanceTimersByTime(1_999);
+  expect(preload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(preload).toHaveBeenCalledOnce();
+  renderHook(() => useLatePreload(preload)).unmount();
+  vi.advanceTimersByTime(5_000);
+  expect(preload).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });

@@ -17,7 +17,7 @@ import {
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
-import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
+import { lazyWithRetry, useLatePreload } from "../../ui/lazyWithRetry.js";
 import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
 import { memoizeByTheme, paletteOf, styled } from "../../ui/styles.js";
 import { inboxService } from "../Inbox.js";
@@ -45,7 +45,7 @@ function ViewSkeleton() {
   );
 }
 
-// The list is the first view. The code of a conversation is preloaded after it mounts.
+// The list is the first view. The code of a conversation is preloaded after the list.
 const fallbacks = { Waiting: ViewSkeleton, Failed: LoadFailure };
 
 const PrivateConversation = lazyWithRetry(
@@ -109,7 +109,7 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
     if (!personId || (!isRefresh && inbox.isFresh)) return;
     void (isRefresh ? inbox.refetch() : inbox.load()).then(() => latestOnUpdate.current?.());
   }, [inbox, personId, refreshKey, latestOnUpdate]);
-  useEffect(() => PrivateConversation.preload(), []);
+  useLatePreload(PrivateConversation.preload, status === "ready");
   const handleOpen = useCallback(
     (privateMessage: PrivateMessage) => {
       // Beside the list, one can write at once. A touch screen would show its keyboard.
@@ -168,7 +168,12 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
     );
   };
   return (
-    <ViewsRoot ref={root} className={isWide ? "NarthexMessages-wide" : undefined}>
+    <ViewsRoot
+      ref={root}
+      className={isWide ? "NarthexMessages-wide" : undefined}
+      onPointerEnter={PrivateConversation.preload}
+      onFocus={PrivateConversation.preload}
+    >
       {(isWide || view.name === "list") && (
         <ConversationList
           key="list"

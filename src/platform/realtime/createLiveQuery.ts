@@ -60,6 +60,8 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     },
   });
 
+  // Components create the query during their first render, before the effect that fetches.
+  loadApiClient(core).catch(() => undefined);
   const fetchWhenSignedIn = () => {
     const { personId, churchId } = core.get(sessionService).identity;
     if (personId && churchId) void query.fetch();

@@ -11,6 +11,7 @@ import {
   PrivateMessages,
 } from "../../../src/entries/index.js";
 import { createDemoChurch, createDemoClient } from "../../../src/entries/testing.js";
+import { subscriptionsService } from "../../../src/platform/realtime/subscriptions.js";
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../harness/holdCalls.js";
 import { expectAccessible, renderWithChurch } from "../../harness/renderWithChurch.js";
@@ -62,6 +63,29 @@ describe("PrivateMessages", () => {
     expect(daniel.querySelector("time")).toHaveTextContent(/^\d+[smhd]$/);
     expect(within(daniel).getByText("New")).toBeVisible();
     expect(within(await row(/Miriam/)).queryByText("New")).toBeNull();
+  });
+
+  it("shows a list that nothing has changed again without a request or `onUpdate`", async () => {
+    const onUpdate = vi.fn();
+    const { church, client, rerender } = renderWithChurch(<p />);
+    const socket = client.core.get(subscriptionsService).store;
+    await waitFor(() => expect(socket.getState().state).toBe("open"));
+    const lists = () => church.requests.filter(({ path }) => path.endsWith("/privateMessages"));
+    const inbox = <PrivateMessages onUpdate={onUpdate} />;
+    rerender(inbox);
+    await row(/Daniel/);
+    await waitFor(() => expect(onUpdate).toHaveBeenCalledOnce());
+    rerender(<p />);
+    rerender(inbox);
+    expect(screen.getByRole("button", { name: /Daniel/ })).toBeVisible();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(lists()).toHaveLength(1);
+    expect(onUpdate).toHaveBeenCalledOnce();
+    rerender(<p />);
+    church.addMessage({ conversationId: "CON00000001", personId: "PER00000002", content: "New" });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    rerender(inbox);
+    await waitFor(() => expect(lists()).toHaveLength(2));
   });
 
   it("reloads when the refresh key changes", async () => {
