@@ -39,11 +39,20 @@ interface RowProps extends Pick<VirtualRowsProps, "headingAt" | "renderAt"> {
   count: number;
 }
 
+/** A change in one row does not lay out the others. */
+const containStyle = { contain: "layout style" } as const;
+
 /** Memoized, because the virtualizer renders all its rows again after each measurement and scroll event. */
 const Row = memo(function Row({ id, index, count, headingAt, renderAt }: RowProps) {
   const heading = headingAt(index);
   return (
-    <div data-row-key={id} role="listitem" aria-setsize={count} aria-posinset={index + 1}>
+    <div
+      data-row-key={id}
+      style={containStyle}
+      role="listitem"
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    >
       {heading && heading !== headingAt(index - 1) && <h3>{heading}</h3>}
       {renderAt(index)}
     </div>
