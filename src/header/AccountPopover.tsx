@@ -22,8 +22,10 @@ import {
   alignAsParent,
   type CSSObject,
   ellipsis,
+  focusRing,
   keyframes,
   paletteOf,
+  radius,
   secondaryText,
   styled,
   type Theme,
@@ -39,6 +41,8 @@ export { SwitchNotice } from "./SwitchNotice.js";
 
 /** Distance from the edges of the window, in px. */
 const MARGIN_PX = 8;
+/** Space between the items and a divider or an edge of the menu, in px. */
+const GAP_PX = 6;
 /** Duration of opening and closing, in ms. */
 const FADE_MS = { enter: 200, exit: 150 };
 
@@ -100,6 +104,8 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
         "&:last-of-type": { gridRow: "1 / 3" },
       },
     },
+    "& .MuiList-root": { paddingBlock: GAP_PX },
+    "& .MuiMenuItem-root + .MuiDivider-root": { marginBlock: GAP_PX },
     "& .MuiMenuItem-root": {
       ...(menu["& .MuiMenuItem-root"] as CSSObject),
       gap: theme.spacing(1.75),
@@ -117,7 +123,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
       ...secondaryText(theme, "caption"),
       display: "flex",
       alignItems: "center",
-      gap: theme.spacing(1),
+      gap: theme.spacing(1.75),
       minWidth: 0,
       "& > span": ellipsis,
       "& > svg": { flex: "none" },
@@ -140,20 +146,33 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
       zIndex: 1,
       gridColumn: "1 / -1",
       minHeight: 60,
-      marginBlockEnd: 6,
+      marginBlockEnd: GAP_PX,
       borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
       fontWeight: theme.typography.fontWeightMedium,
       borderEndStartRadius: 0,
       borderEndEndRadius: 0,
-      "&.Mui-focusVisible": { outlineOffset: -4 },
-      "&.Mui-focusVisible, &:hover": {
+      // Around the icon and the label only: the title at the end of the row is not part of the button's name.
+      "&.Mui-focusVisible": {
+        outline: "none",
+        background: "inherit",
+        "& > .NarthexAppList-lines::before": {
+          ...focusRing(theme, 0),
+          content: '""',
+          position: "absolute",
+          insetBlock: -10,
+          insetInline: `${theme.spacing(-5.75)} ${theme.spacing(-1.5)}`,
+          borderRadius: radius(theme, 1),
+        },
+      },
+      "& > .NarthexAppList-lines": { flex: "none", position: "relative" },
+      "&:hover": {
         background: "inherit",
         boxShadow: `inset 0 0 0 100vmax ${paletteOf(theme).action.hover}`,
       },
       "& > .NarthexAccountMenu-title": {
         ...theme.typography.subtitle1,
         fontWeight: theme.typography.fontWeightBold,
-        marginInlineEnd: theme.spacing(0.5),
+        marginInline: `auto ${theme.spacing(0.5)}`,
       },
     },
   };

@@ -18,7 +18,6 @@ import {
   ellipsis,
   memoizeByTheme,
   mixCurrentColor,
-  mixPaper,
   paletteOf,
   type RootProps,
   styled,
@@ -132,14 +131,10 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
       "&[aria-disabled]": { pointerEvents: "none", opacity: 0.7 },
     },
     "& .NarthexHeaderItem-account": {
-      // A tint of the person might not stand out from the church's color.
-      "& [data-tint]": {
+      // A light tint of the person might not stand out from the church's color.
+      "& [data-tint]": theme.applyStyles("light", {
         background: paletteOf(theme).background.paper,
-        color: paletteOf(theme).text.primary,
-        ...theme.applyStyles("dark", {
-          background: mixPaper(theme, paletteOf(theme).text.primary, 20),
-        }),
-      },
+      }),
       "& .MuiBadge-badge": { top: 3, right: 2, boxShadow: `0 0 0 2px ${BAR}` },
     },
     "& .NarthexSiteHeader-pages": {

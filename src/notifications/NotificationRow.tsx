@@ -22,7 +22,7 @@ import {
   newBadge,
   paletteOf,
   radius,
-  tinted,
+  unreadBackground,
   visuallyHidden,
   styled,
 } from "../ui/styles.js";
@@ -33,7 +33,7 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
     position: "relative",
     flexWrap: "wrap",
     ...theme.typography.body2,
-    "&.NarthexNotification-new": tinted(theme, paletteOf(theme).primary.main, 8, 14),
+    "&.NarthexNotification-new": unreadBackground(theme),
     // The dot of a new notification.
     "&.NarthexNotification-new::before": {
       content: '""',

@@ -50,9 +50,14 @@ export const tinted = (
   ...theme.applyStyles("dark", { background: mixPaper(theme, color, darkPercent) }),
 });
 
+/** Background of an unread row, in the primary color. In dark mode, a larger share would look like a selected row. */
+export const unreadBackground = (theme: Theme): CSSObject => ({
+  background: mixPaper(theme, paletteOf(theme).primary.main, 8),
+});
+
 /** Background of a selected row, in the primary color. */
 export const selectedBackground = (theme: Theme): CSSObject =>
-  tinted(theme, paletteOf(theme).primary.main, 12, 18);
+  tinted(theme, paletteOf(theme).primary.main, 12, 20);
 
 /** The bar at the start of a selected row. Forced colors keep this border, but no background. `insetBlock` in px. */
 export const selectedBar = (theme: Theme, insetBlock: number): CSSObject => ({

@@ -138,6 +138,10 @@ export const Upload: Story = {
   play: async () => {
     await userEvent.click(await findTab("Upload"));
     await screen.findByText("No photo yet", undefined, TIMEOUT);
+    // The drop zone reaches down to the buttons.
+    const zone = screen.getByTestId("crop-area").getBoundingClientRect();
+    const update = screen.getByRole("button", { name: "Update" }).getBoundingClientRect();
+    await expect(update.top - zone.bottom).toBeLessThan(40);
   },
 };
 /** With a photo, Update is the primary button. */

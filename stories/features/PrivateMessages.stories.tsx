@@ -22,7 +22,22 @@ export default meta;
 type Story = StoryObj<typeof InboxStory>;
 
 /** Unread conversations, long names, and names in several scripts. */
-export const Filled: Story = { tags: ["picture"] };
+export const Filled: Story = {
+  tags: ["picture"],
+  play: async ({ canvas }) => {
+    const tab = await canvas.findByRole("tab", { name: "All" });
+    const label = document.createRange();
+    label.selectNodeContents(tab);
+    const middleOf = ({ left, right }: DOMRect) => (left + right) / 2;
+    // The line below the tab is in its middle.
+    await expect(middleOf(label.getBoundingClientRect())).toBeCloseTo(
+      middleOf(tab.getBoundingClientRect()),
+      0,
+    );
+    const [mark] = canvas.getAllByText("New");
+    await expect(mark?.offsetHeight).toBe(24);
+  },
+};
 export const Empty: Story = {
   tags: ["picture"],
   args: {

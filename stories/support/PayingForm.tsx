@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
 import type { PaymentStatus, PaymentHandle, PaymentResult } from "../../src/forms/payment/types.js";
+import { formPaymentStatus } from "../../src/forms/payment/rules/charge.js";
 import { type CardPaymentProps, FormCardPayment } from "../../src/forms/payment/FormCardPayment.js";
 
 interface PayingFormProps extends Omit<CardPaymentProps, "ref"> {
@@ -8,7 +9,7 @@ interface PayingFormProps extends Omit<CardPaymentProps, "ref"> {
   onResult?: (result: PaymentResult) => void;
 }
 
-/** A minimal form with one payment question. Submit validates first and then pays. */
+/** A minimal form with one payment question. Submit validates first and then pays, unless an earlier payment may have been charged. */
 export function PayingForm({ onResult, onStatus, ...question }: PayingFormProps) {
   const payment = useRef<PaymentHandle>(null);
   const [status, setStatus] = useState<PaymentStatus>();
@@ -31,6 +32,7 @@ export function PayingForm({ onResult, onStatus, ...question }: PayingFormProps)
       <Button
         variant="contained"
         sx={{ minHeight: 44, marginBlockStart: 2 }}
+        disabled={formPaymentStatus([status ?? "idle"]) === "unclear"}
         onClick={() => void handleSubmit()}
         data-status={status}
       >

@@ -77,8 +77,11 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
     gap: theme.spacing(1),
     paddingInline: theme.spacing(1.75),
     textTransform: "none",
-    // Inside the tab, because the list of tabs cuts off what is outside. The line of the selected tab is 3 px high.
-    "&.Mui-focusVisible": { ...focusRing(theme, -6), borderRadius: radius(theme, 1) },
+    // Inside the tab, because the list of tabs cuts off what is outside. The line of a selected tab covers its lower edge.
+    "&.Mui-focusVisible": {
+      ...focusRing(theme),
+      borderRadius: `${radius(theme, 1)} ${radius(theme, 1)} 0 0`,
+    },
   },
   "@media (forced-colors: active)": {
     ...overlayStyles["@media (forced-colors: active)"],

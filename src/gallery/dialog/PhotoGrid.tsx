@@ -56,7 +56,8 @@ const Root = styled("ul", { name: "NarthexPictures", slot: "Root" })(({ theme })
   "@media (forced-colors: active)": { "& .NarthexPictures-frame": { border: "1px solid" } },
   "& .NarthexPictures-credit": {
     ...theme.typography.caption,
-    margin: theme.spacing(0.75, 0, 0),
+    lineHeight: 20 / 12.5,
+    margin: "7px 0 0",
     color: paletteOf(theme).text.secondary,
     overflowWrap: "anywhere",
     "& > span": { display: "block" },

@@ -92,7 +92,10 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
   },
   "& .NarthexImageEditor-root > :nth-of-type(2)": {
     flex: "1 0 auto",
+    display: "flex",
+    flexDirection: "column",
     paddingBlockEnd: theme.spacing(2),
+    "& > *": { flex: "1 0 auto" },
   },
   "& .NarthexImageEditor-root > :last-child": footer(theme),
 }));

@@ -51,11 +51,24 @@ interface EditorPaneProps extends EditorInput {
 const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",
+  alignContent: "start",
   gap: theme.spacing(2, 3),
   "&:focus": { outline: "none" },
   "& .MuiAlert-root": { flex: "1 1 100%" },
   // Without room for both, the preview stands below.
   "& > .NarthexImageEditor-main": { flex: "1 1 340px", minWidth: 0 },
+  // In a dialog that is higher, the drop zone takes the room.
+  "&.NarthexImageEditor-empty": {
+    flexDirection: "column",
+    flexWrap: "nowrap",
+    "& > *": { flex: "none" },
+    "& > .NarthexImageEditor-main": {
+      flex: "1 0 auto",
+      display: "flex",
+      flexDirection: "column",
+      "& > *": { flex: "1 0 auto" },
+    },
+  },
 }));
 
 export function EditorPane(props: EditorPaneProps) {
@@ -64,7 +77,8 @@ export function EditorPane(props: EditorPaneProps) {
   const [edited] = useState(() => new EditedPhoto());
   useImperativeHandle(props.edited, () => edited, [edited]);
   const address = photoAddress(props.photoUrl, useContentRoot());
-  const isReadable = useStoreValue(edited.store, ({ photo }) => !!photo?.pixels);
+  const photo = useStoreValue(edited.store, (state) => state.photo);
+  const isReadable = !!photo?.pixels;
 
   useEffect(() => edited.setOutput(ratio, { width, height }), [edited, ratio, width, height]);
   useEffect(() => edited.showAddress(address), [edited, address]);
@@ -92,7 +106,10 @@ export function EditorPane(props: EditorPaneProps) {
   const { getRootProps, isDragActive } = useDropzone({ onDrop: handleFiles, ...dropOnly });
   return (
     // The negative tabIndex makes a click focus the pane, so that the next paste goes to it.
-    <Root {...getRootProps({ role: undefined, tabIndex: -1 })}>
+    <Root
+      {...getRootProps({ role: undefined, tabIndex: -1 })}
+      className={photo ? undefined : "NarthexImageEditor-empty"}
+    >
       <EditorNotice edited={edited} />
       <div className="NarthexImageEditor-main">
         <CropArea edited={edited} isDragActive={isDragActive} onChooseFile={props.onChooseFile} />

@@ -126,8 +126,8 @@ export function getInitials(displayName: Nullable<string>): string {
   const words = cleanDisplayName(displayName).split(" ").map(trimInvisible).filter(Boolean);
   const ends = [...words.slice(0, 1), ...words.slice(1).slice(-1)];
   const initials = ends.map(firstGrapheme);
-  // A zero-width non-joiner keeps the forms that the letters have alone.
-  const separator = initials.every((initial) => JOINING.test(String(initial))) ? "\u200c" : "";
+  // A thin space: with a zero-width non-joiner, the letters have the forms that they have alone, but still touch.
+  const separator = initials.every((initial) => JOINING.test(String(initial))) ? "\u2009" : "";
   return initials.join(separator).toUpperCase().toWellFormed() || "?";
 }
 

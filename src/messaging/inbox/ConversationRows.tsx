@@ -54,6 +54,8 @@ const FilterRoot = styled("div", { name: "NarthexMessages", slot: "Filter" })(
       position: "relative",
       display: "flex",
       alignItems: "center",
+      // A short text stands in the middle of the minimum width, above the middle of the line.
+      justifyContent: "center",
       gap: theme.spacing(1),
       boxSizing: "border-box",
       minWidth: 44,

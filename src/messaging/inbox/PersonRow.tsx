@@ -10,11 +10,12 @@ import {
   ellipsis,
   focusRing,
   memoizeByTheme,
+  mixPaper,
   newBadge,
   paletteOf,
   selectedBackground,
   styled,
-  tinted,
+  unreadBackground,
 } from "../../ui/styles.js";
 import { splitAtMatch } from "../rules/search.js";
 
@@ -92,12 +93,12 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
           "& bdi": { flex: 1, minWidth: 0, ...ellipsis, ...alignAsParent },
         },
         "& time, & .NarthexMessages-mark": { gridColumn: 3, justifySelf: "end" },
-        // Not higher than the preview, so that all rows have their lines at the same height.
-        "& .NarthexMessages-mark": { gridRow: 3, paddingBlock: 1 },
+        // Takes no more height than the preview, so that all rows have their lines at the same height.
+        "& .NarthexMessages-mark": { gridRow: 3, marginBlock: -2 },
         "&.NarthexMessages-new .NarthexMessages-line": { gridColumnEnd: 3 },
       },
       "&.NarthexMessages-new": {
-        ...tinted(theme, primary.main, 8, 14),
+        ...unreadBackground(theme),
         "& .NarthexMessages-name, & .NarthexMessages-line": {
           fontWeight: theme.typography.fontWeightBold,
           color: text.primary,
@@ -112,7 +113,7 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
           borderRadius: "50%",
           background: primary.main,
         },
-        "&:enabled:hover": tinted(theme, primary.main, 12, 18),
+        "&:enabled:hover": { background: mixPaper(theme, primary.main, 12) },
       },
       // Twice the class, to override the style of current items in dialogs.
       "&&[aria-current]": {

@@ -106,7 +106,9 @@ export function NoteComposer(props: NoteComposerOptions) {
   };
   return (
     <ComposerRoot noValidate onSubmit={submit}>
-      {isEditing && <EditHead variant={props.variant} original={composer.original} />}
+      {isEditing && (
+        <EditHead variant={props.variant} original={composer.original} content={content} />
+      )}
       <div className={`NarthexNoteComposer-field ${isBusy ? "NarthexNoteComposer-busy" : ""}`}>
         <textarea
           ref={field}

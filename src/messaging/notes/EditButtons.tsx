@@ -37,6 +37,9 @@ const HeadRoot = styled("div")(
     ...theme.typography.caption,
     ...centeredRow,
     gap: 10,
+    boxSizing: "border-box",
+    // Two lines, so that the field does not move when the original text appears.
+    minHeight: "calc(2lh + 14px)",
     padding: theme.spacing(1, 0.5, 0.75),
     color: paletteOf(theme).primary.main,
     "& > svg": { flex: "none" },
@@ -47,21 +50,21 @@ const HeadRoot = styled("div")(
   })),
 );
 
-/** Renders the original text above the field of an edit. */
-export function EditHead({
-  variant,
-  original,
-}: {
+interface EditHeadProps {
   variant: NotesVariant;
   original: string | undefined;
-}) {
+  content: string;
+}
+
+/** Renders the head of an edit, with the original text once the content of the field differs from it. */
+export function EditHead({ variant, original, content }: EditHeadProps) {
   const text = useVariantText(notesTexts, variant);
   return (
     <HeadRoot className="NarthexNoteComposer-edited">
       <SvgPath d={EDIT} size={20} />
       <div>
         <strong>{text("edit")}</strong>
-        <span dir="auto">{original}</span>
+        {content !== original && <span dir="auto">{original}</span>}
       </div>
     </HeadRoot>
   );

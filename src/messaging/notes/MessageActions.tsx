@@ -29,6 +29,7 @@ import {
   styled,
   sunken,
   type Theme,
+  useTheme,
 } from "../../ui/styles.js";
 import { classifySaveError } from "../rules/content.js";
 import type { Thread } from "../Thread.js";
@@ -99,11 +100,25 @@ const SheetRoot = styled(Drawer, { name: "NarthexNotes", slot: "Sheet" })(
   })),
 );
 
+/** Space between a menu and its message, in px. */
+const MENU_GAP_PX = 8;
+
+/** Returns the place of a menu: at the end of its message, and above, where it does not cover the answers. */
+function placementOf({ anchor, hasRoomAbove }: MessageMenu, direction: Theme["direction"]) {
+  const horizontal = direction === "rtl" ? "left" : "right";
+  const below = anchor.offsetHeight + MENU_GAP_PX;
+  return {
+    anchorOrigin: { vertical: hasRoomAbove ? -MENU_GAP_PX : below, horizontal },
+    transformOrigin: { vertical: hasRoomAbove ? "bottom" : "top", horizontal },
+  } as const;
+}
+
 /** Renders the menu or sheet of a message, the confirmation dialog before it is deleted, and the toast after it was copied. */
 export function MessageActions(props: MessageActionsProps) {
   const { menu, isOpen, copyCount, thread, variant, onClose } = props;
   const text = useText(notesTexts);
   const commonText = useText(commonTexts);
+  const { direction } = useTheme();
   const variantText = useVariantText(notesTexts, variant);
   const actionsText = useVariantText(noteActionsTexts, variant);
   const { subject, ask, dialog } = useConfirm(async ({ id = "" }: ThreadMessage) => {
@@ -157,6 +172,7 @@ export function MessageActions(props: MessageActionsProps) {
         <MenuRoot
           open={isOpen}
           anchorEl={menu.anchor}
+          {...placementOf(menu, direction)}
           onClose={closeUnlessComposing(onClose)}
           slotProps={{ list: { "aria-label": label } }}
         >

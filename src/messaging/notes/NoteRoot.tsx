@@ -118,6 +118,9 @@ const createRoot = (avatarPx: number, createParts: (theme: Theme) => Parts) =>
         "&:focus-visible .NarthexNote-actions, & .NarthexNote-actions:focus-within": shown,
         [HOVER]: {
           "&:is(:hover, .NarthexNote-active, .NarthexNote-open) .NarthexNote-actions": shown,
+          // Always shown, the buttons have no box: only a message that is hovered or focused stands out.
+          "&.NarthexNote-active:not(:hover, :focus-visible, .NarthexNote-open) .NarthexNote-actions:not(:focus-within)":
+            { borderColor: "transparent", background: "none", boxShadow: "none" },
         },
         "&.NarthexNote-row .NarthexNote-bubble": {
           [TOUCH]: { userSelect: "none", WebkitTouchCallout: "none", cursor: "pointer" },
@@ -173,8 +176,8 @@ const ChatRoot = createRoot(32, (theme) => ({
       theme,
       2,
     ),
-    // Keeps the outline away from the time below and the bubble above.
-    "&.NarthexNote-editing .NarthexNote-line": { marginBlock: 6 },
+    // Keeps the outline away from the time below, the bubble above and the buttons.
+    "&.NarthexNote-editing .NarthexNote-line": { marginBlock: 6, columnGap: GAP_PX + 6 },
     "@media (prefers-reduced-motion: no-preference)": {
       "&.NarthexNote-sent .NarthexNote-bubble": { transition: "background-color 200ms" },
       "&.NarthexNote-sending": { animation: `${rise} 200ms cubic-bezier(.2, 0, 0, 1)` },
@@ -196,7 +199,7 @@ const FlatRoot = createRoot(40, (theme) => ({
     "&.NarthexNote-start": { paddingBlockStart: 8 },
     "&.NarthexNote-end": { paddingBlockEnd: 8 },
     "&:not(.NarthexNote-start) .NarthexNote-actions": { insetBlockStart: -6 },
-    "&:is(:hover, .NarthexNote-active, .NarthexNote-open)": {
+    "&:is(:hover, .NarthexNote-open)": {
       [HOVER]: { background: paletteOf(theme).action.hover },
     },
     // While hidden, they take no clicks from what is below them.

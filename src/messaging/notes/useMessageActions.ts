@@ -6,12 +6,17 @@ import type { ThreadMessage } from "../types.js";
 /** How long a finger rests on a bubble until the sheet opens, in milliseconds. iOS fires no event for that. */
 const HOLD_MS = 500;
 
+/** Height of a menu with three items and its distances from the message and from the window's edge, in px. */
+const MENU_PX = 176;
+
 /** The menu or sheet of one message. */
 export interface MessageMenu {
   message: ThreadMessage;
   canEdit: boolean;
   anchor: HTMLElement;
   isSheet: boolean;
+  /** Whether a menu fits between the top of the window and the anchor. */
+  hasRoomAbove: boolean;
 }
 
 export interface RowActions {
@@ -49,9 +54,9 @@ const isTouch = ({ nativeEvent }: MouseEvent<HTMLElement> | PointerEvent<HTMLEle
 
 function createRowActions(show: (menu: MessageMenu) => void, handleCopied: () => void): RowActions {
   let hold: ReturnType<typeof setTimer> | undefined;
-  const open = (menu: MessageMenu) => {
+  const open = (menu: Omit<MessageMenu, "hasRoomAbove">) => {
     clearTimeout(hold);
-    show(menu);
+    show({ ...menu, hasRoomAbove: menu.anchor.getBoundingClientRect().top >= MENU_PX });
   };
   return {
     onMenu: (message, canEdit, anchor) => {

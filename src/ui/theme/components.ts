@@ -141,7 +141,11 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
       styleOverrides: {
         root: ({ theme }) => ({
           minHeight: TARGET_PX,
-          "&.Mui-focusVisible": { ...focusRing(theme, -2), borderRadius: radius(theme, 1) },
+          // The line of a selected tab covers the lower edge.
+          "&.Mui-focusVisible": {
+            ...focusRing(theme, -2),
+            borderRadius: `${radius(theme, 1)} ${radius(theme, 1)} 0 0`,
+          },
           "&.Mui-disabled": { color: paletteOf(theme).grey[600], opacity: 1 },
         }),
       },

@@ -49,7 +49,7 @@ const NEUTRALS = {
 } as const;
 
 /** Shares of the primary color on paper behind an unread and a selected row. */
-const TINTS = { light: [0.08, 0.14], dark: [0.14, 0.2] } as const;
+const TINTS = { light: [0.08, 0.14], dark: [0.08, 0.2] } as const;
 
 const readBrand = (brand: string): Oklch =>
   toOklch(readColor(brand) ?? readColor(DEFAULT_BRAND) ?? [0, 0, 0]);

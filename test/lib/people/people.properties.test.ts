@@ -94,8 +94,8 @@ describe("getInitials", () => {
           const words = cleanDisplayName(name).split(" ").map(visible).filter(Boolean);
           const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
           const expected = ends.map((word) => graphemesOf(word ?? "")[0] ?? "");
-          // Letters of a cursive script have a zero-width non-joiner between them.
-          const separator = expected.every((initial) => cursive.test(initial)) ? "\u200c" : "";
+          // Letters of a cursive script have a thin space between them.
+          const separator = expected.every((initial) => cursive.test(initial)) ? "\u2009" : "";
           expect(initials).toBe(hasWords(name) ? expected.join(separator).toUpperCase() : "?");
           expect(initials.isWellFormed()).toBe(true);
           expect(initials).not.toBe("");

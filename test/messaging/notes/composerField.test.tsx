@@ -251,7 +251,7 @@ describe("the field", () => {
 });
 
 describe("the composer during an edit", () => {
-  it("quotes the saved text above the field, and Cancel and Escape end the edit", async () => {
+  it("quotes the saved text above the field once it was changed, and Cancel and Escape end the edit", async () => {
     const { user } = renderWithChurch(<Notes conversationId={NOTES} variant="chat" />);
     const edit = async () => {
       const [button] = await screen.findAllByRole("button", { name: /^Edit message/ });
@@ -261,6 +261,7 @@ describe("the composer during an edit", () => {
     const quote = () => document.querySelector(".NarthexNoteComposer-edited");
     await waitFor(() => expect(field().value).not.toBe(""));
     const saved = field().value;
+    expect(quote()).toHaveTextContent(/^Edit message$/);
     await user.type(field(), " more");
     expect(quote()).toHaveTextContent(`Edit message${saved}`);
     await user.click(screen.getByRole("button", { name: "Cancel" }));

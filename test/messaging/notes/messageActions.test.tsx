@@ -73,6 +73,18 @@ describe("a run of messages", () => {
 });
 
 describe("the actions of a message", () => {
+  it.each([
+    ["above it", 300, "292px"],
+    ["below it, where the window ends above", 100, "108px"],
+  ])("open %s, so that what follows it stays visible", async (_, top, expected) => {
+    const { user, rowOf } = await renderChat(THREE);
+    const button = within(rowOf("First")).getByRole("button", { name: /^Message actions/ });
+    vi.spyOn(button, "getBoundingClientRect").mockReturnValue(new DOMRect(40, top, 36, 0));
+    await user.click(button);
+    const menu = await screen.findByRole("menu");
+    expect(menu.closest<HTMLElement>(".MuiPaper-root")?.style.top).toBe(expected);
+  });
+
   it("are Edit, Delete and Copy in a menu of own messages, and Copy beside others'", async () => {
     const { user, baseElement, rowOf } = await renderChat(THREE);
     expect(
