@@ -27,6 +27,7 @@ function PaymentStory({ onResult, title, ...options }: PaymentOptions) {
       <PayingForm
         question={findQuestion(server, title)}
         churchId="CHU00000001"
+        isSubmitLocked
         {...(onResult && { onResult })}
       />
     </DemoHost>

@@ -7,10 +7,16 @@ import { type CardPaymentProps, FormCardPayment } from "../../src/forms/payment/
 interface PayingFormProps extends Omit<CardPaymentProps, "ref"> {
   /** Called with the result of a payment. */
   onResult?: (result: PaymentResult) => void;
+  /**
+   * Disables Submit while an earlier payment may have been charged, as `FormSubmissionEdit` does. The form of a host may leave it
+   * enabled: the payment question does not charge again on its own. @default false
+   */
+  isSubmitLocked?: boolean;
 }
 
-/** A minimal form with one payment question. Submit validates first and then pays, unless an earlier payment may have been charged. */
-export function PayingForm({ onResult, onStatus, ...question }: PayingFormProps) {
+/** A minimal form with one payment question. Submit validates first and then pays. */
+export function PayingForm(props: PayingFormProps) {
+  const { onResult, onStatus, isSubmitLocked = false, ...question } = props;
   const payment = useRef<PaymentHandle>(null);
   const [status, setStatus] = useState<PaymentStatus>();
   const handleSubmit = async () => {
@@ -32,7 +38,7 @@ export function PayingForm({ onResult, onStatus, ...question }: PayingFormProps)
       <Button
         variant="contained"
         sx={{ minHeight: 44, marginBlockStart: 2 }}
-        disabled={formPaymentStatus([status ?? "idle"]) === "unclear"}
+        disabled={isSubmitLocked && formPaymentStatus([status ?? "idle"]) === "unclear"}
         onClick={() => void handleSubmit()}
         data-status={status}
       >

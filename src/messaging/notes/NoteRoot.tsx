@@ -39,7 +39,13 @@ const createRoot = (avatarPx: number, createParts: (theme: Theme) => Parts) =>
     memoizeByTheme((theme) => {
       const { avatar, name, line, bubble, actions, touchActions, root } = createParts(theme);
       const { text, divider, background } = paletteOf(theme);
-      const shown = { opacity: 1 };
+      // Always shown, the buttons of the newest message have no box: only a message that is hovered or focused stands out.
+      const shown = {
+        opacity: 1,
+        borderColor: divider,
+        background: background.paper,
+        boxShadow: (theme.vars ?? theme).shadows[1],
+      };
       return {
         "--narthex-edge": "20px",
         position: "relative",
@@ -99,10 +105,8 @@ const createRoot = (avatarPx: number, createParts: (theme: Theme) => Parts) =>
           flex: "none",
           padding: 2,
           opacity: 0,
-          border: `1px solid ${divider}`,
+          border: "1px solid transparent",
           borderRadius: radius(theme, 1.2),
-          background: background.paper,
-          boxShadow: (theme.vars ?? theme).shadows[1],
           ...actions,
           [TOUCH]: { pointerEvents: "none", ...touchActions },
         },
@@ -117,10 +121,8 @@ const createRoot = (avatarPx: number, createParts: (theme: Theme) => Parts) =>
         },
         "&:focus-visible .NarthexNote-actions, & .NarthexNote-actions:focus-within": shown,
         [HOVER]: {
-          "&:is(:hover, .NarthexNote-active, .NarthexNote-open) .NarthexNote-actions": shown,
-          // Always shown, the buttons have no box: only a message that is hovered or focused stands out.
-          "&.NarthexNote-active:not(:hover, :focus-visible, .NarthexNote-open) .NarthexNote-actions:not(:focus-within)":
-            { borderColor: "transparent", background: "none", boxShadow: "none" },
+          "&.NarthexNote-active .NarthexNote-actions": { opacity: 1 },
+          "&:is(:hover, .NarthexNote-open) .NarthexNote-actions": shown,
         },
         "&.NarthexNote-row .NarthexNote-bubble": {
           [TOUCH]: { userSelect: "none", WebkitTouchCallout: "none", cursor: "pointer" },
