@@ -36,12 +36,7 @@ export default defineConfig({
   // Found late, these would reload the page in the middle of a test.
   optimizeDeps: {
     entries: ["src/**/*.{ts,tsx}", "stories/**/*.tsx"],
-    include: [
-      "react/jsx-dev-runtime",
-      "@mui/material/styles",
-      "@mui/stylis-plugin-rtl",
-      "stylis",
-    ],
+    include: ["react/jsx-dev-runtime", "@mui/material/styles", "@mui/stylis-plugin-rtl", "stylis"],
   },
   test: {
     name: "stories",

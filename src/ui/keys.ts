@@ -34,13 +34,8 @@ export function ignoreHeldEnter(
   event.stopPropagation();
 }
 
-const TEXT_FIELDS = [
-  "textarea",
-  "select",
-  "[contenteditable='']",
-  "[contenteditable='true']",
-  "input:not([type=file], [type=button], [type=checkbox], [type=radio], [type=range])",
-].join();
+const TEXT_FIELDS =
+  "textarea, select, [contenteditable=''], [contenteditable='true'], input:not([type=file], [type=button], [type=checkbox], [type=radio], [type=range])";
 
 /** Whether keys and pastes on an element go into a text field. Sliders and checkboxes are inputs, too, but take no text. */
 export const isTextField = (target: EventTarget): boolean =>

@@ -2,7 +2,6 @@
 import { useEffect, type ComponentType, useState } from "react";
 import { isCompositionKey } from "./keys.js";
 import { centeredRow, focusRing, paletteOf, styled } from "./styles.js";
-import { setTimer } from "../platform/core/time.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { useText } from "../platform/provider/ChurchContext.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
@@ -107,7 +106,7 @@ const PRELOAD_DELAY_MS = 2_000;
 export function useLatePreload(preload: () => void, isReady = true): void {
   useEffect(() => {
     if (!isReady) return;
-    const timer = setTimer(preload, PRELOAD_DELAY_MS);
+    const timer = setTimeout(preload, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [preload, isReady]);
 }
