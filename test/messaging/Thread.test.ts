@@ -376,6 +376,22 @@ describe("Thread while acquired", () => {
     expect(loads()).toBe(2);
   });
 
+  it("fetches all messages while an earlier request is unanswered", async () => {
+    const { server, shown, loads, receive } = await open();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const removeFault = server.faults.add({
+      path: /messages\/(CHU|MSG|conv)/,
+      do: { kind: "delay", ms: 13_000 },
+    });
+    receive("One");
+    await vi.advanceTimersByTimeAsync(10_500);
+    removeFault();
+    receive("Two");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(shown().slice(-2)).toEqual(["One", "Two"]);
+    expect(loads()).toBe(1);
+  });
+
   it("shows a sent message whose response has no id when another is deleted during the refetch", async () => {
     const { server, thread, shown } = await setUp();
     server.faults.add({ method: "POST", do: { kind: "body", body: "[]" } });

@@ -103,7 +103,10 @@ export class Query<T> {
   /** Fetches again after the running fetch, whose answer may be older than this call. Never rejects. */
   refetch(request: QueryRequest = {}): Promise<void> {
     const waitMs = this.#startedAt + MAX_FETCH_WAIT_MS - monotonicNow();
-    if (!this.#running || waitMs < 0) return this.#fetchNow({ ...request, fresh: true });
+    // An unanswered request may bring other changes, and its answer is ignored if this one comes first.
+    const isOnly = this.#requests === 0;
+    if (!this.#running || waitMs < 0)
+      return this.#fetchNow({ ...(isOnly && request), fresh: true });
     if (this.#queued) return this.#queued;
     const queued: Promise<void> = waitAtMost(waitMs, this.#running).then(() =>
       this.#queued === queued ? this.#fetchNow({ fresh: true }) : undefined,
