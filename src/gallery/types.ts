@@ -18,7 +18,7 @@ export interface Transform {
   crop: PhotoCrop;
 }
 
-/** Why a file cannot be opened. `broken`: it starts like an image but cannot be decoded. */
+/** Why a file cannot be opened. `broken`: it is empty, or starts like an image but cannot be decoded. */
 export type FileRefusal = "notPicture" | "heic" | "tooLarge" | "tooManyPixels" | "broken";
 
 /** What failed: the key of a text. `unreadable`: the photo is shown but not croppable. `nothing`: none is open. */

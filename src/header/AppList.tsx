@@ -147,7 +147,7 @@ export function useApps(userChurch?: UserChurch) {
   const session = useSession();
   const { subDomain } = (userChurch ?? session.userChurch)?.church ?? {};
   const text = useText(accountTexts);
-  // The third app is the serving app, unless the host sets another `product` or no serving app.
+  // The third app, `product`, is the serving app by default. It is the current one for "serving" only if it is that app.
   const isServing = app === "serving" && apps.product === apps.serving;
   // Existing hosts name the third app "Lessons" or "Lessons.church".
   const isLessons =

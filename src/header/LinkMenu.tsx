@@ -30,7 +30,7 @@ export const menuStyles = (theme: Theme): CSSObject => ({
     overflowWrap: "anywhere",
     "&.Mui-focusVisible": { ...focusRing(theme), background: paletteOf(theme).action.hover },
     "&.Mui-selected": selectedRow(theme),
-    // A disabled item shows why it is disabled, so it is focusable and must be readable.
+    // Disabled items are focusable (those of the account menu say why they are disabled), so they must be readable.
     "&.Mui-disabled": {
       opacity: 1,
       color: paletteOf(theme).text.secondary,

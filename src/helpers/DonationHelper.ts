@@ -25,7 +25,7 @@ export class DonationHelper {
   /** Returns the fee that a donor adds so that the whole amount arrives; 0 without a rate. Default currency: "usd". */
   static getFee = (amount: number, rate?: amounts.FeeRate, currency?: string): number =>
     amounts.donationFee(amount, rate, currency);
-  /** Returns the label of the checkbox that adds the formatted fee to a donation. */
+  /** Returns the label of the checkbox that adds the fee to a donation. `fee` is the formatted amount, shown in the label. */
   static getFeeLabel = (fee?: string): string => {
     const amount = asText(fee);
     return amount ? textOf("coverFeeOf", { fee: amount }) : textOf("coverFee");

@@ -63,7 +63,10 @@ export class Thread extends Outbox {
   #loadedAt = -Infinity;
   /** Ids of the messages that frames have announced since the last fetch began; "" stands for unknown ones. */
   #announcedIds = new Set<string>();
-  /** The number of `privateMessage` frames since then. They have no id; a message causes at most one, beside its own frame. */
+  /**
+   * The number of `privateMessage` frames since the last fetch began. They name no message. A new message causes a `message`
+   * frame and at most one of these, so two of them mean two messages.
+   */
   #alerts = 0;
   /** Resolves one task after the last running send or edit. */
   #changes: Promise<unknown> = Promise.resolve();

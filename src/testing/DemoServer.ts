@@ -16,7 +16,7 @@ export interface DemoServer {
   hub: SocketHub;
   now: () => Date;
   seed: number;
-  /** Counts calls of `readMessages`. Varies the order of messages under the quirk `secondsChangePlaces`. */
+  /** Counts calls of `readMessages`. With the quirk `secondsChangePlaces`, it changes the order of messages of the same second. */
   threadReads: number;
   nextId: (prefix: string) => string;
 }

@@ -11,7 +11,7 @@ export interface PopupProps {
 export type Disclosure = ReturnType<typeof useDisclosure>;
 type State = { anchor?: HTMLElement; isOpen: boolean; openings: number };
 
-/** Returns the state of a popup. Closing focuses its button. MUI cannot in Safari, where a click does not focus it. */
+/** Returns the state of a popup. Closing returns the focus to the button: MUI's own return fails in Safari, where a click does not focus a button. */
 export function useDisclosure() {
   const [{ anchor, isOpen, openings }, setState] = useState<State>({ isOpen: false, openings: 0 });
   // Parent effects run after those of the popup, whose focus trap is released by then.

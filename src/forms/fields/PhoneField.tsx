@@ -20,6 +20,11 @@ export function PhoneField({ value, onChange, ...field }: FieldProps) {
       () => undefined,
     );
   }, []);
+  useEffect(() => {
+    // Reads again what was typed before the library had loaded.
+    if (typed) change(typed.text, typed.country);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [numbers]);
   const shown = typed?.stored === value ? typed : numbers?.fromStored(value);
   const { text, country } = shown ?? { text: value, country: DEFAULT_PHONE_COUNTRY };
   const change = (nextText: string, selectedCountry: string) => {

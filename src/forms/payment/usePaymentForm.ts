@@ -77,7 +77,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     const errors = contactErrors.map((name) => errorAt(name, text(`fault.${name}`)));
     const unavailable =
       card.unavailable ?? (card.tokenizer.current ? undefined : "fault.cardLoading");
-    const cardError = unavailable ? text(unavailable) : card.error || incompleteCard;
+    const cardError = unavailable ? text(unavailable) : (card.error ?? incompleteCard);
     return cardError ? [...errors, errorAt("card", cardError)] : errors;
   };
   const pay = async (isConfirmed = false): Promise<types.PaymentResult> => {
@@ -203,7 +203,8 @@ function useCardEntry(payment: CardPayment, hasField: boolean) {
         setUnavailable(undefined);
       },
       onChange: (error: string | undefined, isComplete?: boolean, brand?: string) => {
-        setInput({ error, isComplete, brand });
+        // Hosts' fields may report no error as "".
+        setInput({ error: error || undefined, isComplete, brand });
         latestPayment.current.dropCard();
       },
       onUnavailable: (reason: "failed" | "missing" | boolean) => {

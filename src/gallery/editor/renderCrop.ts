@@ -49,7 +49,7 @@ export function drawCrop(
   context.drawImage(pixels, x, y, from.width, from.height, 0, 0, to.width, to.height);
 }
 
-/** Draws for display. If drawing fails, logs a warning; the error is shown when Update fails too. */
+/** Draws for display. If drawing fails, only logs a warning: if it fails again on Update, the error is shown then. */
 export function tryDrawCrop(...args: Parameters<typeof drawCrop>): void {
   try {
     drawCrop(...args);

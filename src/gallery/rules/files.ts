@@ -9,7 +9,7 @@ import type { FileRefusal, PhotoSize } from "../types.js";
 export const MAX_FILE_BYTES = 25 * 1_048_576;
 /** 64 megapixels, rounded as camera makers do: 9,248 by 6,936 (64.1 million) is allowed, 8,192 by 8,192 is not. */
 export const MAX_PIXELS = 64_500_000;
-/** How many bytes of a file are read first. In a few files, width and height stand behind them. */
+/** How many bytes of a file are read first. In a few files, width and height come only after these bytes. */
 export const HEAD_BYTES = 2 * 1_048_576;
 /** How many bytes of an AVIF or HEIC file are searched for boxes. Metadata is at the start of the file. */
 const BOXES_BYTES = 131_072;

@@ -8,7 +8,7 @@ const FREE_RATIO = 1.5;
 /** The time of the first upload, in hundreds of seconds since 1970. */
 const FIRST_UPLOAD = 17_636_446;
 
-/** Galleries by church and ratio. `photos` are upload numbers. A file is named by its upload time: one every 100 s. */
+/** Galleries by church and ratio. `photos` are upload numbers. Upload n is named by its time in seconds: 100 × ({@link FIRST_UPLOAD} + n). */
 const GALLERIES: readonly (readonly [churchId: string, ratio: string, ...photos: number[]])[] = [
   [GRACE, "0", 4, 17],
   [GRACE, "0.5625", 0, 15],

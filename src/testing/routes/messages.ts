@@ -155,7 +155,7 @@ function saveEdit(server: DemoServer, editor: string, edit: Message): object {
 function isTooYoung({ db, now }: DemoServer, churchId: string, personIds: (string | undefined)[]) {
   const minimum = db.messagingMinimumAge.get(churchId);
   if (minimum === undefined) return false;
-  const latestBirth = now();
+  const latestBirth = new Date(now());
   latestBirth.setUTCFullYear(latestBirth.getUTCFullYear() - minimum);
   return db.people.some(
     ({ id, birthDate }) =>

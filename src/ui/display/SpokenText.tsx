@@ -3,7 +3,7 @@ import { visuallyHidden } from "../styles.js";
 
 interface SpokenTextProps {
   shown: string;
-  /** What screen readers say after `shown`, because it stands elsewhere in the item, hidden from them. */
+  /** A text that screen readers say after `shown`. It is seen elsewhere in the item, where it is hidden from screen readers. */
   rest: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { keyframes, styled } from "../styles.js";
 const appear = keyframes({ from: { visibility: "hidden" } });
 
 const SkeletonRoot = styled("div")({
-  // A fast answer shows no skeleton at all. A delay, because a running animation would render each frame.
+  // A fast answer shows no skeleton at all. Only the delay is used (the animation takes 0 s), because a running one repaints each frame.
   animation: `${appear} 0s 200ms backwards`,
   opacity: 0.1,
   "& > div": { display: "flex", alignItems: "center", gap: 14, padding: "14px 22px" },

@@ -48,7 +48,7 @@ const NEUTRALS = {
   },
 } as const;
 
-/** Shares of the primary color on paper behind an unread and a selected row. */
+/** The strongest tints of paper behind text in the primary color: of an unread row, and of a selected row or a little more. */
 const TINTS = { light: [0.08, 0.14], dark: [0.08, 0.2] } as const;
 
 const readBrand = (brand: string): Oklch =>

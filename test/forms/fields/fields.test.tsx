@@ -411,6 +411,14 @@ describe("QuestionEdit for phone numbers", () => {
     },
   );
 
+  it("reads again what was typed before the phone library had loaded", async () => {
+    const { lastValue } = renderQuestion({ fieldType: "Phone Number" });
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "+49 30 12345678" } });
+    expect(lastValue()).toBe("+49 30 12345678");
+    expect(await country()).toHaveValue("DE");
+    await waitFor(() => expect(lastValue()).toBe("+493012345678"));
+  });
+
   it("[L97] reads the number in the format of the selected country", async () => {
     const { user, lastValue } = renderQuestion({ fieldType: "Phone Number" });
     await user.selectOptions(await country(), "DE");

@@ -212,6 +212,21 @@ describe("the card field", () => {
     );
   });
 
+  it("has no error if the host's field reports an empty one", async () => {
+    const server = createDemoChurch();
+    let field: CardFieldProps | undefined;
+    const { container } = renderForm({
+      church: server,
+      cardField: (props) => ((field = props), null),
+    });
+    await screen.findByText("You pay");
+    act(() => field?.onChange("", false));
+    expect(container.querySelector("[data-invalid]")).toBeNull();
+    act(() => field?.onChange("The number is wrong.", false));
+    expect(container.querySelector("[data-invalid]")).not.toBeNull();
+    expect(screen.getByText("The number is wrong.")).toBeVisible();
+  });
+
   it("is not used for the next payment before it is ready again", async () => {
     const server = createDemoChurch();
     let field: CardFieldProps | undefined;
