@@ -46,6 +46,8 @@ export class Inbox {
   /** By id: the number of the last fetch before the message was marked. Answers up to it may be older than the mark. */
   #markedAtFetch = new Map<string, number>();
   #peopleLoad = Promise.resolve();
+  /** The people of the items before this index have been requested. */
+  #peopleEnd = PEOPLE_PER_PAGE;
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -60,6 +62,7 @@ export class Inbox {
       onSettled: () => core.get(unreadCountsService).refreshAfterRead(),
       onReset: () => {
         this.#all = [];
+        this.#peopleEnd = PEOPLE_PER_PAGE;
         this.#marking = new Map();
         this.#markedAtFetch = new Map();
         this.store.setState(EMPTY, true);
@@ -101,12 +104,15 @@ export class Inbox {
   loadPeopleNear(item: PrivateMessage): void {
     const index = this.store.getState().items.indexOf(item);
     const start = index - (index % PEOPLE_PER_PAGE);
-    void this.#loadPeople(start, start + PEOPLE_PER_PAGE);
+    const end = start + PEOPLE_PER_PAGE;
+    this.#peopleEnd = Math.max(this.#peopleEnd, end);
+    void this.#loadPeople(start, end);
   }
 
   /** Loads the people of all items, for a search by name. Never rejects. */
-  loadAllPeople(): void {
-    void this.#loadPeople(0);
+  loadAllPeople(): Promise<void> {
+    this.#peopleEnd = Infinity;
+    return this.#loadPeople(0, Infinity);
   }
 
   /** Returns the newest conversation with a person, which may have no message yet. */
@@ -177,10 +183,11 @@ export class Inbox {
     });
     this.#all = all;
     this.store.setState({ items, newIds });
-    this.#peopleLoad = this.#loadPeople(0, PEOPLE_PER_PAGE);
+    // Requests again those whose request failed.
+    this.#peopleLoad = this.#loadPeople(0, this.#peopleEnd);
   }
 
-  #loadPeople(from: number, to?: number): Promise<void> {
+  #loadPeople(from: number, to: number): Promise<void> {
     const me = this.#core.get(sessionService).identity.personId ?? "";
     const items = this.store.getState().items.slice(from, to);
     return this.#core.get(peopleCacheService).load(items.map((item) => otherPersonId(item, me)));

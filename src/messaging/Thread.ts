@@ -21,6 +21,9 @@ const CURRENT_MS = 60_000;
 /** Above this size, the cache evicts threads that have neither an observer nor unsent messages. */
 const MAX_THREADS = 30;
 
+/** More changed messages are fetched with the whole thread. */
+const MAX_SINGLE_FETCHES = 3;
+
 class MessageGoneError extends Error {
   override readonly name = "MessageGoneError";
 }
@@ -30,15 +33,26 @@ export class Thread extends Outbox {
   override readonly query = new Query<Message[]>({
     leading: true,
     onRefetchDue: () => {
-      const [id, anotherId] = this.#announcedIds;
-      const { status, isStale } = this.store.getState();
-      const isOnlyChange = anotherId === undefined && this.#alerts <= 1;
-      return id && isOnlyChange && status === "ready" && !isStale ? { changedId: id } : {};
+      const { status, isStale, messages } = this.store.getState();
+      const isKnown = status === "ready" && !isStale && !this.#mayMissFrames;
+      this.#mayMissFrames = false;
+      const { size } = this.#announcedIds;
+      if (!isKnown || size === 0 || this.#alerts > size || this.#announcedIds.has("")) return {};
+      // Until they are fetched, sent messages have the time of the device, which would order them wrongly among others.
+      const sent = messages.flatMap(({ localState, id }) => (localState === "sent" && id) || []);
+      const changedIds = [...this.#announcedIds, ...sent];
+      return changedIds.length <= MAX_SINGLE_FETCHES ? { changedIds } : {};
     },
     fetch: async (request) => {
       this.#announcedIds = new Set();
       this.#alerts = 0;
-      const server = await this.#fetchMessages({ ...request, fresh: true });
+      const server = await this.#fetchMessages({ ...request, fresh: true }).catch(
+        (error: unknown) => {
+          // What the frames announced is still missing.
+          this.#mayMissFrames = true;
+          throw error;
+        },
+      );
       if (this.sessionEnd.aborted) throw new StaleSessionError();
       // Runs also for responses that the query ignores as outdated: they prove that a message was saved.
       this.matchSaved(server);
@@ -61,13 +75,15 @@ export class Thread extends Outbox {
     onObserved: () => this.#subscribe(),
   });
   #loadedAt = -Infinity;
-  /** Ids of the messages that frames have announced since the last fetch began; "" stands for unknown ones. */
+  /** Ids of the messages that frames have announced since the last fetch began; "" stands for an unknown one. */
   #announcedIds = new Set<string>();
   /**
    * The number of `privateMessage` frames since the last fetch began. They name no message. A new message causes a `message`
-   * frame and at most one of these, so two of them mean two messages.
+   * frame and at most one of these, so more of them mean that a `message` frame is missing.
    */
   #alerts = 0;
+  /** Whether messages may have come that no frame announced: before the server knew the socket, or during a failed fetch. */
+  #mayMissFrames = true;
   /** Resolves one task after the last running send or edit. */
   #changes: Promise<unknown> = Promise.resolve();
 
@@ -112,18 +128,15 @@ export class Thread extends Outbox {
     this.#restartRunningFetches();
   }
 
-  /** Returns one message: from the store, else by its own request, else (after status 404 or 410) by fetching the thread. */
+  /** Returns one message: from the store, else by its own request, else by fetching the thread. */
   async find(id: string): Promise<Message | undefined> {
     const known = this.findMessage(id);
     if (known) return known;
-    try {
-      return await this.#fetchMessage(id);
-    } catch (error) {
-      if (!isGoneError(error)) throw error;
-      // Rejects on failure, unlike `fetch`.
-      await this.query.request();
-      return this.findMessage(id);
-    }
+    const message = await this.#fetchMessage(id);
+    if (message) return message;
+    // Rejects on failure, unlike `fetch`.
+    await this.query.request();
+    return this.findMessage(id);
   }
 
   protected override post(content: string): Promise<Message | undefined> {
@@ -137,18 +150,22 @@ export class Thread extends Outbox {
     return this.core.get(apiClientService);
   }
 
-  /** Fetches all messages, or only the changed one if the server can answer it. */
-  async #fetchMessages({ changedId, ...options }: QueryRequest): Promise<Message[]> {
+  /** Fetches all messages, or only the changed ones if the server can answer them. */
+  async #fetchMessages({ changedIds, ...options }: QueryRequest): Promise<Message[]> {
     const { conversationId } = this;
-    if (changedId) {
-      const changed = await this.#fetchMessage(changedId, { ...options, retry: false }).catch(
-        (error: unknown) => {
-          if (isSilentFailure(error)) throw error;
-        },
-      );
-      const others = this.messages.filter(({ id }) => id && id !== changedId);
-      if (changed?.id === changedId && changed.conversationId === conversationId)
-        return [...others, changed];
+    if (changedIds) {
+      const fetchOne = async (id: string) => {
+        const message = await this.#fetchMessage(id, { ...options, retry: false });
+        return message?.id === id && message.conversationId === conversationId
+          ? message
+          : undefined;
+      };
+      const changed = await Promise.all(changedIds.map(fetchOne)).catch((error: unknown) => {
+        if (isSilentFailure(error)) throw error;
+        return [undefined];
+      });
+      const others = this.messages.filter(({ id }) => id && !changedIds.includes(id));
+      if (!changed.includes(undefined)) return [...others, ...(changed as Message[])];
     }
     return getConversationMessages(this.#api, conversationId, options);
   }
@@ -176,6 +193,7 @@ export class Thread extends Outbox {
     if (this.sessionEnd.aborted) return () => undefined;
     const { handlers, conversations } = this.core.get(subscriptionsService);
     let isSubscribed = true;
+    this.#mayMissFrames = true;
     const handleFrame = async (data: unknown, { action, conversationId }: SocketPayload) => {
       if (conversationId !== this.conversationId) return;
       // The response may never arrive, so frames wait for a limited time.
@@ -191,7 +209,7 @@ export class Thread extends Outbox {
     );
     releases.push(
       handlers.add("reconnect", id, () => {
-        this.#announcedIds.add("");
+        this.#mayMissFrames = true;
         this.query.invalidate();
       }),
       conversations.acquire(this.conversationId),

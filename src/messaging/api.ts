@@ -98,25 +98,34 @@ export const postMessage = (
   message: { id?: string; conversationId: string; content: string },
 ) => postOne<Message>(api, "/messages", message, [MESSAGE]);
 
-/** Clients whose server lacks `GET /messages/{id}`: real servers want the church's id before it. */
-const clientsWithChurchPath = new WeakSet<ApiClient>();
+/** Real servers want the church's id before that of the message. */
+const MESSAGE_PATHS = [
+  (_: string, id: string) => `/messages/${id}`,
+  (churchId: string, id: string) => `/messages/${churchId}/${id}`,
+];
+/** By client, the index of the path that its server has. If it has none of them, their number. */
+const messagePaths = new WeakMap<ApiClient, number>();
 
-/** Returns one message, or `undefined` if the server has none with this id. */
+/** Returns one message, or `undefined` if the server lacks the call or the message. */
 export async function getMessage(
   api: ApiClient,
   { id, churchId = "" }: { id: string; churchId: string | undefined },
   options?: CallOptions,
 ): Promise<Message | undefined> {
-  const get = (path: string) => getOne<Message>(api, `/messages/${path}`, MESSAGE, options);
-  if (!clientsWithChurchPath.has(api)) {
+  for (let index = messagePaths.get(api) ?? 0; index < MESSAGE_PATHS.length; index++) {
+    const path = MESSAGE_PATHS[index]?.(pathPart(churchId), pathPart(id)) ?? "";
     try {
-      return await get(pathPart(id));
+      const message = await getOne<Message>(api, path, MESSAGE, options);
+      messagePaths.set(api, index);
+      return message;
     } catch (error) {
       if (!isGoneError(error)) throw error;
-      clientsWithChurchPath.add(api);
+      // The message is gone, if the server has answered this call before.
+      if (messagePaths.has(api)) return undefined;
     }
   }
-  return get(`${pathPart(churchId)}/${pathPart(id)}`);
+  messagePaths.set(api, MESSAGE_PATHS.length);
+  return undefined;
 }
 
 export async function getConversationMessages(api: ApiClient, id: string, options?: CallOptions) {

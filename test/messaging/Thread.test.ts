@@ -258,6 +258,17 @@ describe("Thread while acquired", () => {
     await vi.advanceTimersByTimeAsync(50);
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(50);
+    const sendFrame = (action: string, data: object) => {
+      const frame = { churchId: "CHU00000001", conversationId: CONVERSATION, action, data };
+      context.server.hub.send(JSON.stringify(frame));
+    };
+    const announce = () => {
+      const [first] = context.server.db.messages.get(CONVERSATION) ?? [];
+      sendFrame("message", { id: first?.id, content: "Changed" });
+    };
+    // The first refetch after opening is of all messages.
+    announce();
+    await vi.advanceTimersByTimeAsync(400);
     context.server.requests.length = 0;
     const requests = () =>
       context.server.requests
@@ -270,7 +281,7 @@ describe("Thread while acquired", () => {
         personId: "PER00000002",
         content,
       });
-    return { ...context, unmount, release, requests, loads, receive };
+    return { ...context, unmount, release, requests, loads, receive, sendFrame, announce };
   }
 
   it.each([
@@ -295,6 +306,64 @@ describe("Thread while acquired", () => {
     },
   );
 
+  it("fetches up to three changed messages one by one", async () => {
+    const { shown, requests, receive, announce, server } = await open();
+    server.quirks.messageByIdIsMissing = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    announce();
+    const ids = ["One", "Two"].map(receive);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(shown().slice(-2)).toEqual(["One", "Two"]);
+    expect(requests()).toHaveLength(3);
+    for (const id of ids) expect(requests()).toContain(`/${id}`);
+  });
+
+  it("fetches all messages for the first frame after opening, before which frames may be missed", async () => {
+    const { server, client, thread, shown } = await setUp();
+    client.mount();
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const [first] = server.db.messages.get(CONVERSATION) ?? [];
+    // Nobody sends a frame of this message.
+    const missed = { ...first, id: "MSG0000000100098", content: "Missed" };
+    server.db.messages.get(CONVERSATION)?.push(missed as NonNullable<typeof first>);
+    thread.acquire();
+    await vi.advanceTimersByTimeAsync(1_000);
+    server.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: "One" });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(shown()).toEqual(expect.arrayContaining(["Missed", "One"]));
+  });
+
+  it("fetches all messages after a fetch that failed", async () => {
+    const { server, thread, shown, receive } = await open();
+    await vi.advanceTimersByTimeAsync(1_000);
+    receive("Zero");
+    await vi.advanceTimersByTimeAsync(50);
+    receive("One");
+    await vi.advanceTimersByTimeAsync(10);
+    const fault = { path: "/messages/", do: { kind: "status", status: 400 } } as const;
+    const removeFault = server.faults.add(fault);
+    await thread.query.request().catch(() => undefined);
+    removeFault();
+    receive("Two");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shown().slice(-2)).toEqual(["One", "Two"]);
+  });
+
+  it("orders a reply after the own message that it answers, whatever the device's clock says", async () => {
+    const { server, thread, shown, receive } = await open();
+    server.quirks.messageByIdIsMissing = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.setSystemTime(Date.now() + 180_000);
+    const sending = thread.send("Are you coming?");
+    vi.setSystemTime(Date.now() - 180_000);
+    await sending;
+    await vi.advanceTimersByTimeAsync(3_000);
+    receive("Yes");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(shown().slice(-2)).toEqual(["Are you coming?", "Yes"]);
+  });
+
   it("fetches only the message that another person has edited", async () => {
     const { server, shown, requests } = await open();
     server.quirks.messageByIdIsMissing = false;
@@ -311,14 +380,9 @@ describe("Thread while acquired", () => {
 
   it.each([
     [
-      "a message and an edit",
-      ({ receive, server }: Awaited<ReturnType<typeof open>>) => {
-        const [first] = server.db.messages.get(CONVERSATION) ?? [];
-        const data = { id: first?.id, content: "Changed" };
-        const frame = { churchId: "CHU00000001", conversationId: CONVERSATION, action: "message" };
-        server.hub.send(JSON.stringify({ ...frame, data }));
-        return receive("One");
-      },
+      "four messages",
+      ({ receive }: Awaited<ReturnType<typeof open>>) =>
+        ["Four", "Three", "Two", "One"].map(receive),
     ],
     [
       "a message and a deletion",
@@ -329,16 +393,9 @@ describe("Thread while acquired", () => {
     ],
     [
       "an alert of another message",
-      ({ receive, server }: Awaited<ReturnType<typeof open>>) => {
-        for (const actionConversation of [CONVERSATION, CONVERSATION])
-          server.hub.send(
-            JSON.stringify({
-              churchId: "CHU00000001",
-              conversationId: actionConversation,
-              action: "privateMessage",
-              data: {},
-            }),
-          );
+      ({ receive, sendFrame }: Awaited<ReturnType<typeof open>>) => {
+        sendFrame("privateMessage", {});
+        sendFrame("privateMessage", {});
         return receive("One");
       },
     ],

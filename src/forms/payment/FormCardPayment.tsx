@@ -199,7 +199,8 @@ function CardPaymentQuestion(props: CardPaymentProps) {
             <CardSection
               form={form}
               stripePromise={stripePromise}
-              isDisabled={isReadOnly}
+              // After a decline, the field must be enabled before the form's busy state ends, because it then gets the focus.
+              isDisabled={isReadOnly && status !== "failed"}
               failure={cardFailure ? messages[0] : undefined}
             />
           </div>

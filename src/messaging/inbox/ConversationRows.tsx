@@ -1,5 +1,5 @@
 "use client";
-import { type KeyboardEvent, memo, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { type FilterStore, keyOf, type ListFilter, TABS } from "./filterStore.js";
 import { InboxNotice } from "./LazyNotice.js";
 import { CONVERSATION_PX, PersonRow } from "./PersonRow.js";
@@ -15,6 +15,7 @@ import {
 } from "../../platform/provider/ChurchContext.js";
 import { RelativeTime } from "../../ui/display/RelativeTime.js";
 import { RowList } from "../../ui/rows/RowList.js";
+import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
 import { useRovingRows } from "../../ui/rows/useRovingRows.js";
 import {
   memoizeByTheme,
@@ -132,6 +133,11 @@ export function ConversationRows(props: ConversationRowsProps) {
   const keys = shown.map(keyOf);
   const { currentKey, focusRow, listProps } = useRovingRows(keys, scroller, focusedKey);
 
+  const [loads, setLoads] = useState(0);
+  const loadNames = () => {
+    setLoads((count) => count + 1);
+    void inbox.loadAllPeople().then(() => setLoads((count) => count - 1));
+  };
   const handleFieldKeyDown = (event: KeyboardEvent) => {
     if (isCompositionKey(event)) return;
     if (event.key === "ArrowDown") {
@@ -170,8 +176,11 @@ export function ConversationRows(props: ConversationRowsProps) {
               aria-label={text("searchConversations")}
               placeholder={text("searchConversations")}
               value={term}
-              onFocus={() => inbox.loadAllPeople()}
-              onChange={({ target }) => filterStore.setState({ term: target.value })}
+              onFocus={loadNames}
+              onChange={({ target }) => {
+                filterStore.setState({ term: target.value });
+                loadNames();
+              }}
               onKeyDown={handleFieldKeyDown}
             />
           )}
@@ -227,7 +236,10 @@ export function ConversationRows(props: ConversationRowsProps) {
             estimatedHeight={CONVERSATION_PX}
           />
         )}
-        {shown.length === 0 && <InboxNotice kind={items.length > 0 ? "noMatch" : "empty"} />}
+        {shown.length === 0 && loads > 0 && <RowsSkeleton rows={3} label={text("searching")} />}
+        {shown.length === 0 && loads === 0 && (
+          <InboxNotice kind={items.length > 0 ? "noMatch" : "empty"} />
+        )}
       </div>
     </>
   );

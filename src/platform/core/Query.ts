@@ -1,5 +1,5 @@
 import { RefCount } from "./RefCount.js";
-import { monotonicNow, setTimer, waitAtMost } from "./time.js";
+import { monotonicNow, setTimer, startStopwatch, waitAtMost } from "./time.js";
 
 /** `invalidate` calls come in bursts: a refetch runs this long after the last call, in milliseconds. */
 const DEBOUNCE_MS = 300;
@@ -19,8 +19,8 @@ export interface QueryRequest {
   fresh?: boolean | undefined;
   retry?: boolean | undefined;
   quiet?: boolean | undefined;
-  /** The id of the only record that has changed. The answer is all data nevertheless. @default any may have changed */
-  changedId?: string | undefined;
+  /** The ids of the only records that have changed. The answer is all data nevertheless. @default any may have changed */
+  changedIds?: readonly string[] | undefined;
 }
 
 export interface QueryOptions<T> {
@@ -54,8 +54,8 @@ export class Query<T> {
   #requests = 0;
   #controller = new AbortController();
   #detachedFetches = 0;
-  /** When the last fetch began that no invalidation followed, or -Infinity. Monotonic, in milliseconds. */
-  #freshSince = -Infinity;
+  /** Returns the time since the last request, in milliseconds; Infinity after an invalidation. */
+  #age = () => Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #invalidatedAt: number | undefined;
 
@@ -89,9 +89,9 @@ export class Query<T> {
     return this.#running ?? this.#fetchNow({});
   }
 
-  /** Whether the data is at most this old, in milliseconds, and was not invalidated since. */
+  /** Whether there is data that is at most this old, in milliseconds, and was not invalidated since. */
   isFresh(maxAgeMs: number): boolean {
-    return monotonicNow() - this.#freshSince <= maxAgeMs;
+    return this.#requests === 0 && this.#age() <= maxAgeMs;
   }
 
   /** Fetches like {@link fetch} for a caller that does not observe: the last release does not abort the fetch. */
@@ -135,7 +135,7 @@ export class Query<T> {
 
   /** Marks the data as outdated without fetching it, see {@link isFresh}. */
   expire(): void {
-    this.#freshSince = -Infinity;
+    this.#age = () => Infinity;
   }
 
   /** Drops all fetches, because newer data is known: running requests are aborted, and their answers are ignored. */
@@ -154,7 +154,7 @@ export class Query<T> {
   async request(request: QueryRequest = {}): Promise<void> {
     const number = ++this.#lastFetch;
     this.#requests += 1;
-    this.#freshSince = monotonicNow();
+    this.#age = startStopwatch();
     const data = await this.#options
       .fetch(request)
       .catch((error: unknown) => {

@@ -23,7 +23,7 @@ export class Drafts {
   readonly #core: ClientCore;
   /** The drafts by storage key, oldest first. */
   readonly #store = createStore<ReadonlyMap<string, string>>(() => new Map());
-  /** The keys of the drafts that a visitor has changed on this page. */
+  /** The keys of the drafts that a visitor has begun on this page. */
   readonly #visitorKeys = new Set<string>();
   #lastTime = 0;
 
@@ -51,7 +51,8 @@ export class Drafts {
   set(name: string, text: string, isSent = false): void {
     const key = this.#key(name);
     const isVisitor = !ownerOf(this.#core.get(sessionService).identity);
-    if (isVisitor && !isSent) this.#visitorKeys.add(key);
+    // A text that was stored before this page was opened may be another visitor's.
+    if (isVisitor && !isSent && !this.#store.getState().get(key)) this.#visitorKeys.add(key);
     this.#change([[key, text]]);
   }
 

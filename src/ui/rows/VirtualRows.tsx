@@ -59,8 +59,8 @@ const Row = memo(function Row({ id, index, count, headingAt, renderAt }: RowProp
   );
 });
 
-/** Height of the rows rendered outside the viewport before the first user input. */
-const BUFFER_PX = 0;
+/** Height of the rows rendered outside the viewport before the first user input: enough for the next row, so that screen readers find it. */
+const BUFFER_PX = 1;
 /** The same height after the first user input: larger, so that rows are measured before they scroll into view and shift others. */
 const ACTIVE_BUFFER_PX = 1_000;
 /** No height, so that the sticky copy of a heading covers the heading itself at the top of the list. */
