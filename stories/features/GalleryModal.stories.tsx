@@ -95,7 +95,7 @@ export const Keyboard: Story = {
     tab.focus();
     await waitFor(() => {
       const { outline, outlineOffset } = getComputedStyle(tab);
-      return expect(`${outline} ${outlineOffset}`).toMatch(/ solid 2px -6px$/);
+      return expect(`${outline} ${outlineOffset}`).toMatch(/ solid 2px -2px$/);
     });
     await userEvent.tab();
     await expect(photos[0]).toHaveFocus();

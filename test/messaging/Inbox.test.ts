@@ -510,6 +510,12 @@ describe("Inbox.isFresh", () => {
     expect(context.inbox.isFresh).toBe(false);
   });
 
+  it("is false before the first answer", () => {
+    const { inbox } = setUp();
+    void inbox.load();
+    expect(inbox.isFresh).toBe(false);
+  });
+
   it("is false when the fetch began before the socket was open", async () => {
     const { server, client, inbox } = setUp();
     server.faults.add({ path: "/privateMessages", do: { kind: "delay", ms: 500 } });
@@ -523,5 +529,53 @@ describe("Inbox.isFresh", () => {
     await loading;
     expect(store.getState().state).toBe("open");
     expect(inbox.isFresh).toBe(false);
+  });
+});
+
+describe("the people of an inbox with 250 conversations", () => {
+  async function load() {
+    const { server, inbox } = setUp();
+    const [first] = server.db.privateMessages;
+    if (!first) throw new Error("The demo church has no private messages.");
+    server.db.privateMessages = Array.from({ length: 250 }, (_, index) => ({
+      ...first,
+      id: `PM${index}`,
+      fromPersonId: "PER00000001",
+      toPersonId: `P${index}`,
+    }));
+    const pages = () =>
+      server.requests
+        .filter(({ path }) => path.startsWith("/membership/people/basic"))
+        .map(({ path }) => path.split(",").length);
+    await inbox.load();
+    return { server, inbox, pages };
+  }
+
+  it("are requested by pages, and once", async () => {
+    const { inbox, pages } = await load();
+    expect(pages()).toEqual([100]);
+    const { items } = inbox.store.getState();
+    for (const item of items.slice(120, 140)) inbox.loadPeopleNear(item);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(pages()).toEqual([100, 100]);
+    await inbox.loadAllPeople();
+    expect(pages().slice(2)).toEqual([50]);
+  });
+
+  it("are requested again with the list after a failure", async () => {
+    const { server, inbox, pages } = await load();
+    const fault = { path: "/people/basic", do: { kind: "status", status: 400 } } as const;
+    const removeFault = server.faults.add(fault);
+    const item = inbox.store.getState().items[120];
+    if (item) inbox.loadPeopleNear(item);
+    await vi.advanceTimersByTimeAsync(100);
+    removeFault();
+    server.requests.length = 0;
+    await inbox.load();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(pages().reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(100);
+    const known = pages().length;
+    await inbox.load();
+    expect(pages()).toHaveLength(known);
   });
 });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, it } from "vitest";
 import { PrivateMessages } from "../../../src/entries/index.js";
 import { createDemoChurch } from "../../../src/entries/testing.js";
+import { allowConsole } from "../../setup/dom.js";
 import { expectAccessible, renderWithChurch } from "../../harness/renderWithChurch.js";
 
 const row = (name: RegExp) => screen.findByRole("button", { name });
@@ -47,6 +48,21 @@ describe("the filter of the inbox", () => {
     expect(await screen.findByText("No conversations match")).toBeVisible();
     expect(screen.queryByRole("list", { name: "Conversations" })).toBeNull();
     await expectAccessible(container);
+  });
+
+  it("searches until the names are loaded before it says that none matches", async () => {
+    allowConsole();
+    const church = createDemoChurch();
+    const failure = { path: "/people/basic", do: { kind: "status", status: 400 } } as const;
+    const removeFault = church.faults.add(failure);
+    const { user } = renderWithChurch(<PrivateMessages />, { church });
+    expect(await screen.findAllByText("Unknown User")).toHaveLength(8);
+    removeFault();
+    church.faults.add({ path: "/people/basic", do: { kind: "delay", ms: 1_000 } });
+    await user.type(await filterField(), "zzz");
+    expect(screen.getAllByTestId("skeleton-row")).toHaveLength(3);
+    expect(screen.queryByText("No conversations match")).toBeNull();
+    expect(await screen.findByText("No conversations match", {}, { timeout: 5_000 })).toBeVisible();
   });
 
   it("is cleared by the first Escape; only the next one reaches the dialog around it", async () => {

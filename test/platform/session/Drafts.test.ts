@@ -166,6 +166,16 @@ describe("Drafts", () => {
       expect(storage.length).toBe(0);
     });
 
+    it("are removed at a sign-in if an earlier page stored them and this page changed them", () => {
+      const storage = createMemoryStorage();
+      new ChurchClient({ storage }).drafts.set("form:1", "private");
+      const client = new ChurchClient({ storage });
+      client.drafts.set("form:1", "private, and more");
+      client.session.assign({ user, userChurch });
+      expect(client.drafts.get("form:1")).toBe("");
+      expect(storage.length).toBe(0);
+    });
+
     it("survive a reload and a church that is set later, until somebody signs in", () => {
       const storage = createMemoryStorage();
       new ChurchClient({ storage }).drafts.set("form:1", "half a sentence");
