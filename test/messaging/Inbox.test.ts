@@ -473,7 +473,7 @@ describe("Inbox.isFresh", () => {
       content: "Hello",
     });
 
-  it("is true for a minute after the last release, while the socket is open", async () => {
+  it("is true for a minute after the last release, while alerts are received", async () => {
     const { inbox } = await loadAndRelease();
     expect(inbox.isFresh).toBe(true);
     await vi.advanceTimersByTimeAsync(57_000);
@@ -508,6 +508,18 @@ describe("Inbox.isFresh", () => {
     await act(context);
     await vi.advanceTimersByTimeAsync(100);
     expect(context.inbox.isFresh).toBe(false);
+  });
+
+  it("is false when the server has refused to register the socket for alerts", async () => {
+    const { server, client, inbox } = setUp();
+    server.faults.add({ path: "/connections", do: { kind: "status", status: 400 } });
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    client.mount();
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await inbox.load();
+    expect(inbox.isFresh).toBe(false);
+    error.mockRestore();
   });
 
   it("is false before the first answer", () => {

@@ -51,6 +51,7 @@ export class RealtimeClient {
     this.handlers = subscriptions.handlers;
     this.#allHandlers = [subscriptions.handlers, subscriptions.hostHandlers];
     this.#conversations = new ConversationConnections(core, subscriptions.conversations, () => {
+      this.store.setState({ receivesAlerts: true });
       // Alerts that were sent before the registration did not arrive.
       if (this.#sinceFetched() > LATE_REGISTRATION_MS) this.#dispatchReconnect();
     });
@@ -167,11 +168,11 @@ export class RealtimeClient {
 
   #stopSocket(): void {
     this.#socket.stop();
-    this.store.setState({ state: "uninitialized", socketId: undefined });
+    this.#setState("uninitialized");
   }
 
   #setState(state: ConnectionState): void {
-    this.store.setState({ state, socketId: undefined });
+    this.store.setState({ state, socketId: undefined, receivesAlerts: false });
     if (state !== "open") return;
     this.#socket.send("getId");
     this.#idTimer = setTimer(() => console.warn(SOCKET_ID_WARNING), SOCKET_ID_WARNING_MS);

@@ -32,8 +32,8 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
   const query = new Query<T>({
     ...options,
     async fetch(request) {
-      // Frames that arrive before the socket is open are missed.
-      if (store.getState().state !== "open") query.expire();
+      // Frames that are sent before the registration are missed.
+      if (!store.getState().receivesAlerts) query.expire();
       const api = await loadApiClient(core);
       request.signal?.throwIfAborted();
       const { signal } = epoch;
@@ -42,7 +42,7 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     onObserved() {
       const onUnobserved = options.onObserved?.();
       const release = core.get(realtimeSessionService).acquire();
-      // They stay while the socket is open: if no frame comes, the data is still fresh when it is observed again.
+      // They stay while alerts are received: if no frame comes, the data is still fresh when it is observed again.
       for (const action of [...options.actions, "reconnect"]) {
         handlers.add(action, id, (data, frame) => {
           if (!query.isObserved) query.expire();
@@ -54,7 +54,7 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
         clearTimeout(restartTimer);
         // Immediately: the last observer left one task ago.
         release(true);
-        stopIfClosed();
+        expireIfMissingFrames();
         onUnobserved?.();
       };
     },
@@ -67,12 +67,12 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     if (personId && churchId) void query.fetch();
   };
 
-  const stopIfClosed = () => {
-    if (store.getState().state === "open") return;
+  const expireIfMissingFrames = () => {
+    if (store.getState().receivesAlerts) return;
     query.expire();
     if (!query.isObserved) handlers.remove(id);
   };
-  store.subscribe(stopIfClosed);
+  store.subscribe(expireIfMissingFrames);
   epoch.subscribe(() => {
     query.reset();
     options.onReset();

@@ -36,6 +36,8 @@ export type PersonChurch = Record<"personId" | "churchId", string>;
 interface RealtimeState {
   state: ConnectionState;
   socketId: string | undefined;
+  /** Whether the server has registered the socket for the alerts of the person. */
+  receivesAlerts: boolean;
 }
 
 /** Who sets the person and church whose alerts are received: the session, or a host through `SocketHelper`. */
@@ -60,7 +62,11 @@ export class Subscriptions {
   engine: RealtimeEngine | undefined;
 
   constructor() {
-    const initial: RealtimeState = { state: "uninitialized", socketId: undefined };
+    const initial: RealtimeState = {
+      state: "uninitialized",
+      socketId: undefined,
+      receivesAlerts: false,
+    };
     const store = createStore(() => initial);
     this.store = { ...store, subscribe: (listener) => store.subscribe(catchAndLog(listener)) };
   }

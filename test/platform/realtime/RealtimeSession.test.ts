@@ -77,7 +77,10 @@ describe("RealtimeSession", () => {
       release();
       await settle();
       expect(FakeSocket.live).toHaveLength(0);
-      expect(realtime.store.getState()).toEqual({ state: "uninitialized", socketId: undefined });
+      expect(realtime.store.getState()).toMatchObject({
+        state: "uninitialized",
+        socketId: undefined,
+      });
       expect(realtime.handlers.all).toHaveLength(0);
       expect(vi.getTimerCount()).toBe(0);
     },
