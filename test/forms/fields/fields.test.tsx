@@ -412,11 +412,20 @@ describe("QuestionEdit for phone numbers", () => {
   );
 
   it("reads again what was typed before the phone library had loaded", async () => {
+    let load = (): void => undefined;
+    const isNeeded = new Promise<void>((resolve) => (load = resolve));
+    const path = "../../../src/forms/fields/phoneNumbers.js";
+    vi.doMock(path, async (importOriginal) => {
+      await isNeeded;
+      return importOriginal();
+    });
     const { lastValue } = renderQuestion({ fieldType: "Phone Number" });
     fireEvent.change(screen.getByRole("textbox"), { target: { value: "+49 30 12345678" } });
     expect(lastValue()).toBe("+49 30 12345678");
-    expect(await country()).toHaveValue("DE");
+    load();
     await waitFor(() => expect(lastValue()).toBe("+493012345678"));
+    expect(await country()).toHaveValue("DE");
+    vi.doUnmock(path);
   });
 
   it("[L97] reads the number in the format of the selected country", async () => {
