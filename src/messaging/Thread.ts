@@ -34,10 +34,10 @@ export class Thread extends Outbox {
     leading: true,
     onRefetchDue: () => {
       const { status, isStale, messages } = this.store.getState();
-      const isKnown = status === "ready" && !isStale && !this.#mayMissFrames;
-      this.#mayMissFrames = false;
+      const isKnown = status === "ready" && !isStale && !this.#hasUnknownChanges;
+      this.#hasUnknownChanges = false;
       const { size } = this.#announcedIds;
-      if (!isKnown || size === 0 || this.#alerts > size || this.#announcedIds.has("")) return {};
+      if (!isKnown || size === 0 || this.#alerts > size) return {};
       // Until they are fetched, sent messages have the time of the device, which would order them wrongly among others.
       const sent = messages.flatMap(({ localState, id }) => (localState === "sent" && id) || []);
       const changedIds = [...this.#announcedIds, ...sent];
@@ -49,7 +49,7 @@ export class Thread extends Outbox {
       const server = await this.#fetchMessages({ ...request, fresh: true }).catch(
         (error: unknown) => {
           // What the frames announced is still missing.
-          this.#mayMissFrames = true;
+          this.#hasUnknownChanges = true;
           throw error;
         },
       );
@@ -75,15 +75,15 @@ export class Thread extends Outbox {
     onObserved: () => this.#subscribe(),
   });
   #loadedAt = -Infinity;
-  /** Ids of the messages that frames have announced since the last fetch began; "" stands for an unknown one. */
+  /** Ids of the messages that frames have announced since the last fetch began. */
   #announcedIds = new Set<string>();
   /**
    * The number of `privateMessage` frames since the last fetch began. They name no message. A new message causes a `message`
    * frame and at most one of these, so more of them mean that a `message` frame is missing.
    */
   #alerts = 0;
-  /** Whether messages may have come that no frame announced: before the server knew the socket, or during a failed fetch. */
-  #mayMissFrames = true;
+  /** Whether more may have changed than frames have named: before the server knew the socket, in a failed fetch, by a deletion. */
+  #hasUnknownChanges = true;
   /** Resolves one task after the last running send or edit. */
   #changes: Promise<unknown> = Promise.resolve();
 
@@ -193,14 +193,16 @@ export class Thread extends Outbox {
     if (this.sessionEnd.aborted) return () => undefined;
     const { handlers, conversations } = this.core.get(subscriptionsService);
     let isSubscribed = true;
-    this.#mayMissFrames = true;
+    this.#hasUnknownChanges = true;
     const handleFrame = async (data: unknown, { action, conversationId }: SocketPayload) => {
       if (conversationId !== this.conversationId) return;
       // The response may never arrive, so frames wait for a limited time.
       await waitAtMost(HOLD_FRAMES_MS, this.#changes);
       if (!isSubscribed || !frameRequiresRefetch(action, data, this.messages)) return;
+      const messageId = idText(ownField(data, "id"));
       if (action === "privateMessage") this.#alerts += 1;
-      else this.#announcedIds.add(action === "message" ? (idText(ownField(data, "id")) ?? "") : "");
+      else if (messageId && action === "message") this.#announcedIds.add(messageId);
+      else this.#hasUnknownChanges = true;
       this.query.invalidate();
     };
     const id = `narthex-thread-${this.conversationId}`;
@@ -209,7 +211,7 @@ export class Thread extends Outbox {
     );
     releases.push(
       handlers.add("reconnect", id, () => {
-        this.#mayMissFrames = true;
+        this.#hasUnknownChanges = true;
         this.query.invalidate();
       }),
       conversations.acquire(this.conversationId),
