@@ -60,11 +60,14 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     },
   });
 
-  // Components create the query during their first render, before the effect that fetches.
-  loadApiClient(core).catch(() => undefined);
-  const fetchWhenSignedIn = () => {
+  const isSignedIn = () => {
     const { personId, churchId } = core.get(sessionService).identity;
-    if (personId && churchId) void query.fetch();
+    return !!personId && !!churchId;
+  };
+  // Components create the query during their first render, before the effect that fetches. Visitors need no code for that.
+  if (isSignedIn()) loadApiClient(core).catch(() => undefined);
+  const fetchWhenSignedIn = () => {
+    if (isSignedIn()) void query.fetch();
   };
 
   const expireIfMissingFrames = () => {
