@@ -4,8 +4,6 @@ import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
 import { startOfWeek } from "date-fns/startOfWeek";
 
-export { isSameDay } from "date-fns/isSameDay";
-
 export type ServerTime = Date | string | null | undefined;
 
 const UNITS = [
@@ -54,6 +52,10 @@ function formatDate(date: Date, locale: string, options: Intl.DateTimeFormatOpti
   return isEnglish(locale) ? text.replace("\u202f", " ") : text;
 }
 
+/** Returns when a date's day starts in local time, or the day that many days later, in milliseconds. */
+export const startOfDay = (date: Date, days = 0): number =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
+
 /** Returns a date as the value of a date or time input. */
 export const inputValue = (date: Date, type: keyof typeof FIELD_FORMATS): string =>
   lightFormat(date, FIELD_FORMATS[type]);
@@ -69,8 +71,7 @@ export function databaseTime(value: ServerTime): string {
 
 /** Returns "Today" or "Yesterday" in the interface language, or the date for other days. */
 export function dayLabel(date: Date, now: Date, locale: string): string {
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  const index = [yesterday, now].findIndex((day) => day.toDateString() === date.toDateString());
+  const index = [startOfDay(now, -1), startOfDay(now)].indexOf(startOfDay(date));
   if (index < 0) return shortDate(date, locale);
   const format = dayFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   dayFormats.set(locale, format);

@@ -1,6 +1,7 @@
 "use client";
 import { useSyncExternalStore, useEffect, useState } from "react";
 import { useCore } from "./ChurchContext.js";
+import { startOfDay } from "../../lib/time/dates.js";
 import { RefCount } from "../core/RefCount.js";
 import { setTimer } from "../core/time.js";
 import { isPageHidden } from "../core/wakeEvents.js";
@@ -51,9 +52,6 @@ export function useNow(): Date {
 
 /** How often the date is checked, in milliseconds: the device may sleep, and its clock may be set. */
 const CHECK_MS = 60_000;
-
-const startOfDay = (time: Date, days = 0): number =>
-  new Date(time.getFullYear(), time.getMonth(), time.getDate() + days).getTime();
 
 /** Returns a time of the current day. It changes at midnight, and within a minute after the device slept or its clock was set. */
 export function useToday(): Date {

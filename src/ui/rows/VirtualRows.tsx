@@ -1,16 +1,18 @@
 "use client";
 import {
+  createContext,
   type FocusEvent,
   memo,
   type ReactNode,
   type RefObject,
+  useContext,
   useEffect,
   useImperativeHandle,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from "virtua";
 import type { RowListHandle } from "../styles.js";
 
 export interface VirtualListProps {
@@ -34,28 +36,35 @@ export interface VirtualRowsProps extends VirtualListProps {
 }
 
 interface RowProps extends Pick<VirtualRowsProps, "headingAt" | "renderAt"> {
-  id: string;
   index: number;
-  count: number;
 }
 
-/** A change in one row does not lay out the others. */
-const containStyle = { contain: "layout style" } as const;
+const RowKeys = createContext<readonly string[]>([]);
 
-/** Memoized, because the virtualizer renders all its rows again after each measurement and scroll event. */
-const Row = memo(function Row({ id, index, count, headingAt, renderAt }: RowProps) {
-  const heading = headingAt(index);
+/** The element of a row. The virtualizer positions and measures it. */
+function RowRoot({ index, style, ...root }: CustomItemComponentProps) {
+  const keys = useContext(RowKeys);
   return (
     <div
-      data-row-key={id}
-      style={containStyle}
+      {...root}
+      // A change in one row does not lay out the others.
+      style={{ ...style, contain: "layout style" }}
+      data-row-key={keys[index]}
       role="listitem"
-      aria-setsize={count}
+      aria-setsize={keys.length}
       aria-posinset={index + 1}
-    >
+    />
+  );
+}
+
+/** Memoized, because the virtualizer renders all its rows again after each measurement and scroll event. */
+const Row = memo(function Row({ index, headingAt, renderAt }: RowProps) {
+  const heading = headingAt(index);
+  return (
+    <>
       {heading && heading !== headingAt(index - 1) && <h3>{heading}</h3>}
       {renderAt(index)}
-    </div>
+    </>
   );
 });
 
@@ -119,11 +128,9 @@ export function VirtualRows(props: VirtualRowsProps) {
   }, []);
   const handleFocus = (event: FocusEvent<HTMLElement>) =>
     setFocusedKey(event.target.closest<HTMLElement>("[data-row-key]")?.dataset["rowKey"]);
-  const row = (key: string, index: number) => (
-    <Row key={key} id={key} index={index} count={keys.length} {...{ headingAt, renderAt }} />
-  );
+  const row = (key: string, index: number) => <Row key={key} {...{ index, headingAt, renderAt }} />;
   return (
-    <>
+    <RowKeys value={keys}>
       {topHeading && (
         <div aria-hidden style={stickyHeadingStyle}>
           {!isPrinting && <h3>{topHeading}</h3>}
@@ -131,10 +138,15 @@ export function VirtualRows(props: VirtualRowsProps) {
       )}
       <div role="list" aria-label={label} onFocus={handleFocus} {...root}>
         {isPrinting ? (
-          keys.map(row)
+          keys.map((key, index) => (
+            <RowRoot key={key} index={index} style={{}}>
+              {row(key, index)}
+            </RowRoot>
+          ))
         ) : (
           <Virtualizer
             ref={virtualizer}
+            item={RowRoot}
             onScroll={handleScroll}
             scrollRef={scroller}
             itemSize={estimatedHeight}
@@ -146,6 +158,6 @@ export function VirtualRows(props: VirtualRowsProps) {
           </Virtualizer>
         )}
       </div>
-    </>
+    </RowKeys>
   );
 }
