@@ -182,7 +182,8 @@ function makeFieldsReader(fields: Fields): Reader {
     if (!record || idNames.some((name) => asText(record[name]) === undefined)) return undefined;
     let copy: Record<string, unknown> | undefined;
     // Iterates over the record's fields, because a shape has many more than a record.
-    for (const [name, original] of Object.entries(record)) {
+    for (const name of Object.keys(record)) {
+      const original = record[name];
       const read = readers.get(name);
       const field = read && original !== undefined ? read(original) : original;
       if (field === original) continue;

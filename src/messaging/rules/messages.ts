@@ -122,8 +122,7 @@ export function threadRows(messages: readonly ThreadMessage[]): ThreadRow[] {
         ? previous.row
         : undefined;
     if (group) group.endsGroup = false;
-    const place = { startsGroup: !group, endsGroup: true };
-    const row = { kind: "message" as const, key, message, ...place };
+    const row = { kind: "message" as const, key, message, startsGroup: !group, endsGroup: true };
     rows.push(row);
     // Messages without an author form no group.
     previous = personId == null ? undefined : { row, personId, time };
@@ -178,8 +177,6 @@ function keepRow(shown: ThreadMessage, message: Message): ThreadMessage {
   return shown.localId ? { ...message, localId: shown.localId } : message;
 }
 
-const timeOf = (message: Message): number => sentAt(message)?.getTime() ?? Infinity;
-
 /**
  * Returns the thread after a fetch: the server's messages, then own messages that the server does not have yet. Unchanged messages
  * and an unchanged list keep their objects, for memoized rows. The server returns messages of one second in any order: known ones
@@ -191,18 +188,19 @@ export function mergeMessages(
   isDeleted: (message: ThreadMessage) => boolean = () => false,
 ): readonly ThreadMessage[] {
   const known = new Map(current.map((message, index) => [message.id, { message, index }]));
-  const saved = new Map<string, { message: ThreadMessage; index: number }>();
-  for (const message of server) {
-    if (!message?.id || saved.has(message.id)) continue;
-    const { message: shown, index = current.length } = known.get(message.id) ?? {};
-    saved.set(message.id, { message: shown ? keepRow(shown, message) : message, index });
+  const saved = new Map<string, { message: ThreadMessage; index: number; time: number }>();
+  for (const sent of server) {
+    if (!sent?.id || saved.has(sent.id)) continue;
+    const { message: shown, index = current.length } = known.get(sent.id) ?? {};
+    const message = shown ? keepRow(shown, sent) : sent;
+    saved.set(sent.id, { message, index, time: sentAt(message)?.getTime() ?? Infinity });
   }
   const unsaved = current.filter(
     (message) => message.localState && !saved.has(message.id ?? "") && !isDeleted(message),
   );
   const merged = [...saved.values()]
     // Messages without a time are last. The difference of two infinite times is NaN, so the index decides.
-    .sort((a, b) => timeOf(a.message) - timeOf(b.message) || a.index - b.index)
+    .sort((a, b) => a.time - b.time || a.index - b.index)
     .map(({ message }) => message)
     .concat(unsaved);
   const isUnchanged =

@@ -210,6 +210,8 @@ export class ApiClient {
       throw createError(call, status, UNKNOWN_MESSAGE);
     }
     this.#checkTokenExpiry(call, response, responses.isEmptyResponse(result));
+    // What the caller does with much data is a task of its own, so that the page responds in between.
+    if (body.length > LARGE_BODY) await wait(0, call.options.signal);
     return result;
   }
 
@@ -254,6 +256,9 @@ interface Message {
   hasServerText: boolean;
   detail: string | undefined;
 }
+
+/** In characters. Parsing more takes longer than a frame of a slow device. */
+const LARGE_BODY = 250_000;
 
 const UNKNOWN_MESSAGE: Message = { text: "Error", hasServerText: false, detail: undefined };
 

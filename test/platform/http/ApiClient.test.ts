@@ -52,6 +52,26 @@ describe("ApiClient", () => {
     });
   });
 
+  it.each([
+    ["after other tasks if it is large", 300_000, ["task", "data"]],
+    ["at once if it is small", 10, ["data", "task"]],
+  ])("returns a response %s", async (_, size, order) => {
+    const events: string[] = [];
+    const response = json("x".repeat(size));
+    const send = async () => {
+      const { ok, status, headers } = response;
+      const text = async () => {
+        setTimeout(() => events.push("task"));
+        return response.text();
+      };
+      return { ok, status, headers, text } as Response;
+    };
+    const { api } = setUp([], { fetch: send });
+    await api.get("/people", "MembershipApi");
+    events.push("data");
+    await vi.waitFor(() => expect(events).toEqual(order));
+  });
+
   it("[API-04] sends no Authorization header for anonymous requests and for APIs without a token", async () => {
     const { api, calls } = setUp([json([])]);
     await api.get("/a", "MembershipApi", { anonymous: true });
