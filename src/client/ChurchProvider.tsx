@@ -31,6 +31,7 @@ export function ChurchProvider({ client, children, ...settings }: ChurchProvider
   );
   const core = client?.core ?? outer.core ?? serverCore ?? getDefaultCore();
   const value = useHostContext(core, settings);
+  // Acquiring the unread counts also opens the socket.
   useAcquired(core.get(unreadCountsService));
   useAcquired(core.get(personLookupService));
   return <ChurchContext value={value}>{children}</ChurchContext>;

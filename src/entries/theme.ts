@@ -30,7 +30,11 @@ export interface NarthexPropsList {
   NarthexUnreadBadge: narthex.UnreadBadgeProps;
 }
 
-/** The components whose styles a host's theme may override, with the slots of `styleOverrides`. */
+/**
+ * Theme keys, with the slots of `styleOverrides`. They keep the names of earlier versions, because hosts' themes use them:
+ * `NarthexAccountMenu` (UserMenu), `NarthexMessages` (PrivateMessages), `NarthexPartNotice` (while code loads), `NarthexPictures`
+ * (photos of GalleryModal), `NarthexQuestion` (QuestionEdit), `NarthexRoomDialog` (dialogs of SiteHeader).
+ */
 export interface NarthexNameToClassKey {
   NarthexAccountMenu: "root";
   NarthexAppList: "root";

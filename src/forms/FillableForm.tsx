@@ -25,13 +25,13 @@ import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { centeredRow, focusRing, styled } from "../ui/styles.js";
 
-// Loaded on first use: few users delete a form or start it over.
+// Loaded on first use: few users delete a submission or start over.
 const ConfirmDialog = lazyWithRetry(
   () => import("../ui/feedback/ConfirmDialog.js").then((module) => module.ConfirmDialog),
   { Failed: LoadFailure },
 );
 
-// The slot "Faults" is a key of hosts' themes.
+// The slot is not renamed, because hosts' themes use it.
 const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "Faults" })(
   ({ theme }) => ({
     overflowWrap: "anywhere",
@@ -84,18 +84,17 @@ function revealNotice(notice: HTMLElement | null): void {
 }
 
 export function FillableForm(props: FillableFormProps) {
-  const { showHeader = true, noBackground, sx, className, ref } = props;
-  const { updatedFunction, cancelFunction } = props;
+  const { showHeader = true, noBackground, sx, className, ref, isStandalone, onClose } = props;
   const { questions, stored } = props.form;
   const text = useText(formSubmissionEditTexts);
   const commonText = useText(commonTexts);
   const paymentText = useText(paymentTexts);
   const locale = useLanguage();
   const id = useId();
-  const form = useRef<HTMLDivElement>(null);
-  const formRef = useForkRef(ref, form);
+  const rootRef = useRef<HTMLDivElement>(null);
+  const mergedRef = useForkRef(ref, rootRef);
   const [isEditing, setEditing] = useState(false);
-  const [isThanking, setThanking] = useState(false);
+  const [isThankYouMounted, setThankYouMounted] = useState(false);
   const fieldId = (question: Question) => `${id}${question.id}`;
   const submission = useFormSubmission(props);
   const { answers, payments } = submission;
@@ -119,7 +118,6 @@ export function FillableForm(props: FillableFormProps) {
   );
   const isDelete = confirmation.subject === "delete";
   const isBusy = submission.isBusy || (isDelete && confirmation.dialog.isBusy);
-  const isStandalone = props.contentType === "form";
   const askStartOver = () => confirmation.ask("startOver");
 
   const handleSubmit = () => {
@@ -128,34 +126,33 @@ export function FillableForm(props: FillableFormProps) {
     setEditing(false);
     submission.submit();
   };
-  /** Moves the focus from the form or from nothing, but not from elsewhere on the page. */
+  /** Calls `focus` only if the focus is inside the form or nowhere. */
   const moveFocus = useCallback((focus: () => void) => {
     const focused = document.activeElement;
-    if (focused === document.body || form.current?.contains(focused)) focus();
+    if (focused === document.body || rootRef.current?.contains(focused)) focus();
   }, []);
-  const handleTitle = useCallback(
+  const handleThankYouTitleRef = useCallback(
     (title: HTMLElement | null) => {
-      setThanking(title !== null);
+      setThankYouMounted(title !== null);
       moveFocus(() => title?.focus());
     },
     [moveFocus],
   );
-  const close = cancelFunction ?? (isStandalone ? undefined : () => updatedFunction());
   const handleCancel = () => {
-    if (close) close();
+    if (onClose) onClose();
     else if (submission.isChanged) askStartOver();
     else setEditing(false);
   };
-  const frame = { sx, className, ref: formRef, showHeader, noBackground, isStandalone };
+  const frame = { sx, className, ref: mergedRef, showHeader, noBackground, isStandalone };
   const { saved, receipts } = submission;
   // The thanks replace a standalone form, and any form in which something was paid. Other forms of a record stay open.
-  const isSent = saved && !isEditing && (isStandalone || receipts.size > 0);
-  // Shown after each save of a record's form. It replaces the thanks while their code loads or if it fails to load.
-  const hasSavedNotice = isSent ? !isThanking : submission.isSaved && !isEditing;
+  const showsThankYou = saved && !isEditing && (isStandalone || receipts.size > 0);
+  // Also shown while ThankYou loads, or if loading fails.
+  const showsSavedNotice = showsThankYou ? !isThankYouMounted : submission.isSaved && !isEditing;
   // The first child in both cases, so that React keeps the element.
   const status = (
     <StatusRegion>
-      {hasSavedNotice && <SavedNotice />}
+      {showsSavedNotice && <SavedNotice />}
       {submission.isRestored && (
         <ActionAlert
           severity="info"
@@ -171,7 +168,7 @@ export function FillableForm(props: FillableFormProps) {
       )}
     </StatusRegion>
   );
-  if (isSent)
+  if (showsThankYou)
     return (
       <FormFrame {...frame} name={stored?.form?.name} isSent>
         {status}
@@ -179,11 +176,9 @@ export function FillableForm(props: FillableFormProps) {
           {...{ saved, questions, receipts }}
           churchId={submission.churchId}
           headingLevel={showHeader ? 3 : 2}
-          titleRef={handleTitle}
+          titleRef={handleThankYouTitleRef}
           onEdit={saved.id ? () => setEditing(true) : undefined}
-          // For a record's form without `cancelFunction`, Done calls `updatedFunction()` without the form. With it, a host could
-          // count a second submission.
-          onDone={close}
+          onDone={onClose}
         />
       </FormFrame>
     );
@@ -216,7 +211,7 @@ export function FillableForm(props: FillableFormProps) {
           onIncomplete={validation.handleIncomplete}
           error={validation.errorOf(question)}
           isDisabled={isBusy}
-          isOpenPayment={submission.isOpenPayment(question)}
+          canPay={submission.canPay(question)}
           headingLevel={showHeader ? 3 : 2}
           churchId={submission.churchId ?? ""}
           onPaymentStatus={payments.handleStatus}
@@ -238,7 +233,7 @@ export function FillableForm(props: FillableFormProps) {
 /** How many links to errors are shown at first. */
 const FIRST_LINKS = 5;
 
-/** Renders why the form was not sent or saved, and links to the fields with errors. A payment shows its own failure. */
+/** Renders why the form was not sent or saved, and links to the fields with errors. A payment that is rendered shows its own failure. */
 function FormNotices(props: {
   submission: Submission;
   validationErrors: ReturnType<typeof useFormValidation>["errors"];
@@ -246,7 +241,7 @@ function FormNotices(props: {
 }) {
   const { submission, validationErrors, moveFocus } = props;
   const { failure, payments, isBusy } = submission;
-  const { failed } = payments;
+  const { failedPayment } = payments;
   const text = useText(formSubmissionEditTexts);
   const commonText = useText(commonTexts);
   const language = useLanguage();
@@ -254,14 +249,16 @@ function FormNotices(props: {
   const summary = useRef<HTMLDivElement>(null);
   const latestFocusError = useLatest(payments.focusError);
   useEffect(() => {
-    if (failure || failed)
-      moveFocus(() => (failed?.isReady ? latestFocusError.current() : summary.current?.focus()));
-  }, [failure, failed, moveFocus, latestFocusError]);
+    if (failure || failedPayment)
+      moveFocus(() =>
+        failedPayment?.isRendered ? latestFocusError.current() : summary.current?.focus(),
+      );
+  }, [failure, failedPayment, moveFocus, latestFocusError]);
   const hasErrors = validationErrors.length > 0;
   let sendError: string | undefined;
   if (failure?.kind === "server") sendError = failure.text;
   else if (failure) sendError = text(failure.kind === "unknown" ? "saveUnknown" : "saveFailed");
-  else if (failed && !failed.isReady) sendError = text("paymentNotReady");
+  else if (failedPayment && !failedPayment.isRendered) sendError = text("paymentNotReady");
   const links = validationErrors.map((error, index) => (
     <li key={index}>
       <button type="button" onClick={error.focus}>

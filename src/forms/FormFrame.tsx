@@ -75,18 +75,8 @@ const Questions = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Ques
 );
 
 export function FormFrame(props: FormFrameProps) {
-  const {
-    name,
-    showHeader = true,
-    noBackground,
-    isSent,
-    isStandalone,
-    className,
-    children,
-    saveText,
-    saveTextSubmitting,
-    ...box
-  } = props;
+  const { name, showHeader = true, noBackground, isSent, isStandalone, ...rest } = props;
+  const { className, children, ...box } = rest;
   const text = useText(formFrameTexts);
   const title = showHeader ? name || (isSent ? "" : text("editForm")) : "";
   const classes = [
@@ -103,8 +93,8 @@ export function FormFrame(props: FormFrameProps) {
       id="formSubmissionBox"
       headerText={title}
       headerIcon={title && <SvgPath d={FORM_ICON} size={20} />}
-      saveText={saveText ?? (isStandalone ? text("submit") : undefined)}
-      saveTextSubmitting={saveTextSubmitting ?? (isStandalone ? text("submitting") : undefined)}
+      saveText={box.saveText ?? (isStandalone ? text("submit") : undefined)}
+      saveTextSubmitting={box.saveTextSubmitting ?? (isStandalone ? text("submitting") : undefined)}
     >
       <Questions>{children}</Questions>
     </Root>

@@ -62,7 +62,10 @@ function useForm(target: FormTarget) {
 }
 
 function FormBox(props: FormSubmissionEditProps) {
-  const { contentType, updatedFunction, cancelFunction } = props;
+  const { updatedFunction, cancelFunction } = props;
+  const isStandalone = props.contentType === "form";
+  // Passes no submission, because a host might count it as a second one.
+  const onClose = cancelFunction ?? (isStandalone ? undefined : () => updatedFunction());
   const { showHeader, noBackground, sx, className, ref } = props;
   const text = useText(formFrameTexts);
   const { status, data, refetch, setData } = useForm(props);
@@ -71,9 +74,9 @@ function FormBox(props: FormSubmissionEditProps) {
   if (status === "ready" && data && data.questions.length > 0) {
     // The key resets all state when the form, its record, the user or the church changes.
     const key = JSON.stringify([formKey(props), userId, churchId]);
-    return <FillableForm key={key} {...props} form={data} setForm={setData} />;
+    const form = { form: data, setForm: setData, isStandalone, onClose };
+    return <FillableForm key={key} {...props} {...form} />;
   }
-  const isStandalone = contentType === "form";
   const hasSource = formSource(props) !== undefined;
   return (
     <FormFrame
@@ -82,7 +85,7 @@ function FormBox(props: FormSubmissionEditProps) {
       saveFunction={noop}
       isSaveDisabled
       // Cancel is always shown. A standalone form that is not loaded has nothing to cancel.
-      cancelFunction={cancelFunction ?? (isStandalone ? noop : () => updatedFunction())}
+      cancelFunction={onClose ?? noop}
     >
       {!hasSource && <EmptyState title={text("loadFailed")} />}
       {hasSource && status === "loading" && <FormSkeleton />}

@@ -3,10 +3,10 @@ import Alert from "@mui/material/Alert";
 import { type ComponentType, memo, type Ref, useCallback, useId, useMemo, useState } from "react";
 import { QUESTION } from "./api.js";
 import { CheckboxesField, ChoiceField, YesNoField } from "./fields/ChoiceFields.js";
-import * as fields from "./fields/InputFields.js";
+import * as inputs from "./fields/InputFields.js";
 import { PhoneField } from "./fields/PhoneField.js";
 import type { CardPaymentProps } from "./payment/FormCardPayment.js";
-import type { PaymentHandle, PaymentStatus } from "./payment/types.js";
+import type { AmountDue, PaymentHandle, PaymentStatus } from "./payment/types.js";
 import { fieldKind, type FieldKind } from "./rules/fields.js";
 import { PaymentSkeleton } from "./Skeletons.js";
 import type { Answer, Question } from "./types.js";
@@ -20,7 +20,8 @@ import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { type RootProps, styled } from "../ui/styles.js";
 
-export interface QuestionEditProps extends Omit<RootProps, "ref">, HostProps {
+export interface QuestionEditProps
+  extends Omit<RootProps, "ref">, HostProps, Pick<CardPaymentProps, "stripePromise"> {
   question: Question;
   /** The current answer. It is never mutated: store what `changeFunction` passes. */
   answer?: Answer | null | undefined;
@@ -29,36 +30,32 @@ export interface QuestionEditProps extends Omit<RootProps, "ref">, HostProps {
   changeFunction: (questionId: string, value: string) => void;
   /** The church that receives a payment. @default the question's church, else the current church */
   churchId?: string | undefined;
-  /** The host's Stripe instance, or a promise of it. @default loaded with the first payment question */
-  stripePromise?: CardPaymentProps["stripePromise"];
   /** Receives the handle of a payment question, with which the host starts the payment. */
   ref?: Ref<PaymentHandle> | undefined;
 }
 
-interface FormQuestionProps extends Omit<fields.FieldProps, "onChange" | "onIncomplete"> {
+interface FormQuestionProps
+  extends
+    Omit<inputs.FieldProps, "onChange" | "onIncomplete">,
+    Pick<CardPaymentProps, "stripePromise"> {
   onChange: (questionId: string, value: string) => void;
   onIncomplete?: ((questionId: string, isIncomplete: boolean) => void) | undefined;
   churchId: string;
   /** Whether a payment question can be paid. If not, it shows its saved answer. Other kinds of question ignore it. @default true */
-  isOpenPayment?: boolean;
+  canPay?: boolean;
   onPaymentStatus?:
-    | ((
-        questionId: string,
-        ...status: Parameters<NonNullable<CardPaymentProps["onStatus"]>>
-      ) => void)
-    | undefined;
-  stripePromise?: CardPaymentProps["stripePromise"];
+    ((status: PaymentStatus, due: AmountDue | undefined, questionId: string) => void) | undefined;
   paymentRef?: Ref<PaymentHandle> | undefined;
 }
 
-/** The field components of the question kinds. The other kinds, except payments, are a {@link fields.TextInputField}. */
-const FIELDS: Partial<Record<FieldKind, ComponentType<fields.FieldProps>>> = {
+/** The field components of the question kinds. The other kinds, except payments, are a {@link inputs.TextInputField}. */
+const FIELDS: Partial<Record<FieldKind, ComponentType<inputs.FieldProps>>> = {
   phone: PhoneField,
-  date: fields.DateField,
+  date: inputs.DateField,
   yesNo: YesNoField,
   choice: ChoiceField,
   checkboxes: CheckboxesField,
-  heading: fields.HeadingField,
+  heading: inputs.HeadingField,
 };
 
 function PaymentWaiting() {
@@ -76,11 +73,11 @@ const PaymentRoot = styled("div", { name: "NarthexQuestion", slot: "Payment" })(
   display: "flex",
   flexDirection: "column",
   gap: theme.spacing(0.75),
-  "& > p": fields.noteStyle(theme),
-  "& > p:first-of-type": fields.labelStyle(theme),
+  "& > p": inputs.noteStyle(theme),
+  "& > p:first-of-type": inputs.labelStyle(theme),
 }));
 
-// The slot "Place" is a key of hosts' themes.
+// The slot is not renamed, because hosts' themes use it.
 const Root = styled("div", { name: "NarthexQuestion", slot: "Place" })({
   "&.NarthexQuestion-noBackground .MuiInputBase-root": { background: "none" },
 });
@@ -89,25 +86,27 @@ const Root = styled("div", { name: "NarthexQuestion", slot: "Place" })({
 export const FormQuestion = memo(function FormQuestion(props: FormQuestionProps) {
   return (
     <ErrorBoundary part="entry" resetKey={props.question}>
-      <QuestionField {...props} />
+      <FormQuestionContent {...props} />
     </ErrorBoundary>
   );
 });
 
-function QuestionField({ onChange, onIncomplete, onPaymentStatus, ...props }: FormQuestionProps) {
-  const { churchId, isOpenPayment = true, stripePromise, paymentRef, ...field } = props;
+function FormQuestionContent(props: FormQuestionProps) {
+  const { onChange, onIncomplete, onPaymentStatus, paymentRef, ...rest } = props;
+  const { churchId, canPay = true, stripePromise, ...field } = rest;
   const { question, value } = field;
   const { id = "" } = question;
   const text = useText(formSubmissionEditTexts);
-  const handleStatus = useCallback<NonNullable<CardPaymentProps["onStatus"]>>(
-    (...status) => onPaymentStatus?.(id, ...status),
+  const handleStatus = useCallback(
+    (status: PaymentStatus, _: readonly string[], due: AmountDue | undefined) =>
+      onPaymentStatus?.(status, due, id),
     [onPaymentStatus, id],
   );
   const kind = fieldKind(question.fieldType);
   const title = question.title || text("untitled");
   if (!kind) return <Alert severity="info">{text("unknownType", { question: title })}</Alert>;
   if (kind !== "payment") {
-    const Field = FIELDS[kind] ?? fields.TextInputField;
+    const Field = FIELDS[kind] ?? inputs.TextInputField;
     return (
       <Field
         {...field}
@@ -116,7 +115,7 @@ function QuestionField({ onChange, onIncomplete, onPaymentStatus, ...props }: Fo
       />
     );
   }
-  if (!isOpenPayment) return <Alert severity="success">{`${title}: ${value}`}</Alert>;
+  if (!canPay) return <Alert severity="success">{`${title}: ${value}`}</Alert>;
   return (
     <PaymentRoot>
       <p>{title}</p>
@@ -131,12 +130,8 @@ function QuestionField({ onChange, onIncomplete, onPaymentStatus, ...props }: Fo
   );
 }
 
-function SingleQuestion(props: QuestionEditProps) {
+function QuestionEditRoot(props: QuestionEditProps) {
   const [paymentStatus, setPaymentStatus] = useState<PaymentStatus>("idle");
-  const handleStatus = useCallback(
-    (_: string, status: PaymentStatus) => setPaymentStatus(status),
-    [],
-  );
   const { answer, noBackground, changeFunction, churchId, stripePromise, ref, className } = props;
   const id = useId();
   // Hosts pass unchecked data from the server.
@@ -154,9 +149,9 @@ function SingleQuestion(props: QuestionEditProps) {
         question={question}
         value={value}
         onChange={changeFunction}
-        // The host may store the answer before it calls `finish` of the payment's handle.
-        isOpenPayment={value === "" || paymentStatus !== "idle"}
-        onPaymentStatus={handleStatus}
+        // A saved answer means paid. But hosts may store the answer before `finish`; until then the payment must stay mounted.
+        canPay={value === "" || paymentStatus !== "idle"}
+        onPaymentStatus={setPaymentStatus}
         churchId={churchId || question.churchId || session.churchId || ""}
         stripePromise={stripePromise}
         paymentRef={ref}
@@ -169,4 +164,4 @@ function SingleQuestion(props: QuestionEditProps) {
  * Renders one question of a form with its field, for hosts that build a form of their own.
  * @example <QuestionEdit question={question} answer={answer} changeFunction={handleAnswer} />
  */
-export const QuestionEdit = withHost(SingleQuestion);
+export const QuestionEdit = withHost(QuestionEditRoot);

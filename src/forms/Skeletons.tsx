@@ -10,7 +10,7 @@ import {
   visuallyHidden,
 } from "../ui/styles.js";
 
-/** Questions or code that arrive sooner show no skeleton, so that the page does not flash. */
+/** Skeletons appear after this delay, so that fast loads do not flash. */
 const DELAY_MS = 200;
 const appear = keyframes({ from: { opacity: 0 } });
 

@@ -53,7 +53,7 @@ export interface FormTarget {
   formSubmissionId?: string | null | undefined;
   /** The form to fill in without signing in. */
   unRestrictedFormId?: string | null | undefined;
-  /** Type of the record that the submission belongs to, such as "person". "form" for a stand-alone form. */
+  /** Type of the record that the submission belongs to, such as "person". "form" for a standalone form. */
   contentType: string;
   contentId: string;
   /** The person who submits. @default the signed-in person */
@@ -68,13 +68,13 @@ export interface FormSubmissionEditProps extends FormTarget, RootProps, HostProp
   /** Whether the box has neither background nor shadow. @default false */
   noBackground?: boolean | undefined;
   /**
-   * Called with the stored submission after it was saved, and without an argument when the form is to be closed: after it
-   * was deleted, and for Cancel and Done if there is no `cancelFunction`.
+   * Called with the stored submission after it was saved, and without an argument after it was deleted. Unless `contentType` is
+   * "form", also called without an argument for Cancel and Done if there is no `cancelFunction`.
    */
   updatedFunction(this: void, saved?: FormSubmission): void;
   /**
-   * Called when the user cancels. Unsent answers are kept.
-   * @default if `contentType` is "form", asks whether to discard changed answers, else calls `updatedFunction`
+   * Called for Cancel, and for Done on the thank-you page. Unsent answers are kept.
+   * @default `updatedFunction`; if `contentType` is "form", Cancel only asks whether to discard changed answers
    */
   cancelFunction?: (() => void) | undefined;
 }

@@ -55,6 +55,9 @@ const NOT_STARTED: PaymentProgress = { status: "idle", due: undefined };
 export interface FillableFormProps extends FormSubmissionEditProps {
   form: LoadedForm;
   setForm: QueryResult<LoadedForm>["setData"];
+  isStandalone: boolean;
+  /** Called for Cancel and Done. Without it, there is nothing to close. */
+  onClose: (() => void) | undefined;
 }
 
 export function useFormSubmission(target: FillableFormProps) {
@@ -70,9 +73,9 @@ export function useFormSubmission(target: FillableFormProps) {
   const answerTo = (question: Question) =>
     draft.answers.find(({ questionId }) => questionId === question.id)?.value ?? "";
   // A payment question with a saved answer is paid. Submitting again must not charge again.
-  const isOpenPayment = (question: Question) =>
+  const canPay = (question: Question) =>
     fieldKind(question.fieldType) === "payment" && answerTo(question) === "";
-  const payments = usePayments(questions.filter(isOpenPayment));
+  const payments = usePayments(questions.filter(canPay));
   const churchId =
     target.churchId ||
     stored?.churchId ||
@@ -115,7 +118,7 @@ export function useFormSubmission(target: FillableFormProps) {
       const message = readableText(response.error);
       if (message) return setFailure({ kind: "server", text: message });
       console.error(hideTokens(`API error 200: POST /formsubmissions: ${response.error}`));
-      return setFailure({ kind: "refused" });
+      return setFailure({ kind: "notSaved" });
     }
     payment.finish();
     // The draft of a visitor who has signed in since is now the user's, and must not be sent again.
@@ -155,7 +158,7 @@ export function useFormSubmission(target: FillableFormProps) {
   const isSaved = !!outcome?.saved && !draft.isChanged;
   const sent = { saved: outcome?.saved, isSaved, receipts };
   const state = { ...draft, ...sent, payments, churchId, isBusy: isBusy("submit"), failure };
-  return { ...state, answerTo, isOpenPayment, submit, remove };
+  return { ...state, answerTo, canPay, submit, remove };
 }
 
 /** Returns the answers of a form. `change` reads the draft, so that two changes in one tick do not overwrite each other. */
@@ -190,9 +193,8 @@ function usePayments(questions: readonly Question[]) {
   const text = useText(formSubmissionEditTexts);
   const handles = useRef(new Map<string, PaymentHandle>());
   const [states, setStates] = useState<ReadonlyMap<string, PaymentProgress>>(new Map());
-  // The payment question that failed in the last submit. It shows the reason itself. If it was not rendered (`isReady` is false),
-  // the form shows it.
-  const [failed, setFailed] = useState<{ id: string; isReady: boolean }>();
+  // The payment that failed in the last submit. It shows the reason itself, but the form does if it is not rendered.
+  const [failedPayment, setFailedPayment] = useState<{ id: string; isRendered: boolean }>();
   const [validationErrors, setValidationErrors] = useState(
     new Map<string, PaymentValidationError[]>(),
   );
@@ -211,7 +213,7 @@ function usePayments(questions: readonly Question[]) {
     };
   }, []);
   const handleStatus = useCallback(
-    (id: string, status: PaymentStatus, _: readonly string[], due?: AmountDue) =>
+    (status: PaymentStatus, due: AmountDue | undefined, id: string) =>
       setStates((before) => new Map(before).set(id, { status, due })),
     [],
   );
@@ -231,14 +233,14 @@ function usePayments(questions: readonly Question[]) {
   };
   /** Pays one after the other. Resolves to the answers and receipts by question id and a `finish` function, or to `undefined` after a failure. */
   const pay = async () => {
-    setFailed(undefined);
+    setFailedPayment(undefined);
     // A copy, because leaving the page unregisters the handles, and the payments must still complete.
     const payments = questions.map(({ id = "" }) => ({ id, handle: handles.current.get(id) }));
     const answers = new Map<string, string>();
     for (const { id, handle } of payments) {
       const result = await handle?.handlePayment();
       if (!result?.paymentSuccessful) {
-        setFailed({ id, isReady: !!result });
+        setFailedPayment({ id, isRendered: !!result });
         return undefined;
       }
       answers.set(id, receiptAnswer(result.name));
@@ -257,9 +259,9 @@ function usePayments(questions: readonly Question[]) {
   const progress = questions.map(({ id = "" }) => states.get(id) ?? NOT_STARTED);
   const status = formPaymentStatus(progress.map((each) => each.status));
   const due = totalDue(progress);
-  const focusError = () => handles.current.get(failed?.id ?? "")?.focusError();
+  const focusError = () => handles.current.get(failedPayment?.id ?? "")?.focusError();
   const actions = { validate, hideErrors, pay, register, handleStatus, focusError };
-  return { ...actions, status, due, failed, validationErrors };
+  return { ...actions, status, due, failedPayment, validationErrors };
 }
 
 /** Returns the validation errors of a form. `validate` finds them, and each one disappears when its answer is fixed. */

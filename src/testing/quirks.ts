@@ -1,4 +1,4 @@
-/** Unexpected behaviors of real servers. Each can be turned off. */
+/** Unexpected behaviors of real servers. Each can be turned on or off. */
 export type Quirks = ReturnType<typeof defaultQuirks>;
 
 export const defaultQuirks = () => ({
@@ -48,7 +48,7 @@ export const defaultQuirks = () => ({
   stockNeedsKey: true,
   /** Files have no `Access-Control-Allow-Origin` header, so other origins can show photos but not read their pixels. */
   filesLackCors: false,
-  /** Some calls take effect but never respond: those whose response clients ignore. */
+  /** Calls whose response the client does not need take effect but never respond. */
   someCallsHang: true,
   /** A session lists only the APIs in which the user has permissions. Off: all APIs. */
   apisAreLeftOut: true,

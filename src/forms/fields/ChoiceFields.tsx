@@ -11,7 +11,7 @@ import { checkedValues, choicesOf, type OfferedChoice, toggleChoice } from "../r
 
 const MAX_RADIO_CHOICES = 5;
 
-/** Returns the offered choices, followed by the answers that are no longer offered. Those stay until the user deselects them. */
+/** Returns the offered choices, followed by the answers whose choice was removed. Those stay until the user deselects them. */
 function withRemoved(offered: readonly OfferedChoice[], answers: readonly string[]) {
   const removed = answers.filter((answer) => !offered.some(({ value }) => value === answer));
   return [...offered, ...removed.map((value) => ({ value, text: value }))];
@@ -35,7 +35,6 @@ function ChoiceGroup({ choices, checked, onCheck, ...field }: ChoiceGroupProps) 
             <FormControlLabel
               key={value}
               label={text}
-              required={false}
               control={
                 <Control
                   id={index === 0 ? id : `${id}-${index}`}
@@ -77,7 +76,8 @@ export function ChoiceField(props: FieldProps) {
   const text = useText(formSubmissionEditTexts);
   const offered = choicesOf(question);
   const choices = withRemoved(offered, value ? [value] : []);
-  // Counts the offered choices only: another control would take the focus when a removed answer is replaced.
+  // Counts only offered choices. Otherwise replacing a removed answer could swap the select for radio buttons, and the focus
+  // would be lost.
   if (choices.length > 0 && offered.length <= MAX_RADIO_CHOICES)
     return <RadioField {...props} choices={choices} />;
   const note = choices.length === 0 ? text("noChoices") : undefined;

@@ -127,8 +127,6 @@ export function FieldFrame(
   );
 }
 
-export const LOCK_ICON = "M5.5 10.5h13v10h-13zM8 10.5V8a4 4 0 0 1 8 0v2.5";
-
 /** Renders an error below its field, with an icon. */
 export function FieldError({ children, ...rest }: FormHelperTextProps) {
   return (

@@ -20,19 +20,19 @@ export function PhoneField({ value, onChange, ...field }: FieldProps) {
       () => undefined,
     );
   }, []);
-  useEffect(() => {
-    // Reads again what was typed before the library had loaded.
-    if (typed) change(typed.text, typed.country);
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [numbers]);
   const shown = typed?.stored === value ? typed : numbers?.fromStored(value);
   const { text, country } = shown ?? { text: value, country: DEFAULT_PHONE_COUNTRY };
   const change = (nextText: string, selectedCountry: string) => {
-    const next = { text: nextText, country: numbers?.countryOf(nextText) ?? selectedCountry };
+    const next = { text: nextText, country: numbers?.countryOfTyped(nextText) ?? selectedCountry };
     const stored = numbers?.toStored(next) ?? nextText;
     setTyped({ ...next, stored });
     onChange(stored);
   };
+  useEffect(() => {
+    // Converts what was typed before the library had loaded.
+    if (typed) change(typed.text, typed.country);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [numbers]);
   return (
     <InputField
       field={field}

@@ -34,8 +34,8 @@ export const phoneNumbers = {
     .getCountries()
     .filter((code) => !EXCLUDED_PHONE_COUNTRIES.includes(code))
     .map((code) => ({ code, callingCode: phones.getCountryCallingCode(code) })),
-  /** Returns the country of a number with a leading +. */
-  countryOf: (text: string): string | undefined =>
+  /** Like `countryOf`, but requires a leading +, so that "call +44 …" does not change the selected country. */
+  countryOfTyped: (text: string): string | undefined =>
     text.trim().startsWith("+") ? countryOf(text) : undefined,
   fromStored,
   toStored,

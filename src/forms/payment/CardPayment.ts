@@ -9,7 +9,7 @@ import {
 import { attemptKey, PaymentAttempts } from "./PaymentAttempts.js";
 import { needsConfirmation } from "./rules/charge.js";
 import { CONTACT_FIELDS } from "./rules/order.js";
-import { createId, LockTakenError, withTabLock } from "./tabLock.js";
+import { LockTakenError, withTabLock } from "./tabLock.js";
 import type {
   CardSummary,
   ChargeOutcome,
@@ -184,7 +184,7 @@ export class CardPayment {
   /** Stores the attempt before the charge is sent. A repetition of the same payment keeps its id, which is the idempotency key of the charge. */
   #begin({ currency, fundAmount }: PaymentOrder, card: SavedCard, previous?: PaymentAttempt) {
     const { amount, fundId } = fundAmount;
-    // After a reload the former card is unknown. It counts as the same, so that the idempotency key is kept.
+    // After a reload the previous card is unknown. It counts as the same, so that the idempotency key is kept.
     const isRepetition =
       (!this.#lastTriedCard || this.#lastTriedCard === card) &&
       previous?.amount === amount &&
@@ -192,7 +192,7 @@ export class CardPayment {
       (previous.currency ?? currency) === currency;
     this.#lastTriedCard = card;
     const attempt: PaymentAttempt = {
-      attemptId: isRepetition ? previous.attemptId : createId(),
+      attemptId: isRepetition ? previous.attemptId : createUuid(),
       ...this.#key,
       amount,
       currency,
@@ -234,6 +234,15 @@ export class CardPayment {
     this.store.setState(state, true);
     return state;
   }
+}
+
+/** Returns a random UUID, version 4. `crypto.randomUUID` exists on secure pages only. */
+function createUuid(): string {
+  return "00000000-0000-4000-8000-000000000000".replace(/[08]/g, (digit) => {
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
+    // The variant digit (8) has two random bits, the others (0) have four.
+    return (Number(digit) | (random & (digit === "8" ? 3 : 15))).toString(16);
+  });
 }
 
 /** Caches the payments of this page by key and signed-in user, so that a remounted component finds its payment. */

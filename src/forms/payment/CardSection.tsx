@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import FormLabel from "@mui/material/FormLabel";
 import Skeleton from "@mui/material/Skeleton";
 import { type ComponentType, type FocusEvent, useContext, useEffect, useState } from "react";
+import { LOCK_ICON } from "./PayerFields.js";
 import type { StripeCardFieldProps } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
@@ -20,7 +21,7 @@ import {
   styled,
   sunken,
 } from "../../ui/styles.js";
-import { errorStyle, FieldError, labelStyle, LOCK_ICON } from "../fields/InputFields.js";
+import { errorStyle, FieldError, labelStyle } from "../fields/InputFields.js";
 
 const Root = styled("div", { name: "NarthexFormCardPayment", slot: "CardPlace" })(({ theme }) => ({
   display: "flex",
@@ -172,7 +173,7 @@ export function CardSection({ form, stripePromise, isDisabled, failure }: CardSe
   );
 }
 
-/** Renders the card provider's field. It and the provider's libraries are loaded lazily with the first payment question. */
+/** Loads the card provider's field and libraries lazily. Not by `lazyWithRetry`: a failure goes to the form, which shows it and retries. */
 function ProviderCardField(props: StripeCardFieldProps) {
   const { onUnavailable } = props;
   const [Field, setField] = useState<ComponentType<StripeCardFieldProps>>();

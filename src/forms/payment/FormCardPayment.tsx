@@ -11,8 +11,8 @@ import { SETUP_TEXTS } from "./rules/order.js";
 import type {
   AmountDue,
   FundAmount,
-  PaymentAttempt,
   PaymentHandle,
+  PaymentReceipt,
   PaymentStatus,
   StripeCardFieldProps,
 } from "./types.js";
@@ -38,18 +38,17 @@ import { QUESTION } from "../api.js";
 import { PaymentSkeleton } from "../Skeletons.js";
 import type { Question } from "../types.js";
 
-export interface CardPaymentProps extends Omit<RootProps, "ref"> {
+export interface CardPaymentProps
+  extends Omit<RootProps, "ref">, Pick<StripeCardFieldProps, "stripePromise"> {
   /** The payment question. Its choices `Amount` and `FundId` hold the amount and the fund. */
   question: Question;
   churchId: string;
-  /** Called on mount and after each change with the payment's status, its messages, and the amount that paying charges, once it is known. */
+  /** Called on mount and after each change with the payment's status, its messages, and the amount due, once it is known. */
   onStatus?:
     | ((status: PaymentStatus, messages: readonly string[], due: AmountDue | undefined) => void)
     | undefined;
   /** Whether the payer and the card cannot be changed, for example while the form is sent. @default false */
   isDisabled?: boolean | undefined;
-  /** The host's Stripe instance or a promise of it. @default loaded with the church's public key */
-  stripePromise?: StripeCardFieldProps["stripePromise"];
   /** Imperative handle that validates, pays and completes the payment. */
   ref?: Ref<PaymentHandle> | undefined;
 }
@@ -134,7 +133,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   const locale = useLanguage();
   const form = usePaymentForm(question, churchId, !!stripePromise);
   const { payment, messages, setup, charge, due, isPayable, idOf } = form;
-  const { status, attempt } = form.state;
+  const { status } = form.state;
   const isPaying = status === "paying";
   const isPaid = status === "charged";
   const isReadOnly = isPaying || props.isDisabled === true;
@@ -145,20 +144,19 @@ function CardPaymentQuestion(props: CardPaymentProps) {
     if (!mayHavePaid) return;
     const handleBeforeUnload = (event: BeforeUnloadEvent) => {
       event.preventDefault();
-      // The attempt is also stored in `history.state`, which Chromium does not let a later `pagehide` handler change.
+      // Here and not in `pagehide`, because Chromium ignores changes of `history.state` there.
       payment.storeAgain();
     };
     window.addEventListener("beforeunload", handleBeforeUnload);
     return () => window.removeEventListener("beforeunload", handleBeforeUnload);
   }, [mayHavePaid, payment]);
 
-  const withFundName = ({ amount: charged, currency = setup.currency, fundId }: PaymentAttempt) => {
-    const amount = formatCharge({ amount: charged, currency }, locale);
-    const fund = setup.funds.find(({ id }) => id === fundId)?.name;
-    return fund ? text("amountTo", { amount, fund }) : amount;
+  const formatPaidAmount = (receipt: PaymentReceipt) => {
+    const amount = formatCharge(receipt, locale);
+    return receipt.fund ? text("amountTo", { amount, fund: receipt.fund }) : amount;
   };
-  const isReceiptKnown = isPaid && setup.status !== "loading";
-  const paidAmount = isReceiptKnown && attempt ? withFundName(attempt) : undefined;
+  const receipt = setup.status === "loading" ? undefined : form.handle.receipt();
+  const paidAmount = receipt && formatPaidAmount(receipt);
   const { problem } = charge ?? {};
   const cardFailure = status === "failed" && isPayable && isCardProblem(form.state.problem);
   return (
@@ -199,7 +197,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
             <CardSection
               form={form}
               stripePromise={stripePromise}
-              // After a decline, the field must be enabled before the form's busy state ends, because it then gets the focus.
+              // The form focuses the field when it stops being busy. A disabled field cannot take the focus.
               isDisabled={isReadOnly && status !== "failed"}
               failure={cardFailure ? messages[0] : undefined}
             />
@@ -215,7 +213,7 @@ function AmountHeader({ form, amount, fundName }: FundAmount & { form: PaymentFo
   const text = useText(paymentTexts);
   const locale = useLanguage();
   const { church, currency } = form.setup;
-  // The text with an amount and a fund, such as "$5 to Missions", without the amount. Some languages join the two by a sign.
+  // Takes "to Missions" from a text such as "$5 to Missions". Some languages put a dash or colon between the two.
   const phrase = text("amountTo", { amount: "", fund: NAME_SLOT }).replace(
     /^[\s—]+|[\s:：]+$/g,
     "",
@@ -251,8 +249,8 @@ function AmountHeader({ form, amount, fundName }: FundAmount & { form: PaymentFo
 
 /**
  * Renders a card payment as a question of a form: its amount, the payer, and the card. The question's choices `Amount` and
- * `FundId` define the payment, which is not charged again without the payer's confirmation until `finish`. To pay, call
- * `handlePayment` of the ref, save the form if `paymentSuccessful`, then call `finish`.
+ * `FundId` define amount and fund. Before `finish`, only the payer's confirmation can charge again. To pay, call `handlePayment`
+ * of the ref, save the form if `paymentSuccessful`, then call `finish`.
  * @example <FormCardPayment ref={ref} question={question} churchId={churchId} />
  * @see PAY-01
  */

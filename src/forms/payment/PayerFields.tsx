@@ -8,7 +8,9 @@ import { useText } from "../../platform/provider/ChurchContext.js";
 import { SvgPath } from "../../ui/display/LineIcon.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import { centeredRow, radius, secondaryText, styled, sunken } from "../../ui/styles.js";
-import { EMAIL_INPUT, InputField, labelStyle, LOCK_ICON } from "../fields/InputFields.js";
+import { EMAIL_INPUT, InputField, labelStyle } from "../fields/InputFields.js";
+
+export const LOCK_ICON = "M5.5 10.5h13v10h-13zM8 10.5V8a4 4 0 0 1 8 0v2.5";
 
 const INPUTS: Record<keyof PaymentContact, InputHTMLAttributes<HTMLInputElement>> = {
   firstName: { autoComplete: "given-name" },

@@ -39,7 +39,7 @@ interface PaymentNoticeProps {
 export function PaymentNotice({ form, messages, isPayable, paidAmount }: PaymentNoticeProps) {
   const text = useText(paymentTexts);
   const locale = useLanguage();
-  const { charge, setup, idOf, tryAgain, confirm } = form;
+  const { charge, setup, idOf, prepareRetry, confirm } = form;
   const { amount: amountToCharge = 0 } = charge?.fundAmount ?? {};
   const amount = formatCharge({ amount: amountToCharge, currency: setup.currency }, locale);
   const { status, attempt } = form.state;
@@ -53,14 +53,14 @@ export function PaymentNotice({ form, messages, isPayable, paidAmount }: Payment
   }, [status]);
   const handleRetry = () => {
     shouldTakeFocus.current = true;
-    setConfirming(tryAgain());
+    setConfirming(prepareRetry());
   };
   const handleConfirm = () => {
     setConfirming(false);
     shouldTakeFocus.current = true;
     confirm();
   };
-  const canTryAgain = needsConfirmation(status) && isPayable;
+  const canRetry = needsConfirmation(status) && isPayable;
   return (
     <Root ref={root} id={idOf("notice")} tabIndex={-1}>
       <StatusRegion>
@@ -80,7 +80,7 @@ export function PaymentNotice({ form, messages, isPayable, paidAmount }: Payment
           {messages.map((message) => (
             <p key={message}>{message}</p>
           ))}
-          {canTryAgain && (
+          {canRetry && (
             <Button id={idOf("tryAgain")} variant="outlined" color="inherit" onClick={handleRetry}>
               {text("tryAgain")}
             </Button>
@@ -88,7 +88,7 @@ export function PaymentNotice({ form, messages, isPayable, paidAmount }: Payment
         </Alert>
       )}
       <ConfirmDialog
-        open={isConfirming && canTryAgain}
+        open={isConfirming && canRetry}
         text={text(status === "paidElsewhere" ? "confirmElsewhere" : "confirmUnknown", { amount })}
         confirmLabel={text("payAmount", { amount })}
         onConfirm={handleConfirm}

@@ -63,6 +63,7 @@ export function StripeCardField(props: StripeCardFieldProps) {
           options={{ style, disabled: isDisabled, disableLink: true }}
           onReady={(card) => {
             element.current = card;
+            // The new field is empty: resets the error and the completeness of the previous one.
             onChange(undefined, false);
             onReady(createTokenizer(stripe, card));
           }}

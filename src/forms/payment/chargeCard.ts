@@ -40,7 +40,7 @@ export async function saveCard(
     throw new PaymentError("notTokenized", undefined, error);
   });
   if ("error" in token) throw new PaymentError("notTokenized", token.error);
-  // The session may have ended during tokenizing. The next calls would run with another user's authorization.
+  // The session may have ended during tokenizing. If `authorization` has no token, the next calls would use another user's.
   signal.throwIfAborted();
   const card = {
     id: token.id,
@@ -99,22 +99,20 @@ export async function chargeCard(
  * complete is a refusal. Never rejects.
  */
 export async function authenticateCharge(tokenizer: CardTokenizer, clientSecret: string) {
-  let outcome: ChargeOutcome = { kind: "unknown" };
-  let message: string | undefined;
-  let hasEnded = false;
+  let step: Awaited<ReturnType<CardTokenizer["finish"]>> | undefined;
   try {
-    const { status, error } = await tokenizer.finish(clientSecret);
-    message = declineText(error);
-    hasEnded = status !== undefined;
-    outcome = readChargeResult({ status });
+    step = await tokenizer.finish(clientSecret);
   } catch {
     // Looked up below.
   }
+  let outcome = readChargeResult({ status: step?.status });
   if (outcome.kind === "unknown") outcome = await lookUpCharge(tokenizer, clientSecret);
+  if (outcome.kind === "refused") return { ...outcome, message: declineText(step?.error) };
+  if (outcome.kind !== "action") return outcome;
   // If the connection was lost during the step, the payer may still complete it in the bank's app.
-  if (outcome.kind === "action" && !hasEnded) return { kind: "unknown" as const, clientSecret };
-  if (outcome.kind === "action") return { kind: "refused" as const };
-  return outcome.kind === "refused" ? { ...outcome, message } : outcome;
+  return step?.status === undefined
+    ? { kind: "unknown" as const, clientSecret }
+    : { kind: "refused" as const };
 }
 
 /** Looks up the outcome of a charge at the provider. `action`: not charged, because the authentication step is still open. Never rejects. */

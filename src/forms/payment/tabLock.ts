@@ -15,7 +15,7 @@ export class LockTakenError extends Error {
 
 /**
  * Runs `work` while this tab holds a lock. Rejects at once with a {@link LockTakenError} if another tab holds it.
- * Uses Web Locks, which end with the tab; on insecure and sandboxed pages, which have none, a claim in shared storage.
+ * Uses Web Locks, which end with the tab. Insecure and sandboxed pages cannot use them; there, a claim in shared storage replaces them.
  */
 export async function withTabLock<T>(
   core: ClientCore,
@@ -40,7 +40,7 @@ export async function withTabLock<T>(
 }
 
 async function withClaim<T>(core: ClientCore, key: string, work: () => Promise<T>): Promise<T> {
-  const ownerId = createId();
+  const ownerId = crypto.getRandomValues(new Uint32Array(2)).join("-");
   const now = () => core.now().getTime();
   const readClaim = () => {
     const claim = withSharedStorage(core, (storage) =>
@@ -48,7 +48,10 @@ async function withClaim<T>(core: ClientCore, key: string, work: () => Promise<T
     );
     return claim && claim.until > now() ? claim : undefined;
   };
-  const isTaken = () => (readClaim()?.by ?? ownerId) !== ownerId;
+  const isTaken = () => {
+    const claim = readClaim();
+    return claim !== undefined && claim.by !== ownerId;
+  };
   const writeClaim = () => {
     const text = JSON.stringify({ by: ownerId, until: now() + CLAIM_MS });
     // A tab that was suspended for longer than CLAIM_MS must not overwrite another tab's claim.
@@ -66,13 +69,4 @@ async function withClaim<T>(core: ClientCore, key: string, work: () => Promise<T
     clearInterval(renewalTimer);
     if (!isTaken()) withSharedStorage(core, (storage) => storage.removeItem(key));
   }
-}
-
-/** Returns a random UUID, version 4. `crypto.randomUUID` exists on secure pages only. */
-export function createId(): string {
-  return "00000000-0000-4000-8000-000000000000".replace(/[08]/g, (digit) => {
-    const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
-    // The variant digit (8) has two random bits, the others (0) have four.
-    return (Number(digit) | (random & (digit === "8" ? 3 : 15))).toString(16);
-  });
 }

@@ -54,7 +54,8 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     () => (amountDue === undefined ? undefined : { amount: amountDue, currency: currencyDue }),
     [amountDue, currencyDue],
   );
-  const contactErrors = rules.findContactErrors(payer.contact);
+  const invalidFields = rules.findInvalidContactFields(payer.contact);
+  // `undefined`: the host's field does not report it.
   const incompleteCard = card.isComplete === false ? text("fault.card") : undefined;
 
   /** Focuses a field, or the whole group if the field is not rendered, for example while loading. */
@@ -64,7 +65,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     text: message,
     focus: () => focus(field),
   });
-  /** Returns the validation errors in field order; while no payment can start (unclear outcome, loading, wrong setup), only the reason. */
+  /** Shows and returns the validation errors in field order. Returns only the reason if no payment can start, and nothing while paying or after the charge. */
   const validate = (isConfirmed = false): types.PaymentValidationError[] => {
     setTried(true);
     // Read from the store, because the form may validate between two renders.
@@ -74,33 +75,30 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     if (setup.status === "loading") return [errorAt("group", text("fault.loading"))];
     if (!charge) return [errorAt("group", text("loadFailed"))];
     if (charge.problem) return [errorAt("group", text(rules.SETUP_TEXTS[charge.problem]))];
-    const errors = contactErrors.map((name) => errorAt(name, text(`fault.${name}`)));
+    const errors = invalidFields.map((name) => errorAt(name, text(`fault.${name}`)));
     const unavailable =
       card.unavailable ?? (card.tokenizer.current ? undefined : "fault.cardLoading");
     const cardError = unavailable ? text(unavailable) : (card.error ?? incompleteCard);
     return cardError ? [...errors, errorAt("card", cardError)] : errors;
   };
-  const pay = async (isConfirmed = false): Promise<types.PaymentResult> => {
-    const errors = validate(isConfirmed).map((error) => error.text);
-    const tokenizer = card.tokenizer.current;
-    if (payment.state.status !== "charged") {
-      if (errors.length > 0 || !charge || charge.problem || !tokenizer)
-        return { paymentSuccessful: false, name: "", errors };
-      const { firstName, lastName, email } = payer.contact;
-      const contact = {
-        firstName: firstName.trim(),
-        lastName: lastName.trim(),
-        email: email.trim(),
-      };
-      const { currency, church, churchUrl } = setup;
-      // Freezes the order, so that a later change of the question does not change the charge.
-      const order = { ...charge, contact, currency, church, churchUrl };
-      await payment.pay(order, tokenizer, { isConfirmed });
-    }
+  const readResult = (): types.PaymentResult => {
     const { status, attempt } = payment.state;
     const isPaid = status === "charged";
     const name = isPaid ? (attempt?.receiptName ?? "") : "";
     return { paymentSuccessful: isPaid, name, errors: paymentMessages(payment.state, text) };
+  };
+  const pay = async (isConfirmed = false): Promise<types.PaymentResult> => {
+    const errors = validate(isConfirmed).map((error) => error.text);
+    if (payment.state.status === "charged") return readResult();
+    const tokenizer = card.tokenizer.current;
+    if (errors.length > 0 || !charge || charge.problem || !tokenizer)
+      return { paymentSuccessful: false, name: "", errors };
+    const { currency, church, churchUrl } = setup;
+    const contact = rules.trimContact(payer.contact);
+    // Freezes the order, so that a later change of the question does not change the charge.
+    const order = { ...charge, contact, currency, church, churchUrl };
+    await payment.pay(order, tokenizer, { isConfirmed });
+    return readResult();
   };
   const receipt = (): types.PaymentReceipt | undefined => {
     const { status, attempt } = payment.state;
@@ -113,7 +111,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
       card: payment.cardSummary ?? {},
       paidAt: new Date(startedAt),
       church: setup.church.name,
-      firstName: payer.contact.firstName.trim(),
+      firstName: rules.trimContact(payer.contact).firstName,
     };
   };
   const handle: types.PaymentHandle = {
@@ -140,12 +138,12 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     payer,
     card,
     errorOf: (name: ContactField) =>
-      isTried && contactErrors.includes(name) ? text(`fault.${name}`) : undefined,
+      isTried && invalidFields.includes(name) ? text(`fault.${name}`) : undefined,
     /** Validation error of the card. Errors of the provider appear while the payer types. */
     cardError: card.error ?? (isTried ? incompleteCard : undefined),
     idOf,
-    /** Applies what other tabs stored. Then looks the charge up if that is possible, else validates the fields. Returns whether the payer can be asked to confirm another charge. */
-    tryAgain: (): boolean => {
+    /** Applies what other tabs stored. Then looks the charge up if possible, else validates the fields. Returns true if the payer must confirm another charge. */
+    prepareRetry: (): boolean => {
       const before = payment.state.status;
       const { status, canLookUp } = payment.syncTabs();
       // Another tab has resolved it. The notice now shows the new status.
@@ -172,7 +170,7 @@ function usePayer() {
     return { userId, contact, locked: rules.lockedFields(contact) };
   };
   const [stored, setStored] = useState(prefill);
-  // Resets during render instead of in an effect, so that no frame shows another user's data.
+  // Resets during render instead of in an effect, so that another user's data is never painted.
   const current = stored.userId === userId ? stored : prefill();
   if (current !== stored) setStored(current);
   return {
@@ -182,7 +180,7 @@ function usePayer() {
   };
 }
 
-/** Returns the state of the card field. When the payer edits it, the saved card is dropped, because it has the former number. */
+/** Returns the state of the card field. When the payer edits it, the saved card is dropped, because it has the previous number. */
 function useCardEntry(payment: CardPayment, hasField: boolean) {
   const tokenizer = useRef<CardTokenizer>(undefined);
   const [input, setInput] = useState<{
@@ -221,7 +219,7 @@ function useCardEntry(payment: CardPayment, hasField: boolean) {
     setUnavailable(undefined);
     setInput({});
   }, []);
-  // The tokenizer of a field that is gone has the former card, or the key of another church.
+  // The tokenizer of an unmounted field has the previous card, or the key of another church.
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- no event tells that the field has unmounted
     if (!hasField) clear();
@@ -243,7 +241,7 @@ function usePaymentSetup(churchId: string) {
   const funds = useChurchQuery("funds", churchId, getFunds);
   const gateways = useChurchQuery("gateways", churchId, getDonateGateways);
   const publicGateways = useChurchQuery("publicGateways", churchId, getGateways);
-  // Optional: the church's name and logo appear on the receipt.
+  // A failure does not block the payment: it only supplies the receipt's name and logo.
   const church = useChurchQuery("church", churchId, getChurch);
 
   const required = [funds, gateways, publicGateways];
@@ -252,7 +250,7 @@ function usePaymentSetup(churchId: string) {
   let status: "loading" | "ready" | "failed" = isLoading ? "loading" : "ready";
   if (!churchId || failed.length > 0) status = "failed";
   const fallback = findUserChurch([userChurch], churchId) ?? findUserChurch(userChurches, churchId);
-  // `Church` has no `logo`, but some servers send its URL.
+  // The `Church` type lacks `logo`, but some servers send it.
   const receiptChurch = readShape<ReceiptChurch>(church.data ?? fallback?.church, RECEIPT_CHURCH);
   const { name = "", subDomain = "", logo = "" } = receiptChurch ?? {};
   return {

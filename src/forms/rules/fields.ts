@@ -35,44 +35,49 @@ export function fieldKind(fieldType: unknown): FieldKind | undefined {
  * the choices "A" and "B, C", the answer "A,B, C" has two values.
  * First tries to split the whole answer into choices in the order of the question, as {@link toggleChoice} writes them; longer
  * choices are tried first. If no such split exists, repeatedly takes the longest choice at the start of the rest, else the text
- * up to the next comma, for example a deleted choice.
+ * up to the next comma, for example a removed choice.
  */
 export function checkedValues(stored: string, choices: readonly string[]): string[] {
   const pieces = stored.split(",");
   const indexes = new Map(choices.filter(Boolean).map((choice, index) => [choice, index]));
   // The numbers of pieces of the choices, largest first. A choice with n commas has n + 1 pieces.
-  const sizes = [...new Set([...indexes.keys()].map((choice) => choice.split(",").length))].sort(
-    (a, b) => b - a,
-  );
+  const allSizes = [...indexes.keys()].map((choice) => choice.split(",").length);
+  const sizes = [...new Set(allSizes)].sort((a, b) => b - a);
   const valueAt = (at: number, size: number) => pieces.slice(at, at + size).join(",");
   const indexAt = (at: number, size: number) => indexes.get(valueAt(at, size)) ?? -1;
 
-  // `maxFirst[at]`: of all ways to read the pieces from `at` to the end as choices with rising index, the highest index of
-  // the first one; -1 if there is no way. Filled from the end.
-  const maxFirst = [...pieces.map(() => -1), choices.length];
-  const canContinue = (index: number, next: number) => index < (maxFirst[next] ?? -1);
-  for (let at = pieces.length - 1; at >= 0; at--) {
-    const possible = sizes.filter((size) => canContinue(indexAt(at, size), at + size));
-    maxFirst[at] = Math.max(-1, ...possible.map((size) => indexAt(at, size)));
-  }
-
-  const isInOrder = maxFirst[0] !== -1;
-  const values = new Set<string>();
-  for (let at = 0, minIndex = 0; at < pieces.length;) {
-    const size =
-      sizes.find((each) => {
-        const index = indexAt(at, each);
-        return isInOrder ? index >= minIndex && canContinue(index, at + each) : index >= 0;
-      }) ?? 1;
-    values.add(valueAt(at, size));
-    minIndex = indexAt(at, size) + 1;
-    at += size;
-  }
-  values.delete("");
-  return [...values];
+  const splitInOrder = () => {
+    // `maxFirst[at]`: of all ways to read the pieces from `at` to the end as choices with rising index, the highest index of
+    // the first one; -1 if there is no way. Filled from the end.
+    const maxFirst = [...pieces.map(() => -1), choices.length];
+    const canTake = (at: number, size: number) => indexAt(at, size) < (maxFirst[at + size] ?? -1);
+    for (let at = pieces.length - 1; at >= 0; at--) {
+      const possible = sizes.filter((size) => canTake(at, size));
+      maxFirst[at] = Math.max(-1, ...possible.map((size) => indexAt(at, size)));
+    }
+    const values: string[] = [];
+    for (let at = 0, minIndex = 0; at < pieces.length;) {
+      const size = sizes.find((each) => indexAt(at, each) >= minIndex && canTake(at, each));
+      if (size === undefined) return undefined;
+      values.push(valueAt(at, size));
+      minIndex = indexAt(at, size) + 1;
+      at += size;
+    }
+    return values;
+  };
+  const splitGreedily = () => {
+    const values: string[] = [];
+    for (let at = 0; at < pieces.length;) {
+      const size = sizes.find((each) => indexAt(at, each) >= 0) ?? 1;
+      values.push(valueAt(at, size));
+      at += size;
+    }
+    return values;
+  };
+  return [...new Set(splitInOrder() ?? splitGreedily())].filter(Boolean);
 }
 
-/** Returns the answer after a choice is (un)checked: the values in the order of the choices, then deleted choices. */
+/** Returns the answer after a choice is (un)checked: the values in the order of the choices, then removed choices. */
 export function toggleChoice(
   stored: string,
   change: { value: string; isChecked: boolean },
@@ -81,8 +86,8 @@ export function toggleChoice(
   const checked = new Set(checkedValues(stored, choices));
   if (change.isChecked) checked.add(change.value);
   else checked.delete(change.value);
-  const known = choices.filter((choice) => checked.delete(choice));
-  return [...known, ...checked].join(",");
+  const offered = choices.filter((choice) => checked.has(choice));
+  return [...new Set([...offered, ...checked])].join(",");
 }
 
 export type OfferedChoice = Record<"value" | "text", string>;
@@ -98,6 +103,8 @@ export function choicesOf({ choices }: Question): OfferedChoice[] {
   return [...offered.values()];
 }
 
+const hasChoices = (kind: FieldKind) => kind === "choice" || kind === "checkboxes";
+
 /** Returns an answer as text to read: the texts of the chosen choices, else the value itself. */
 export function answerText(
   question: Question,
@@ -107,7 +114,7 @@ export function answerText(
   const kind = fieldKind(question.fieldType);
   if (kind === "yesNo" && value === "True") return yes;
   if (kind === "yesNo" && value === "False") return no;
-  if (kind !== "choice" && kind !== "checkboxes") return value;
+  if (!kind || !hasChoices(kind)) return value;
   const texts = new Map(choicesOf(question).map((choice) => [choice.value, choice.text]));
   const values = kind === "choice" ? [value] : checkedValues(value, [...texts.keys()]);
   return values.map((each) => texts.get(each) ?? each).join(", ");
@@ -123,7 +130,7 @@ export function storedDay(value: string): string {
   return /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]|\s*$)/.exec(value)?.[1] ?? "";
 }
 
-/** The kind of a validation error, which is also the key of its text. `isNoDate`: the answer is not a valid date. */
+/** The kind of a validation error, which is also the key of its text. */
 type AnswerErrorKind = "isRequired" | "isNoEmail" | "isNoWholeNumber" | "isNoNumber" | "isNoDate";
 
 /** Whether a text is an existing day, with or without a time. Some browsers parse February 30 as a day in March. */
@@ -149,11 +156,11 @@ function findErrorKind(question: Question, answer?: Answer): AnswerErrorKind | u
     const [error, isValid] = VALIDATORS[kind] ?? [];
     return isValid?.(text) === false ? error : undefined;
   }
-  const canAnswer = !(kind === "choice" || kind === "checkboxes") || choicesOf(question).length > 0;
+  const canAnswer = !hasChoices(kind) || choicesOf(question).length > 0;
   return (answer?.required ?? question.required) && canAnswer ? "isRequired" : undefined;
 }
 
-/** Returns the invalid answers. `incompleteIds`: ids of questions whose date input is partly filled in, so that browsers report it as empty. */
+/** Returns the questions with an invalid answer. `incompleteIds`: ids of questions whose date input is partly filled in, so that browsers report it as empty. */
 export function findAnswerErrors(
   questions: readonly Question[],
   answers: readonly Answer[],
@@ -190,32 +197,32 @@ export function answersWithDraft(initial: readonly Answer[], draft: string): Ans
 /** Serializes the answers that differ from the initial ones. Returns an empty string if none differs. */
 export function draftOfAnswers(initial: readonly Answer[], answers: readonly Answer[]): string {
   const before = new Map(initial.map(({ questionId, value }) => [questionId, value]));
-  const changed = answers.flatMap(({ questionId, value }) =>
-    questionId !== undefined && value !== before.get(questionId)
-      ? [[questionId, value ?? ""] as const]
-      : [],
+  const changed = answers.filter(
+    ({ questionId, value }) => questionId !== undefined && value !== before.get(questionId),
   );
-  return changed.length > 0 ? JSON.stringify(changed) : "";
+  const entries = changed.map(({ questionId, value }) => [questionId, value ?? ""]);
+  return entries.length > 0 ? JSON.stringify(entries) : "";
 }
 
+/** Returns the answer before the first change. Hosts expect No and the first choice, as in earlier versions. */
 function initialValue(question: Question): string {
   const kind = fieldKind(question.fieldType);
   if (kind === "yesNo") return "False";
   return kind === "choice" ? (choicesOf(question)[0]?.value ?? "") : "";
 }
 
-/** Returns an answer per question, with its stored or initial value. Keeps answers to deleted questions, at the end. */
+/** Returns an answer per question, with its stored or initial value. Keeps answers to removed questions, at the end. */
 export function initialAnswers(questions: readonly Question[], stored: readonly Answer[] = []) {
-  const known = new Map(stored.map((answer) => [answer.questionId, answer]));
+  const unmatched = new Map(stored.map((answer) => [answer.questionId, answer]));
   const answers = questions.map((question): Answer => {
-    const former = question.id ? known.get(question.id) : undefined;
-    known.delete(question.id);
+    const answer = question.id ? unmatched.get(question.id) : undefined;
+    unmatched.delete(question.id);
     return {
-      ...former,
+      ...answer,
       ...(question.id !== undefined && { questionId: question.id }),
-      required: former?.required ?? question.required === true,
-      value: asText(former?.value) ?? initialValue(question),
+      required: answer?.required ?? question.required === true,
+      value: asText(answer?.value) ?? initialValue(question),
     };
   });
-  return [...answers, ...known.values()];
+  return [...answers, ...unmatched.values()];
 }

@@ -7,14 +7,20 @@ import type { Answer, FormTarget, FormSubmission, Question } from "../types.js";
 export function buildSubmission(
   stored: FormSubmission | undefined,
   target: FormTarget & { formId: string },
-  { now, ...parts }: { questions: readonly Question[]; answers: readonly Answer[]; now: Date },
+  content: { questions: readonly Question[]; answers: readonly Answer[]; now: Date },
 ): FormSubmission {
   // Copies the arrays, because hosts receive the submission and may change it.
-  const [questions, answers] = [[...parts.questions], [...parts.answers]];
-  if (stored) return { ...stored, questions, answers };
-  const { formId, contentType, contentId, personId, churchId } = target;
-  const content = { formId, contentType, contentId, questions, answers, submissionDate: now };
-  return { ...content, submittedBy: personId || null, churchId: churchId || null };
+  const lists = { questions: [...content.questions], answers: [...content.answers] };
+  if (stored) return { ...stored, ...lists };
+  return {
+    formId: target.formId,
+    contentType: target.contentType,
+    contentId: target.contentId,
+    ...lists,
+    submissionDate: content.now,
+    submittedBy: target.personId || null,
+    churchId: target.churchId || null,
+  };
 }
 
 export function formKey(target: FormTarget): string {
@@ -22,7 +28,7 @@ export function formKey(target: FormTarget): string {
   return `form:${source?.mode}:${source?.id}:${target.contentType}:${target.contentId}`;
 }
 
-/** Returns the first given id and what it identifies, if any. Hosts pass empty strings or null for missing ids. */
+/** Returns the first non-empty id and its mode, if any. Hosts pass empty strings or null for missing ids. */
 export function formSource(ids: {
   formSubmissionId?: unknown;
   addFormId?: unknown;
@@ -47,7 +53,7 @@ export function savedSubmission(sent: FormSubmission, response?: FormSubmission)
 }
 
 /** Why a call failed. `unknown`: the form may have been saved. */
-export type SubmissionFailure = { kind: "refused" | "unknown" } | { kind: "server"; text: string };
+export type SubmissionFailure = { kind: "notSaved" | "unknown" } | { kind: "server"; text: string };
 
 export function submissionFailure(error: unknown): SubmissionFailure {
   const { message, outcome, hasServerText } = asObject<Record<string, unknown>>(error) ?? {};
@@ -55,7 +61,7 @@ export function submissionFailure(error: unknown): SubmissionFailure {
   // The client has checked that a server's message can be shown.
   return hasServerText === true && typeof message === "string" && message
     ? { kind: "server", text: message }
-    : { kind: "refused" };
+    : { kind: "notSaved" };
 }
 
 /** Returns the person id of the signed-in user in the church of a form; `undefined` if they are not a member of it. */

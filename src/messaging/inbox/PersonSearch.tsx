@@ -1,7 +1,7 @@
 "use client";
 import Button from "@mui/material/Button";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { drawing } from "./icons.js";
+import { createEmptyStateIcon } from "./icons.js";
 import { PanelHeader, PanelRoot } from "./Panel.js";
 import { PersonRow } from "./PersonRow.js";
 import { SearchField } from "./SearchField.js";
@@ -42,7 +42,7 @@ const SEARCH_DELAY_MS = 300;
 const SKELETON_DELAY_MS = 200;
 const MAX_RECENT_PEOPLE = 5;
 
-const PERSON_MAGNIFIER = drawing(
+const PERSON_MAGNIFIER = createEmptyStateIcon(
   "M23 40a17 17 0 1 0 0-34 17 17 0 0 0 0 34zM36 35l12 13M23 24a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM13 36c2-6 5-7 10-7s8 1 10 7",
 );
 

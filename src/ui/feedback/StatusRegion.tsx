@@ -3,25 +3,25 @@ import { type ReactNode, useEffect, useState } from "react";
 import { styled } from "../styles.js";
 
 const Root = styled("div")({
-  // Screen readers do not know a hidden region, so it only leaves the flow, where it would add a flex gap.
+  // Not `display: none`: screen readers would not register the region. `absolute` avoids the flex gap of an empty element.
   "&:empty": { position: "absolute" },
 });
 
 /**
  * Renders a live region, and its text one task later: screen readers on Windows announce changes of the regions that they
- * know, but not a region that is inserted together with its text.
+ * have registered, but not a region that is inserted together with its text.
  * @example <StatusRegion>{isSaved && <Alert role="none">The form was saved.</Alert>}</StatusRegion>
  */
 export function StatusRegion(props: { children?: ReactNode; className?: string }) {
   const { children, ...root } = props;
-  const [isKnown, setKnown] = useState(false);
+  const [isRegistered, setRegistered] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setKnown(true));
+    const timer = setTimeout(() => setRegistered(true));
     return () => clearTimeout(timer);
   }, []);
   return (
     <Root role="status" {...root}>
-      {isKnown && children}
+      {isRegistered && children}
     </Root>
   );
 }

@@ -30,7 +30,7 @@ export interface VirtualListProps {
 
 export interface VirtualRowsProps extends VirtualListProps {
   keys: readonly string[];
-  /** Returns the heading of a row, or "". It stands above the first of the rows that share it, and sticks to the top. */
+  /** Returns the heading of a row, or "", also for index -1. It stands above the first of the rows that share it, and sticks to the top. */
   headingAt: (index: number) => string;
   renderAt: (index: number) => ReactNode;
 }
@@ -68,11 +68,11 @@ const Row = memo(function Row({ index, headingAt, renderAt }: RowProps) {
   );
 });
 
-/** Height of the rows rendered outside the viewport before the first user input: enough for the next row, so that screen readers find it. */
+/** Overscan in px before the first user input. 1 px renders one more row, so that screen readers find it. */
 const BUFFER_PX = 1;
-/** The same height after the first user input: larger, so that rows are measured before they scroll into view and shift others. */
+/** Overscan after the first user input: larger, so that rows are measured before they scroll into view and shift others. */
 const ACTIVE_BUFFER_PX = 1_000;
-/** No height, so that the sticky copy of a heading covers the heading itself at the top of the list. */
+/** Height 0: the copy overflows its box and lies on top of the real heading. */
 const stickyHeadingStyle = {
   position: "sticky",
   insetBlockStart: 0,
@@ -82,17 +82,8 @@ const stickyHeadingStyle = {
 const USER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"];
 
 export function VirtualRows(props: VirtualRowsProps) {
-  const {
-    keys,
-    headingAt,
-    renderAt,
-    scroller,
-    label,
-    estimatedHeight = 72,
-    handle,
-    currentKey,
-    ...root
-  } = props;
+  const { keys, headingAt, renderAt, scroller, label, handle, currentKey, ...rest } = props;
+  const { estimatedHeight = 72, ...root } = rest;
   const virtualizer = useRef<VirtualizerHandle>(null);
   const [focusedKey, setFocusedKey] = useState<string>();
   const keptIndexes = [focusedKey, currentKey].map((key) => keys.indexOf(key ?? ""));
@@ -104,7 +95,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   const topHeading = headingAt(topIndex);
   const handleScroll = (offset: number) => {
     const index = Math.max(0, virtualizer.current?.findItemIndex(offset) ?? 0);
-    // Renders again only below another heading.
+    // Sets state only when the heading changes, not on every scroll event.
     if (headingAt(index) !== topHeading) setTopIndex(index);
   };
   const [isActive, setIsActive] = useState(false);

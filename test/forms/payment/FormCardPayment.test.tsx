@@ -102,7 +102,7 @@ async function pay({ user }: RenderedForm, card: string) {
   await user.click(submitButton());
 }
 async function fillIn({ user }: RenderedForm) {
-  await user.type(await field("First Name"), "Anna-Lena");
+  await user.type(await field("First Name"), " Anna-Lena ");
   await user.type(await field("Last Name"), "Müller");
   await user.click(await field("Email"));
   await user.paste("anna-lena@example.org");

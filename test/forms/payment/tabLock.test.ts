@@ -69,4 +69,17 @@ describe("withTabLock without Web Locks", () => {
     finish("done");
     expect(await running).toBe("done");
   });
+
+  it("[D15] lets only the later of two tabs work that claim at the same time", async () => {
+    const { sharedStorage, tab } = setUp();
+    const work = vi.fn(() => Promise.resolve());
+    const first = withTabLock(tab(), "pay", work);
+    // The second tab cannot see the claim of the first one yet.
+    vi.spyOn(sharedStorage, "getItem").mockReturnValueOnce(null).mockReturnValueOnce(null);
+    const second = withTabLock(tab(), "pay", work);
+    const results = Promise.allSettled([first, second]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect((await results).map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    expect(work).toHaveBeenCalledOnce();
+  });
 });

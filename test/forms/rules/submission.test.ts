@@ -145,16 +145,16 @@ describe("submissionFailure", () => {
     [
       "the server refuses without a message",
       refused({ message: "Unauthorized" }),
-      { kind: "refused" },
+      { kind: "notSaved" },
     ],
-    ["another error is thrown", new TypeError("x"), { kind: "refused" }],
-    ["the server's message is not text", { message: 5, hasServerText: true }, { kind: "refused" }],
+    ["another error is thrown", new TypeError("x"), { kind: "notSaved" }],
+    ["the server's message is not text", { message: 5, hasServerText: true }, { kind: "notSaved" }],
     [
       "the server's message is empty",
       refused({ message: "", hasServerText: true }),
-      { kind: "refused" },
+      { kind: "notSaved" },
     ],
-    ["the error is undefined", undefined, { kind: "refused" }],
+    ["the error is undefined", undefined, { kind: "notSaved" }],
   ])("[FRM-40][L89] classifies the failure when %s", (_, error, failure) => {
     expect(submissionFailure(error)).toEqual(failure);
   });

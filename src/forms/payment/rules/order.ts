@@ -40,14 +40,14 @@ export function resolveCharge(
     hasStripePromise: boolean;
   },
 ): SetupProblem | { fundAmount: FundAmount; gatewayId: string; problem?: undefined } {
-  const fundAmount = readFundAmount(question, setup.funds, setup.currency);
-  if ("problem" in fundAmount) return fundAmount;
+  const result = readFundAmount(question, setup.funds, setup.currency);
+  if ("problem" in result) return result;
   if (!setup.publicKey && !setup.hasStripePromise) return { problem: "key" };
   const gatewayId = cardGateway(setup.gateways)?.id;
-  return gatewayId ? { fundAmount, gatewayId } : { problem: "gateway" };
+  return gatewayId ? { fundAmount: result, gatewayId } : { problem: "gateway" };
 }
 
-/** Returns the amount and the fund of a payment question. The fund must be in the church's list. */
+/** Returns the amount and the fund of a payment question, or its problem. The fund must be in the church's list. */
 export function readFundAmount(
   question: Question,
   funds: readonly Fund[],
@@ -85,8 +85,8 @@ export const cardGateway = (gateways: readonly Gateway[]) =>
   gateways.find(({ provider }) => asText(provider)?.toLowerCase() === CARD_PROVIDER);
 
 /**
- * Returns the public key of the Stripe gateway that charges, else of any Stripe gateway, else of the first gateway without a
- * provider. Empty if there is none. `chargingGateways` is the list that the server charges with.
+ * Returns the public key of the gateway that charges, if it has one; else of the first Stripe gateway; else of the first gateway
+ * without a provider; else "". Two lists: servers send keys in one (`gateways`), and charge with the other.
  */
 export function publicKeyOf(
   gateways: readonly Gateway[],
@@ -102,15 +102,22 @@ export function publicKeyOf(
 
 export const CONTACT_FIELDS = ["firstName", "lastName", "email"] as const;
 
-export const findContactErrors = (contact: PaymentContact): (keyof PaymentContact)[] =>
-  CONTACT_FIELDS.filter((name) => {
-    const value = contact[name].trim();
-    return name === "email" ? !isEmail(value) : value === "";
-  });
+export const trimContact = ({ firstName, lastName, email }: PaymentContact): PaymentContact => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  email: email.trim(),
+});
+
+export function findInvalidContactFields(contact: PaymentContact): (keyof PaymentContact)[] {
+  const trimmed = trimContact(contact);
+  return CONTACT_FIELDS.filter((name) =>
+    name === "email" ? !isEmail(trimmed.email) : trimmed[name] === "",
+  );
+}
 
 /** Returns the valid fields of a prefilled contact, which the payer cannot change. */
 export function lockedFields(prefilled: PaymentContact): ReadonlySet<keyof PaymentContact> {
-  const invalid = findContactErrors(prefilled);
+  const invalid = findInvalidContactFields(prefilled);
   return new Set(CONTACT_FIELDS.filter((name) => !invalid.includes(name)));
 }
 
