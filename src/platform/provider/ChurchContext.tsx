@@ -3,7 +3,6 @@ import {
   type ComponentType,
   createContext,
   useContext,
-  useEffect,
   useCallback,
   useLayoutEffect,
   useRef,
@@ -88,7 +87,7 @@ export function useService<T>(service: Service<T>): T {
 }
 
 export function useAcquired(target: { acquire: () => () => void } | undefined): void {
-  useEffect(() => target?.acquire(), [target]);
+  useLayoutEffect(() => target?.acquire(), [target]);
 }
 
 /** Returns the selected part of a store's state. */
