@@ -19,8 +19,15 @@ interface FormFrameProps extends InputBoxProps {
 const FORM_ICON = "M5 3.5h14v17H5zM8.5 8h7M8.5 12h7M8.5 16h4";
 
 const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" })(({ theme }) => ({
-  "&.NarthexFormSubmissionEdit-noBackground": { background: "none", boxShadow: "none" },
-  "&.NarthexFormSubmissionEdit-untitled > #formSubmissionBox-header": { display: "none" },
+  "&.NarthexFormSubmissionEdit-noBackground": {
+    "&, & > #formSubmissionBox-buttons": { borderColor: "transparent" },
+    background: "none",
+    boxShadow: "none",
+  },
+  "&.NarthexFormSubmissionEdit-untitled": {
+    paddingBlockStart: theme.spacing(2.5),
+    "& > #formSubmissionBox-header": { display: "none" },
+  },
   "& > #formSubmissionBox-buttons": {
     alignItems: "center",
     // Only the save button has a background.
@@ -47,7 +54,7 @@ const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" 
       insetBlockEnd: 0,
       zIndex: 1,
       background: paletteOf(theme).background.paper,
-      paddingBlockEnd: `calc(${theme.spacing(1)} + env(safe-area-inset-bottom))`,
+      paddingBlockEnd: `calc(${theme.spacing(1.25)} + env(safe-area-inset-bottom))`,
     },
     "&.NarthexFormSubmissionEdit-sent > #formSubmissionBox-header": { display: "none" },
     "& > #formSubmissionBox-buttons": {
@@ -83,7 +90,7 @@ export function FormFrame(props: FormFrameProps) {
     noBackground && "NarthexFormSubmissionEdit-noBackground",
     box.isSubmitting && "NarthexFormSubmissionEdit-submitting",
     isSent && "NarthexFormSubmissionEdit-sent",
-    isSent && !title && "NarthexFormSubmissionEdit-untitled",
+    !title && "NarthexFormSubmissionEdit-untitled",
     className,
   ];
   return (

@@ -58,6 +58,7 @@ const Root = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Thanks" }
       marginBlockStart: theme.spacing(1),
       fontSize: theme.typography.pxToRem(30),
       lineHeight: 38 / 30,
+      [theme.breakpoints.down("sm")]: { fontSize: theme.typography.pxToRem(26) },
       color: paletteOf(theme).text.primary,
       // It cannot be reached by Tab. It has the focus only so that screen readers start here.
       "&:focus": { outline: "none" },

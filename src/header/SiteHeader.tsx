@@ -14,6 +14,7 @@ import {
   barButton,
   brandBand,
   centeredRow,
+  type CSSObject,
   deepBand,
   ellipsis,
   memoizeByTheme,
@@ -28,6 +29,12 @@ const HEADER_HEIGHT_PX = 64;
 /** Share of the band behind the bar, and behind what is pressed or current in it. */
 const BAR = deepBand(8);
 const RECESS = deepBand(27);
+/** The tile of the church and the user's initials. Their own tints would be other colors in the church's band. */
+const MARK: CSSObject = {
+  background: deepBand(26),
+  color: "inherit",
+  boxShadow: `inset 0 0 0 1px ${mixCurrentColor(38)}`,
+};
 
 const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
   memoizeByTheme((theme) => ({
@@ -47,11 +54,7 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
       paddingInline: theme.spacing(2.5, 2),
       [theme.breakpoints.down("md")]: { paddingInline: theme.spacing(1.5, 1), gap: 2 },
     },
-    "& .NarthexSiteHeader-tile[data-tint]": {
-      background: deepBand(26),
-      color: "inherit",
-      boxShadow: `inset 0 0 0 1px ${mixCurrentColor(38)}`,
-    },
+    "& .NarthexSiteHeader-tile[data-tint]": MARK,
     "& .NarthexSiteHeader-place": {
       ...centeredRow,
       position: "relative",
@@ -131,10 +134,10 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
       "&[aria-disabled]": { pointerEvents: "none", opacity: 0.7 },
     },
     "& .NarthexHeaderItem-account": {
-      // A light tint of the person might not stand out from the church's color.
-      "& [data-tint]": theme.applyStyles("light", {
-        background: paletteOf(theme).background.paper,
-      }),
+      "& [data-tint]": {
+        ...theme.applyStyles("light", { background: paletteOf(theme).background.paper }),
+        ...theme.applyStyles("dark", MARK),
+      },
       "& .MuiBadge-badge": { top: 3, right: 2, boxShadow: `0 0 0 2px ${BAR}` },
     },
     "& .NarthexSiteHeader-pages": {
@@ -160,6 +163,11 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
     "& [data-layout=tight] > nav": { position: "absolute", insetInline: 0, visibility: "hidden" },
     "& [data-layout=tight] > nav + div": { display: "flex" },
     "& .NarthexSiteHeader-end": { marginInlineStart: "auto" },
+    "& .NarthexSiteHeader-toolbar .NarthexSiteHeader-login": {
+      marginInlineEnd: theme.spacing(0.5),
+      paddingInline: theme.spacing(2.25),
+      border: `1px solid ${mixCurrentColor(60)}`,
+    },
   })),
 );
 
@@ -199,7 +207,7 @@ function HeaderBar(props: SiteHeaderProps) {
       {/* MUI compensates elements with this class for the scrollbar that it removes while a dialog is open. */}
       <header ref={uniqueIdRef("site-app-bar")} className="mui-fixed">
         <div ref={uniqueIdRef("site-toolbar")} className="NarthexSiteHeader-toolbar">
-          {church && (
+          {(church || !userId) && (
             <ChurchTile
               name={church}
               icon={getChurchIcon(userChurch?.church, contentRoot)}
@@ -244,7 +252,7 @@ function HeaderBar(props: SiteHeaderProps) {
             </>
           ) : (
             <a
-              className="NarthexSiteHeader-end"
+              className="NarthexSiteHeader-end NarthexSiteHeader-login"
               ref={uniqueIdRef("login-link")}
               {...link("/login")}
             >

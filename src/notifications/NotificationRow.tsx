@@ -18,7 +18,6 @@ import {
   focusRing,
   memoizeByTheme,
   mixCurrentColor,
-  mixPaper,
   newBadge,
   paletteOf,
   radius,
@@ -77,14 +76,11 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
       height: 36,
       borderRadius: radius(theme, 0.9),
       color: paletteOf(theme).primary.main,
-      background: mixPaper(theme, "currentColor", 12),
+      // Over the row, so that it also stands out from the tint of a new notification.
+      background: mixCurrentColor(12),
+      ...theme.applyStyles("dark", { background: mixCurrentColor(20) }),
       "&[data-kind=task]": { color: paletteOf(theme).success.main },
       "&[data-kind=assignment]": { color: paletteOf(theme).warning.main },
-    },
-    // On the tint of a new notification, the background above is hardly visible.
-    "&.NarthexNotification-new .NarthexNotification-icon": {
-      background: paletteOf(theme).background.paper,
-      ...theme.applyStyles("dark", { background: mixCurrentColor(28) }),
     },
     "& .NarthexNotification-text": { minWidth: 0, flex: 1 },
     "& .NarthexNotification-message": {

@@ -50,14 +50,13 @@ export const tinted = (
   ...theme.applyStyles("dark", { background: mixPaper(theme, color, darkPercent) }),
 });
 
-/** Background of an unread row, in the primary color. In dark mode, a larger share would look like a selected row. */
-export const unreadBackground = (theme: Theme): CSSObject => ({
-  background: mixPaper(theme, paletteOf(theme).primary.main, 8),
-});
+/** Background of an unread row, in the primary color. */
+export const unreadBackground = (theme: Theme): CSSObject =>
+  tinted(theme, paletteOf(theme).primary.main, 8, 12);
 
 /** Background of a selected row, in the primary color. */
 export const selectedBackground = (theme: Theme): CSSObject =>
-  tinted(theme, paletteOf(theme).primary.main, 12, 20);
+  tinted(theme, paletteOf(theme).primary.main, 12, 22);
 
 /** The bar at the start of a selected row. Forced colors keep this border, but no background. `insetBlock` in px. */
 export const selectedBar = (theme: Theme, insetBlock: number): CSSObject => ({
@@ -150,6 +149,18 @@ export const secondaryText = (theme: Theme, variant: "body1" | "body2" | "captio
 export const focusRing = (theme: Theme, outlineOffset = -2): CSSObject => ({
   outline: `2px solid ${paletteOf(theme).primary.main}`,
   outlineOffset,
+});
+
+/** Styles of a focused MUI tab: a ring above the line of a selected tab, with the same gap on all sides. */
+export const tabFocus = (theme: Theme): CSSObject => ({
+  outline: "none",
+  "&::after": {
+    content: '""',
+    position: "absolute",
+    inset: "4px 4px 7px",
+    borderRadius: radius(theme, 0.8),
+    ...focusRing(theme),
+  },
 });
 
 const plainButton: CSSObject = {

@@ -94,7 +94,7 @@ export const Keyboard: Story = {
     const tab = await findTab("Gallery");
     tab.focus();
     await waitFor(() => {
-      const { outline, outlineOffset } = getComputedStyle(tab);
+      const { outline, outlineOffset } = getComputedStyle(tab, "::after");
       return expect(`${outline} ${outlineOffset}`).toMatch(/ solid 2px -2px$/);
     });
     await userEvent.tab();
@@ -153,11 +153,17 @@ export const Editing: Story = {
   },
 };
 export const Uploading: Story = {
+  tags: ["picture"],
   beforeEach: stopUploads,
   play: async () => {
     await upload();
     const bar = await screen.findByRole("progressbar", undefined, TIMEOUT);
     await expect(bar).toHaveAttribute("aria-valuenow", "40");
+    // Photo, bar and Cancel stand in one row.
+    const group = screen.getByRole("group", { name: "Uploading the photo" });
+    const cancel = within(group).getByRole("button", { name: "Cancel" }).getBoundingClientRect();
+    await expect(cancel.left).toBeGreaterThan(bar.getBoundingClientRect().right);
+    await expect(cancel.top).toBeLessThan(bar.getBoundingClientRect().bottom);
   },
 };
 /** The photo is kept, and the upload can be retried. */
@@ -261,12 +267,13 @@ export const PhoneUpload: Story = {
     const group = screen.getByRole("group", { name: "Uploading the photo" });
     const photo = group.querySelector("canvas");
     await waitFor(() => expect(boxOf(photo).width).toBe(96));
-    // The photo is right below the ratio and beside the bar, and Cancel at the lower edge.
+    // The photo is right below the ratio and beside the bar, and Cancel is below the bar.
     const gap = boxOf(photo).top - boxOf(screen.getByRole("combobox").parentElement).bottom;
     await expect(Math.round(gap)).toBe(16);
     await expect(boxOf(bar).left).toBeGreaterThan(boxOf(photo).right);
     const cancel = within(group).getByRole("button", { name: "Cancel" });
-    await expect(Math.round(innerHeight - boxOf(cancel).bottom)).toBe(12);
+    await expect(boxOf(cancel).left).toBe(boxOf(bar).left);
+    await expect(boxOf(cancel).top - boxOf(bar).bottom).toBeLessThan(24);
   },
 };
 export const PhoneStock: Story = { ...StockFound, globals: { viewport: { value: "phone" } } };

@@ -86,6 +86,7 @@ export const RightToLeft: Story = { tags: ["picture"], globals: { direction: "rt
 export const ChurchIcon: Story = { args: { churchIcon: ICON } };
 /** A visitor of a church's site, before signing in. */
 export const SignedOutAtChurch: Story = {
+  tags: ["picture"],
   args: {
     isSignedOut: true,
     context: {
@@ -202,11 +203,11 @@ export const SwitchApp: Story = {
     await waitForPanel("Switch App");
   },
 };
-/** The host names its apps, so each has a second line that says what it is for. */
-export const SwitchAppNamed: Story = {
+/** A host that does not name its apps. The names say what each is for. */
+export const SwitchAppUnnamed: Story = {
   ...SwitchApp,
   tags: ["!picture"],
-  args: { appNames: { admin: "People", member: "Member", product: "Serving" } },
+  args: { appNames: {} },
 };
 export const SwitchChurch: Story = {
   tags: ["picture"],

@@ -55,7 +55,8 @@ export function DemoHost({
   return (
     <ChurchProvider
       client={client}
-      appName="B1Admin"
+      appName="People"
+      appNames={{ admin: "People", member: "Member", product: "Serving" }}
       contentRoot={CONTENT_ROOT}
       apps={{
         admin: "https://admin.example",

@@ -20,11 +20,11 @@ const STATISTICS: PageStatistic[] = [
   { icon: "cake", value: "17", label: "Birthdays this week" },
 ];
 const actions = [
-  <Button key="add" variant="contained" startIcon={<NamedIcon name="person_add" />}>
-    Add a person
-  </Button>,
   <Button key="import" variant="outlined">
     Import
+  </Button>,
+  <Button key="add" variant="contained" startIcon={<NamedIcon name="person_add" />}>
+    Add a person
   </Button>,
 ];
 const meta: Meta<typeof PageHeader> = {

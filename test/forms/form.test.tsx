@@ -165,6 +165,9 @@ describe("FormSubmissionEdit", () => {
     expect(button("Submit")).toBeDisabled();
     expect(screen.queryByRole("heading")).toBeNull();
     expect(formBox()).toHaveClass("mine", "NarthexFormSubmissionEdit-noBackground");
+    // Neither a frame nor an empty header is left.
+    expect(formBox()).toHaveStyle({ borderColor: "rgba(0, 0, 0, 0)" });
+    expect(document.getElementById("formSubmissionBox-header")).not.toBeVisible();
   });
 });
 

@@ -102,6 +102,10 @@ describe("SiteHeader bar", () => {
       ["login-link", "Login", "/login"],
     ]);
     expect(within(byId("site-app-bar")).queryAllByRole("button")).toEqual([]);
+    // The outline of a church, which is decoration.
+    const tile = byId("site-toolbar").firstElementChild;
+    expect(tile).toHaveAttribute("aria-hidden", "true");
+    expect([tile?.querySelectorAll("svg").length, tile?.textContent]).toEqual([1, ""]);
     await user.click(screen.getByRole("link", { name: "Login" }));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/login");
     await expectAccessible(container);

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import Chip from "@mui/material/Chip";
+import Dialog from "@mui/material/Dialog";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
@@ -8,6 +9,7 @@ import NativeSelect from "@mui/material/NativeSelect";
 import Radio from "@mui/material/Radio";
 import Select from "@mui/material/Select";
 import Switch from "@mui/material/Switch";
+import Tab from "@mui/material/Tab";
 import ToggleButton from "@mui/material/ToggleButton";
 import { createTheme, type ThemeOptions, ThemeProvider } from "@mui/material/styles";
 import { screen } from "@testing-library/react";
@@ -155,6 +157,30 @@ describe("createNarthexTheme", () => {
     );
     const menu = document.querySelector(".MuiMenu-paper") ?? document.body;
     expect(getComputedStyle(menu).borderRadius).toBe("calc(var(--mui-shape-borderRadius) * 1.6)");
+  });
+
+  it("rings a focused tab above the line of a selected tab", () => {
+    renderWidget(
+      <ThemeProvider theme={createNarthexTheme()}>
+        <Tab label="Groups" className="Mui-focusVisible" />
+      </ThemeProvider>,
+    );
+    expect(getComputedStyle(screen.getByRole("tab")).outlineStyle).toBe("none");
+    expect(document.head.textContent).toContain("inset:4px 4px 7px");
+  });
+
+  it("gives dialogs a shadow on a light page only", () => {
+    const hasShadow = (mode: "light" | "dark") => {
+      const { unmount } = renderWidget(
+        <ThemeProvider theme={createNarthexTheme({ mode })}>
+          <Dialog open>Groups</Dialog>
+        </ThemeProvider>,
+      );
+      const { boxShadow } = getComputedStyle(screen.getByRole("dialog"));
+      unmount();
+      return boxShadow !== "none";
+    };
+    expect([hasShadow("light"), hasShadow("dark")]).toEqual([true, false]);
   });
 
   it("gives selects the chevron of the design", () => {

@@ -46,7 +46,11 @@ const Card = styled("div", { name: "NarthexFormCardPayment", slot: "Card" })(({ 
     // Centers the single line of the provider's iframe.
     "& .StripeElement": { paddingBlock: 12 },
     "& input:focus": { outline: "none" },
-    "&[data-locked]": { ...sunken(theme), borderColor: palette.divider },
+    "&[data-locked], &[data-waiting]:not(:focus-within)": {
+      ...sunken(theme),
+      borderColor: palette.divider,
+      color: palette.text.secondary,
+    },
     "&:focus-within": focusRing(theme, -1),
     // Changes the color only: a wider border would look like the focus ring.
     "&[data-invalid]": { borderColor: palette.error.main, outlineColor: palette.error.main },
@@ -61,7 +65,7 @@ const Brands = styled("div", { name: "NarthexFormCardPayment", slot: "Brands" })
   "& > span": {
     ...theme.typography.caption,
     ...centeredRow,
-    gap: theme.spacing(0.5),
+    position: "relative",
     minHeight: 24,
     boxSizing: "border-box",
     padding: theme.spacing(0, 0.75),
@@ -76,6 +80,18 @@ const Brands = styled("div", { name: "NarthexFormCardPayment", slot: "Brands" })
     ...selectedBackground(theme),
     borderColor: paletteOf(theme).primary.main,
     color: paletteOf(theme).text.primary,
+  },
+  // On the corner, so that the check moves no brand.
+  "& > span > i": {
+    position: "absolute",
+    insetBlockStart: -7,
+    insetInlineEnd: -7,
+    display: "flex",
+    padding: 1,
+    borderRadius: "50%",
+    background: paletteOf(theme).primary.main,
+    color: paletteOf(theme).primary.contrastText,
+    boxShadow: `0 0 0 1.5px ${paletteOf(theme).background.paper}`,
   },
   "@media (forced-colors: active)": { "& > [aria-current]": { outline: "2px solid Highlight" } },
 }));
@@ -95,16 +111,20 @@ const BRANDS = { visa: "Visa", mastercard: "Mastercard", amex: "Amex", discover:
 interface CardSectionProps extends Pick<StripeCardFieldProps, "stripePromise"> {
   form: PaymentForm;
   isDisabled: boolean;
+  /** Whether the payer decides about another charge. A complete card then looks locked, but it can still be changed. */
+  isWaiting: boolean;
   /** Why the last charge failed. A newer error of the field replaces it. */
   failure: string | undefined;
 }
 
-export function CardSection({ form, stripePromise, isDisabled, failure }: CardSectionProps) {
+export function CardSection(props: CardSectionProps) {
+  const { form, stripePromise, isDisabled, failure } = props;
   const text = useText(paymentTexts);
   const commonText = useText(commonTexts);
   const HostCardField = useContext(ChurchContext).host.cardField;
   const { card, setup } = form;
   const error = form.cardError ?? failure;
+  const isWaiting = props.isWaiting && card.isComplete === true;
   const id = form.idOf("card");
   const fieldProps = {
     ...card.handlers,
@@ -143,6 +163,7 @@ export function CardSection({ form, stripePromise, isDisabled, failure }: CardSe
         hidden={card.unavailable !== undefined}
         data-invalid={error === undefined ? undefined : ""}
         data-locked={isDisabled ? "" : undefined}
+        data-waiting={isWaiting ? "" : undefined}
       >
         {HostCardField ? (
           <HostCardField {...fieldProps} />
@@ -155,12 +176,16 @@ export function CardSection({ form, stripePromise, isDisabled, failure }: CardSe
           {error}
         </FieldError>
       )}
-      {!isDisabled && (
+      {!isDisabled && !isWaiting && (
         <Brands>
           {Object.entries(BRANDS).map(([brand, name]) => (
             <span key={brand} aria-current={brand === card.brand || undefined}>
-              {brand === card.brand && <LineIcon name="check" size={12} />}
               {name}
+              {brand === card.brand && (
+                <i>
+                  <LineIcon name="check" size={12} />
+                </i>
+              )}
             </span>
           ))}
         </Brands>

@@ -69,6 +69,8 @@ const Root = styled("div", { name: "NarthexFormCardPayment", slot: "Root" })(({ 
   "@media (prefers-reduced-motion: reduce)": {
     "& .MuiCircularProgress-root, & .MuiCircularProgress-circle": { animation: "none" },
   },
+  // MUI's would cut off the focus ring of a button.
+  "& .MuiAlert-message": { overflow: "visible" },
   "& .MuiAlert-message p": { margin: 0 },
   "& .MuiAlert-message p + p, & .MuiAlert-message p + .MuiButton-root": {
     marginBlockStart: theme.spacing(1),
@@ -199,6 +201,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
               stripePromise={stripePromise}
               // The form focuses the field when it stops being busy. A disabled field cannot take the focus.
               isDisabled={isReadOnly && status !== "failed"}
+              isWaiting={needsConfirmation(status)}
               failure={cardFailure ? messages[0] : undefined}
             />
           </div>

@@ -16,15 +16,14 @@ import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { closeUnlessComposing } from "../../ui/keys.js";
 import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
 import {
-  focusRing,
   overlayStyles,
   paletteOf,
-  radius,
   roundButton,
   visuallyHidden,
   secondaryText,
   type RootProps,
   styled,
+  tabFocus,
 } from "../../ui/styles.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
 import { TAB_ICONS } from "../icons.js";
@@ -77,11 +76,7 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
     gap: theme.spacing(1),
     paddingInline: theme.spacing(1.75),
     textTransform: "none",
-    // Inside the tab, because the list of tabs cuts off what is outside. The line of a selected tab covers its lower edge.
-    "&.Mui-focusVisible": {
-      ...focusRing(theme),
-      borderRadius: `${radius(theme, 1)} ${radius(theme, 1)} 0 0`,
-    },
+    "&.Mui-focusVisible": tabFocus(theme),
   },
   "@media (forced-colors: active)": {
     ...overlayStyles["@media (forced-colors: active)"],

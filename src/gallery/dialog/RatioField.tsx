@@ -5,12 +5,22 @@ import type { GalleryDialog } from "./useGalleryDialog.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { SelectIcon } from "../../ui/display/LineIcon.js";
-import { styled } from "../../ui/styles.js";
+import { paletteOf, styled } from "../../ui/styles.js";
 import { ASPECT_RATIOS } from "../rules/ratios.js";
 
 const Root = styled(TextField, { name: "NarthexGalleryModal", slot: "Ratio" })(({ theme }) => ({
-  marginBlockStart: theme.spacing(1),
   maxWidth: 240,
+  gap: theme.spacing(0.75),
+  // Above the field, as in forms. On the edge of a locked field, it would stand on two backgrounds.
+  "& > .MuiInputLabel-root": {
+    ...theme.typography.subtitle2,
+    fontWeight: theme.typography.fontWeightBold,
+    position: "static",
+    transform: "none",
+    color: paletteOf(theme).text.primary,
+    "&.Mui-disabled": { color: paletteOf(theme).text.secondary },
+  },
+  "& > .MuiInputBase-root": { minHeight: 44 },
   [theme.breakpoints.down("sm")]: { maxWidth: "none" },
 }));
 
@@ -23,7 +33,12 @@ export function RatioField({ dialog }: { dialog: GalleryDialog }) {
       label={text("aspectRatio")}
       value={dialog.ratio}
       disabled={dialog.isUploading}
-      slotProps={{ select: { IconComponent: SelectIcon } }}
+      size="small"
+      slotProps={{
+        select: { IconComponent: SelectIcon },
+        input: { notched: false },
+        inputLabel: { shrink: true },
+      }}
       onChange={({ target }) => dialog.setRatio(Number(target.value))}
     >
       {ASPECT_RATIOS.map((option) => (

@@ -13,15 +13,7 @@ import { useLatest } from "../../platform/provider/useLatest.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
 import { ignoreHeldEnter } from "../../ui/keys.js";
-import {
-  alignAsParent,
-  centeredRow,
-  paletteOf,
-  radius,
-  styled,
-  sunken,
-  type Theme,
-} from "../../ui/styles.js";
+import { alignAsParent, centeredRow, radius, styled, sunken, type Theme } from "../../ui/styles.js";
 import { PhotoEditor } from "../editor/ImageEditor.js";
 import { tryDrawCrop } from "../editor/renderCrop.js";
 import { photoUploadsService } from "../PhotoUploads.js";
@@ -175,22 +167,25 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
 
 const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" })(({ theme }) => ({
   ...theme.typography.body2,
-  flex: "1 0 auto",
-  display: "flex",
-  flexDirection: "column",
-  justifyContent: "space-between",
-  gap: theme.spacing(2),
-  background: "inherit",
+  display: "grid",
+  // The photo, the bar and Cancel.
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  alignItems: "center",
+  gap: theme.spacing(1, 2.5),
+  paddingBlockEnd: theme.spacing(2),
   outline: "none",
-  "& > :first-of-type": { ...centeredRow, gap: theme.spacing(2.5) },
+  [theme.breakpoints.down("sm")]: {
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    columnGap: theme.spacing(2),
+    // Below the bar, at its start.
+    "& > .MuiButton-root": { gridColumn: 2, justifySelf: "start" },
+  },
   "& canvas": {
-    flex: "none",
     maxWidth: 120,
     maxHeight: 120,
     borderRadius: radius(theme, 1.2),
     [theme.breakpoints.down("sm")]: { maxWidth: 96 },
   },
-  "& canvas + div": { flex: 1, minWidth: 0 },
   "& b": {
     fontWeight: theme.typography.fontWeightBold,
     display: "flex",
@@ -203,12 +198,6 @@ const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" }
     height: 8,
     borderRadius: 4,
     marginBlockStart: theme.spacing(1.25),
-  },
-  "& > :last-of-type": {
-    ...footer(theme),
-    display: "flex",
-    justifyContent: "flex-end",
-    borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
   },
   "@media (prefers-reduced-motion: reduce)": { "& .MuiLinearProgress-bar": { transition: "none" } },
   "@media (forced-colors: active)": {
@@ -223,7 +212,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** Focuses the group, not Cancel, so that a held Enter does not cancel. Ignores early clicks, because Cancel appears where Update was. */
+/** Focuses the group, not Cancel, so that a held Enter does not cancel. Ignores early clicks: in a low window Cancel appears where Update was. */
 function UploadProgress({ photo, percent, onCancel }: UploadProgressProps) {
   const text = useText(photoDialogTexts);
   const commonText = useText(commonTexts);
@@ -232,21 +221,17 @@ function UploadProgress({ photo, percent, onCancel }: UploadProgressProps) {
   useEffect(() => root.current?.focus(), []);
   return (
     <Progress ref={root} tabIndex={-1} role="group" aria-label={text("uploading")}>
+      <Thumbnail photo={photo} />
       <div>
-        <Thumbnail photo={photo} />
-        <div>
-          <b aria-hidden>
-            <span>{text("uploading")}</span>
-            <span>{text("percent", { percent })}</span>
-          </b>
-          <LinearProgress variant="determinate" value={percent} aria-label={text("uploading")} />
-        </div>
+        <b aria-hidden>
+          <span>{text("uploading")}</span>
+          <span>{text("percent", { percent })}</span>
+        </b>
+        <LinearProgress variant="determinate" value={percent} aria-label={text("uploading")} />
       </div>
-      <div>
-        <Button variant="outlined" onClick={() => isJustMounted() || onCancel()}>
-          {commonText("cancel")}
-        </Button>
-      </div>
+      <Button variant="outlined" onClick={() => isJustMounted() || onCancel()}>
+        {commonText("cancel")}
+      </Button>
     </Progress>
   );
 }

@@ -39,7 +39,10 @@ type Labels = Record<`${(typeof EDGES)[number]}DragHandle`, string>;
 
 const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({ theme }) => ({
   "--narthex-crop-stage": `color-mix(in srgb, ${paletteOf(theme).text.primary} 83%, ${paletteOf(theme).common.black})`,
-  ...theme.applyStyles("dark", { "--narthex-crop-stage": paletteOf(theme).grey[900] }),
+  // Darker than the dialog, so that the photo is the lightest surface.
+  ...theme.applyStyles("dark", {
+    "--narthex-crop-stage": `color-mix(in srgb, ${paletteOf(theme).background.paper} 45%, ${paletteOf(theme).common.black})`,
+  }),
   "&.NarthexImageEditor-stage": { background: "var(--narthex-crop-stage)" },
   "--rc-drag-handle-size": "16px",
   "--rc-drag-handle-mobile-size": "24px",

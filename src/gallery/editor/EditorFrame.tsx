@@ -14,8 +14,9 @@ export const PhotoFrame = styled("div", { name: "NarthexImageEditor", slot: "Pla
     position: "relative",
     boxSizing: "content-box",
     height: AREA_HEIGHT_PX,
-    // Half of each drag handle extends beyond the photo.
-    padding: theme.spacing(2),
+    // Half of each drag handle extends beyond the photo: they have 16 px, and 24 px on touch screens.
+    padding: 8,
+    "@media (pointer: coarse)": { padding: 12 },
     display: "flex",
     flexDirection: "column",
     alignItems: "center",

@@ -10,11 +10,11 @@ import {
   ellipsis,
   focusRing,
   memoizeByTheme,
-  mixPaper,
   newBadge,
   paletteOf,
   selectedBackground,
   styled,
+  tinted,
   unreadBackground,
 } from "../../ui/styles.js";
 import { splitAtMatch } from "../rules/search.js";
@@ -113,7 +113,7 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
           borderRadius: "50%",
           background: primary.main,
         },
-        "&:enabled:hover": { background: mixPaper(theme, primary.main, 12) },
+        "&:enabled:hover": tinted(theme, primary.main, 12, 17),
       },
       // Twice the class, to override the style of current items in dialogs.
       "&&[aria-current]": {

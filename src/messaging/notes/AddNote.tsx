@@ -172,14 +172,18 @@ function Hint({ id, enterToSend }: { id: string; enterToSend: boolean }) {
   const text = useText(notesTexts);
   const commandKey = useCommandKey();
   // A line break marks the place of the keys in the sentence.
-  const [before, after] = text("toSend", { keys: "\n" }).split("\n");
+  const sentence = text("toSend", { keys: "\n" });
+  const [before, after] = sentence.split("\n");
   return (
     <p className="NarthexNoteComposer-hint" id={id}>
-      {before}{" "}
-      <span dir="ltr">
-        {!enterToSend && <kbd>{commandKey}</kbd>} <kbd>{ENTER}</kbd>
-      </span>{" "}
-      {after}
+      {/* The sentence reads in the direction of its language, also on a page in the other one. */}
+      <span dir={textDirection(sentence)}>
+        {before}{" "}
+        <span dir="ltr">
+          {!enterToSend && <kbd>{commandKey}</kbd>} <kbd>{ENTER}</kbd>
+        </span>{" "}
+        {after}
+      </span>
     </p>
   );
 }

@@ -113,7 +113,7 @@ export const ComposerRoot = styled("form", { name: "NarthexNoteComposer", slot: 
       margin: theme.spacing(0.5, 0.75, 0),
       color: paletteOf(theme).error.main,
     },
-    "& .NarthexNoteComposer-hint, & .NarthexNoteComposer-hint > span": {
+    "& .NarthexNoteComposer-hint, & .NarthexNoteComposer-hint span": {
       ...secondaryText(theme, "caption"),
       ...centeredRow,
       justifyContent: "end",

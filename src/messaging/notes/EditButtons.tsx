@@ -40,7 +40,14 @@ const HeadRoot = styled("div")(
     boxSizing: "border-box",
     // Two lines, so that the field does not move when the original text appears.
     minHeight: "calc(2lh + 14px)",
-    padding: theme.spacing(1, 0.5, 0.75),
+    // As wide as the composer, whose padding it undoes.
+    margin: theme.spacing(-0.5, -2, 0),
+    padding: theme.spacing(1, 2.5, 0.75),
+    [theme.breakpoints.down("sm")]: {
+      marginInline: theme.spacing(-1.5),
+      paddingInline: theme.spacing(2),
+    },
+    borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
     color: paletteOf(theme).primary.main,
     "& > svg": { flex: "none" },
     "& > div": { minWidth: 0 },

@@ -1,4 +1,5 @@
 "use client";
+import { CHURCH, SvgPath } from "./LineIcon.js";
 import { tintOf, tints } from "./tints.js";
 import { useFailedUrl } from "./PersonAvatar.js";
 import { getInitials } from "../../lib/people/people.js";
@@ -30,24 +31,26 @@ const Root = styled("span")(
 );
 
 interface ChurchTileProps {
-  name: string;
+  /** Without a name, the tile shows the outline of a church. */
+  name: string | undefined;
   /** URL of the church's icon. @default the initials of the name */
   icon?: string | undefined;
   className?: string | undefined;
 }
 
 /** Renders the icon of a church in an arch, else its initials. It is decoration: the name stands beside it. */
-export function ChurchTile({ name, icon, className }: ChurchTileProps) {
+export function ChurchTile({ name = "", icon, className }: ChurchTileProps) {
   const { hasFailed, imgProps } = useFailedUrl(icon);
   const hasIcon = !!icon && !hasFailed;
   return (
     <Root
       aria-hidden
       data-tint={tintOf(name)}
-      data-initials={hasIcon ? undefined : getInitials(name)}
+      data-initials={hasIcon || !name ? undefined : getInitials(name)}
       className={className}
     >
       {hasIcon && <img {...imgProps} alt="" />}
+      {!hasIcon && !name && <SvgPath d={CHURCH} size={20} />}
     </Root>
   );
 }

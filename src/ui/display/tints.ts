@@ -13,6 +13,6 @@ export const tints = (theme: Theme): CSSObject =>
   Object.fromEntries(
     COLORS.map((name, index) => [
       `&[data-tint="${index}"]`,
-      tinted(theme, paletteOf(theme)[name].main, 16, 28),
+      tinted(theme, paletteOf(theme)[name].main, 16, 22),
     ]),
   );

@@ -1,8 +1,8 @@
 import type { Components, CSSObject, Theme } from "@mui/material/styles";
-import { focusRing, mixPaper, paletteOf, radius, sunken, tinted } from "../styles.js";
+import { focusRing, mixPaper, paletteOf, radius, sunken, tabFocus, tinted } from "../styles.js";
 import { SelectIcon } from "../display/LineIcon.js";
 import { ALERT_ICONS } from "./alertIcons.js";
-import { BADGE_COLOR, bandOf } from "./palette.js";
+import { BADGE_COLOR, bandOf, DARK_ERROR_TOAST } from "./palette.js";
 
 /** Height of a row of a menu or a list, in px. */
 const ROW_PX = 48;
@@ -10,10 +10,11 @@ const COMPACT_ROW_PX = 40;
 /** Minimum size of touch targets, in px. */
 const TARGET_PX = 44;
 
-/** Dark mode hides shadows, so raised surfaces get a border. */
+/** A shadow is hardly visible on a dark page, so there a border alone marks raised surfaces. */
 const raised = (theme: Theme, factor: number): CSSObject => ({
   borderRadius: radius(theme, factor),
   border: `1px solid ${paletteOf(theme).divider}`,
+  ...theme.applyStyles("dark", { boxShadow: "none" }),
 });
 
 /** Returns the styles of MUI's components, and of this package's where MUI's do not reach. */
@@ -141,11 +142,7 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
       styleOverrides: {
         root: ({ theme }) => ({
           minHeight: TARGET_PX,
-          // The line of a selected tab covers the lower edge.
-          "&.Mui-focusVisible": {
-            ...focusRing(theme, -2),
-            borderRadius: `${radius(theme, 1)} ${radius(theme, 1)} 0 0`,
-          },
+          "&.Mui-focusVisible": tabFocus(theme),
           "&.Mui-disabled": { color: paletteOf(theme).grey[600], opacity: 1 },
         }),
       },
@@ -202,11 +199,11 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
             padding: theme.spacing(0.75, 1, 0.75, 2),
             borderRadius: radius(theme, 1.2),
             boxShadow: theme.shadows[8],
-            // Full red glares on a dark page, and white text is hard to read on it.
+            // The error color of the dark scheme is for text: as a background, it glares.
             ...theme.applyStyles("dark", {
-              background: mixPaper(theme, paletteOf(theme).error.main, 36),
-              color: paletteOf(theme).text.primary,
-              boxShadow: `inset 0 0 0 1px ${mixPaper(theme, paletteOf(theme).error.main, 60)}`,
+              background: DARK_ERROR_TOAST,
+              color: paletteOf(theme).common.white,
+              boxShadow: "none",
             }),
             fontWeight: theme.typography.fontWeightRegular,
             lineHeight: 22 / 14,

@@ -7,6 +7,8 @@ export type Scheme = "light" | "dark";
 export const DEFAULT_BRAND = "#2F4A9C";
 /** Background of a count, in both schemes. White text on it has a contrast of 5.8. */
 export const BADGE_COLOR = "#C2281D";
+/** Background of an error toast in the dark scheme. White text on it has a contrast of 8.0. */
+export const DARK_ERROR_TOAST = "#9F1F18";
 
 const INK = "#1D2127";
 const WHITE = "#FFFFFF";
@@ -49,7 +51,7 @@ const NEUTRALS = {
 } as const;
 
 /** The strongest tints of paper behind text in the primary color: of an unread row, and of a selected row or a little more. */
-const TINTS = { light: [0.08, 0.14], dark: [0.08, 0.2] } as const;
+const TINTS = { light: [0.08, 0.14], dark: [0.12, 0.22] } as const;
 
 const readBrand = (brand: string): Oklch =>
   toOklch(readColor(brand) ?? readColor(DEFAULT_BRAND) ?? [0, 0, 0]);
@@ -106,7 +108,7 @@ export function createPalette(brand: string, scheme: Scheme): PaletteOptions {
     action: {
       active: neutral.secondaryText,
       hover: alpha(neutral.text, 0.05),
-      selected: alpha(toHex(primary), isLight ? 0.12 : 0.18),
+      selected: alpha(toHex(primary), isLight ? 0.12 : 0.22),
     },
   };
 }

@@ -655,7 +655,12 @@ describe("a card payment with an unknown outcome", () => {
     view.church.faults.add({ path: "/charge", times: 1, do: { kind: "dropAfter" } });
     await pay(view, DEMO_CARDS.success);
     await expectStatus("unknown");
+    // The card looks locked until it is changed.
+    const isLocked = () => document.querySelector("[data-waiting]") !== null;
+    expect([isLocked(), screen.queryByText("Mastercard")]).toEqual([true, null]);
     await view.user.clear(await field("Card"));
+    expect(isLocked()).toBe(false);
+    expect(screen.getByText("Mastercard")).toBeVisible();
     await view.user.type(await field("Card"), DEMO_CARDS.insufficient);
     await confirm(view, "Pay $50.00");
     await waitFor(() => expect(charges(view.church)).toHaveLength(2));
@@ -912,6 +917,9 @@ describe("the card field", () => {
     expect(marked()).toBeUndefined();
     await view.user.type(await field("Card"), "4");
     expect(marked()).toBe("Visa");
+    // The check lies on the corner of the brand, so that it moves no other.
+    const check = screen.getByText("Visa").querySelector("i");
+    expect(check && getComputedStyle(check).position).toBe("absolute");
     await view.user.clear(await field("Card"));
     expect(marked()).toBeUndefined();
   });

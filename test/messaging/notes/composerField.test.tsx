@@ -190,6 +190,8 @@ describe("the keys that send", () => {
     expect(hint()).toHaveTextContent(/^Ctrl Enter to send$/);
     // In this order in every language.
     expect(hint()?.querySelectorAll("[dir=ltr] > kbd")).toHaveLength(2);
+    // An English sentence on a page from right to left.
+    expect(hint()?.firstElementChild).toHaveAttribute("dir", "ltr");
     await user.type(field(), "one{Enter}two{Control>}{Enter}{/Control}");
     await waitFor(() => expect(contents(church)).toContain("one\ntwo"));
   });

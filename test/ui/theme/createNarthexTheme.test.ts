@@ -2,7 +2,7 @@ import { getContrastRatio, type Theme } from "@mui/material/styles";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createNarthexTheme } from "../../../src/entries/theme.js";
-import { bandOf } from "../../../src/ui/theme/palette.js";
+import { bandOf, DARK_ERROR_TOAST } from "../../../src/ui/theme/palette.js";
 
 const SCHEMES = ["light", "dark"] as const;
 type Channels = [number, number, number];
@@ -32,8 +32,8 @@ function textPairs(palette: Palette, scheme: "light" | "dark"): [string, string,
     ["page", background.default],
     ["paper", background.paper],
     ["sunken", isLight ? grey[100] : grey[900]],
-    ["unread", tint(primary.main, 8, 14)],
-    ["selected", tint(primary.main, 12, 18)],
+    ["unread", tint(primary.main, 8, 12)],
+    ["selected", tint(primary.main, 12, 22)],
     ["hover", mix(text.primary, 5, background.paper)],
   ];
   const states = { error, warning, success, info };
@@ -92,6 +92,10 @@ describe("createNarthexTheme", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("has readable text on a dark error toast", () => {
+    expect(getContrastRatio("#ffffff", DARK_ERROR_TOAST)).toBeGreaterThanOrEqual(4.5);
   });
 
   it("has readable text on the band of any brand", () => {
