@@ -17,10 +17,10 @@ import {
   centeredRow,
   focusRing,
   memoizeByTheme,
-  mixCurrentColor,
   newBadge,
   paletteOf,
   radius,
+  tinted,
   unreadBackground,
   visuallyHidden,
   styled,
@@ -76,9 +76,8 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
       height: 36,
       borderRadius: radius(theme, 0.9),
       color: paletteOf(theme).primary.main,
-      // Over the row, so that it also stands out from the tint of a new notification.
-      background: mixCurrentColor(12),
-      ...theme.applyStyles("dark", { background: mixCurrentColor(20) }),
+      // Stronger than the tint of a new notification, from which it must stand out.
+      ...tinted(theme, "currentColor", 16, 20),
       "&[data-kind=task]": { color: paletteOf(theme).success.main },
       "&[data-kind=assignment]": { color: paletteOf(theme).warning.main },
     },
