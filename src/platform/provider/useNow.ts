@@ -1,7 +1,6 @@
 "use client";
 import { useSyncExternalStore, useEffect, useState } from "react";
 import { useCore } from "./ChurchContext.js";
-import { startOfDay } from "../../lib/time/dates.js";
 import { RefCount } from "../core/RefCount.js";
 import { setTimer } from "../core/time.js";
 import { isPageHidden } from "../core/wakeEvents.js";
@@ -61,8 +60,9 @@ export function useToday(): Date {
     let timer: ReturnType<typeof setTimeout>;
     const check = () => {
       const now = core.now();
-      if (startOfDay(now) !== startOfDay(today)) return setToday(now);
-      timer = setTimer(check, Math.min(CHECK_MS, startOfDay(today, 1) - now.getTime()));
+      if (now.toDateString() !== today.toDateString()) return setToday(now);
+      const midnight = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1);
+      timer = setTimer(check, Math.min(CHECK_MS, midnight.getTime() - now.getTime()));
     };
     check();
     return () => clearTimeout(timer);
