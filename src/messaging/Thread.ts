@@ -7,12 +7,17 @@ import { idText, ownField } from "../lib/text/json.js";
 import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import { Query, type QueryRequest } from "../platform/core/Query.js";
+import { LINGER_MS, RefCount } from "../platform/core/RefCount.js";
 import { monotonicNow, setTimer, wait, waitAtMost } from "../platform/core/time.js";
 import { apiClientService, type CallOptions } from "../platform/http/ApiClient.js";
 import { isGoneError, isSilentFailure, StaleSessionError } from "../platform/http/ApiError.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { realtimeSessionService } from "../platform/realtime/RealtimeSession.js";
-import { subscriptionsService, type SocketPayload } from "../platform/realtime/subscriptions.js";
+import {
+  LATE_REGISTRATION_MS,
+  subscriptionsService,
+  type SocketPayload,
+} from "../platform/realtime/subscriptions.js";
 
 /** How long frames that arrive during a send or an edit wait for its response, in milliseconds. */
 const HOLD_FRAMES_MS = 2_000;
@@ -72,8 +77,18 @@ export class Thread extends Outbox {
       if (next.status === "loading" && status === "idle") return;
       if (next.status !== status || next.isStale !== isStale) this.store.setState(next);
     },
-    onObserved: () => this.#subscribe(),
+    onObserved: () => {
+      const release = this.#connection.acquire();
+      // Nothing of a former session lingers.
+      return () => release(this.sessionEnd.aborted);
+    },
+    isLive: () => {
+      const { conversations } = this.core.get(subscriptionsService);
+      const registeredAt = conversations.registeredAt.get(this.conversationId) ?? Infinity;
+      return registeredAt - this.#loadedAt < LATE_REGISTRATION_MS;
+    },
   });
+  readonly #connection = new RefCount(() => this.#subscribe(), LINGER_MS);
   #loadedAt = -Infinity;
   /** Ids of the messages that frames have announced since the last fetch began. */
   #announcedIds = new Set<string>();
@@ -98,9 +113,9 @@ export class Thread extends Outbox {
     return this.query.acquire();
   }
 
-  /** Fetches the messages, or joins the running fetch. Never rejects. */
+  /** Fetches the messages, or joins the running fetch, unless frames have kept them current. Never rejects. */
   open(): Promise<void> {
-    return this.query.fetch();
+    return this.query.isFresh() ? Promise.resolve() : this.query.fetch();
   }
 
   /** Refetches the messages. A failure keeps the current messages. Never rejects. */
@@ -194,6 +209,8 @@ export class Thread extends Outbox {
     const { handlers, conversations } = this.core.get(subscriptionsService);
     let isSubscribed = true;
     this.#hasUnknownChanges = true;
+    // The frames of the time without a handler are missing.
+    this.query.expire();
     const handleFrame = async (data: unknown, { action, conversationId }: SocketPayload) => {
       if (conversationId !== this.conversationId) return;
       // The response may never arrive, so frames wait for a limited time.
@@ -219,14 +236,17 @@ export class Thread extends Outbox {
     const releaseSession = this.core.get(realtimeSessionService).acquire();
     const stop = () => {
       isSubscribed = false;
-      this.sessionEnd.removeEventListener("abort", stopLater);
+      this.sessionEnd.removeEventListener("abort", handleSessionEnd);
       for (const release of releases) release();
-      // Immediate: the query has already waited one task after the last observer.
+      // Immediately: the connection has lingered.
       releaseSession(true);
     };
-    // One task later the old socket is closed, so no unsubscribe request is sent.
-    const stopLater = () => setTimer(stop, 0);
-    this.sessionEnd.addEventListener("abort", stopLater);
+    const handleSessionEnd = () => {
+      if (!this.#connection.isAcquired) this.#connection.stopUnlessAcquired();
+      // One task later, so that the socket of the next session stays if a view uses it.
+      else setTimer(stop, 0);
+    };
+    this.sessionEnd.addEventListener("abort", handleSessionEnd);
     return stop;
   }
 }

@@ -31,7 +31,7 @@ export class UnreadCountsStore {
       actions: ["privateMessage", "notification", "message"],
       maxWaitMs: 2_000,
       fetchesOnAcquire: true,
-      onObserved: () => this.#otherTabs.watch(() => this.#refreshIfUnread()),
+      onConnected: () => this.#otherTabs.watch(() => this.#refreshIfUnread()),
       fetch: (api, request) => {
         this.#changes.clear();
         return getUnreadCount(api, request);
@@ -75,7 +75,7 @@ export class UnreadCountsStore {
   #refreshIfUnread(): void {
     const { notificationCount, pmCount } = this.store.getState();
     const mayBeUnread = notificationCount + pmCount > 0 || this.#query.isFetching;
-    if (!this.#query.isObserved || !mayBeUnread) return;
+    if (!mayBeUnread) return;
     this.#changes.add(undefined);
     this.#query.invalidate();
   }

@@ -141,6 +141,7 @@ describe("Query", () => {
   it.each(JUMPS)("[D13] keeps its maximum wait although the clock jumps by %i ms", (byMs) => {
     const fetch = vi.fn(() => Promise.resolve());
     const query = new Query({ fetch, onData: () => undefined, maxWaitMs: 2_000 });
+    const release = query.acquire();
     for (let ms = 0; ms < 1_900; ms += 100) {
       query.invalidate();
       if (ms === 500) shiftClock(byMs);
@@ -150,6 +151,7 @@ describe("Query", () => {
     query.invalidate();
     vi.advanceTimersByTime(100);
     expect(fetch).toHaveBeenCalledTimes(1);
+    release(true);
   });
 });
 

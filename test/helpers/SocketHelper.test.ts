@@ -5,6 +5,7 @@ import {
   setDefaultClient,
   SocketHelper,
 } from "../../src/entries/helpers.js";
+import { LINGER_MS } from "../../src/platform/core/RefCount.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
 import { FakeSocket } from "../harness/FakeSocket.js";
 import { json, stubFetch } from "../harness/stubFetch.js";
@@ -171,7 +172,7 @@ describe("SocketHelper.cleanup with mounted components", () => {
     expect(countLoads()).toBe(loads + 1);
     SocketHelper.cleanup();
     unmount();
-    await vi.advanceTimersByTimeAsync(10);
+    await vi.advanceTimersByTimeAsync(LINGER_MS + 10);
     expect(FakeSocket.live).toHaveLength(0);
     expect(client.socket.handlers.all).toHaveLength(0);
     expect(vi.getTimerCount()).toBe(0);
@@ -228,7 +229,7 @@ describe("SocketHelper.cleanup with mounted components", () => {
     const handler = vi.fn();
     SocketHelper.addHandler("callout", "chat", handler);
     unmount();
-    await vi.advanceTimersByTimeAsync(10);
+    await vi.advanceTimersByTimeAsync(LINGER_MS + 10);
     expect(client.socket.context).toBeUndefined();
     expect(FakeSocket.live).toEqual([FakeSocket.last]);
     FakeSocket.last.open();

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ClientOptions } from "../../src/entries/index.js";
+import { LINGER_MS } from "../../src/platform/core/RefCount.js";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 import { privateConversationsService } from "../../src/messaging/Inbox.js";
 import { subscriptionsService } from "../../src/platform/realtime/subscriptions.js";
@@ -211,7 +212,9 @@ describe.each([
     await vi.advanceTimersByTimeAsync(1_000);
     expect(loads()).toBe(1);
     release();
-    await vi.advanceTimersByTimeAsync(50);
+    await vi.advanceTimersByTimeAsync(LINGER_MS - 50);
+    expect(server.hub.ids).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
     expect(server.hub.ids).toHaveLength(0);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -485,7 +488,13 @@ describe("Inbox.isFresh", () => {
   it.each<[string, (context: Awaited<ReturnType<typeof loadAndRelease>>) => unknown]>([
     ["a message has arrived", ({ server }) => receive(server)],
     ["the socket was closed", ({ server }) => server.hub.dropAll()],
-    ["the last header was unmounted", ({ unmount }) => unmount()],
+    [
+      "the last header was unmounted for 5 seconds",
+      ({ unmount }) => {
+        unmount();
+        return vi.advanceTimersByTimeAsync(LINGER_MS);
+      },
+    ],
     [
       "the church was switched",
       ({ client }) => client.session.selectChurch({ churchId: "CHU00000002" }),

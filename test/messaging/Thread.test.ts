@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
+import { LINGER_MS } from "../../src/platform/core/RefCount.js";
 import { ClientCore } from "../../src/platform/core/ClientCore.js";
 import { installFakeTime } from "../harness/installFakeTime.js";
 import { callDemo } from "../testing/tools/callDemo.js";
@@ -522,11 +523,13 @@ describe("Thread while acquired", () => {
 
   it("unsubscribes from its conversation when it is released", async () => {
     const { server, client, release, loads } = await open();
+    const isRegistered = () =>
+      server.db.connections.some(({ conversationId }) => conversationId === CONVERSATION);
     release();
-    await vi.advanceTimersByTimeAsync(50);
-    expect(
-      server.db.connections.some(({ conversationId }) => conversationId === CONVERSATION),
-    ).toBe(false);
+    await vi.advanceTimersByTimeAsync(LINGER_MS - 50);
+    expect(isRegistered()).toBe(true);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(isRegistered()).toBe(false);
     server.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: "x" });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(loads()).toBe(0);

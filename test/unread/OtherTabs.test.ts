@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChurchClient } from "../../src/client/ChurchClient.js";
+import { LINGER_MS } from "../../src/platform/core/RefCount.js";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 import { FakeBroadcastChannel } from "../harness/FakeBroadcastChannel.js";
 import { installFakeTime } from "../harness/installFakeTime.js";
@@ -165,7 +166,7 @@ describe("unread counts across tabs", () => {
     const { tabs, unmounts } = await openTabs(RUTH, RUTH);
     expect(FakeBroadcastChannel.open).toHaveLength(2);
     unmounts[1]?.();
-    await settle();
+    await settle(LINGER_MS);
     expect(FakeBroadcastChannel.open).toHaveLength(1);
     tabs[0].session.logout();
     await settle();
@@ -202,7 +203,7 @@ describe("unread counts across tabs", () => {
     expect(FakeBroadcastChannel.open).toHaveLength(1);
     collectGarbage();
     unmounts[0]?.();
-    await settle();
+    await settle(LINGER_MS);
     dispatch("pageshow");
     expect(FakeBroadcastChannel.open).toHaveLength(0);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../src/client/ChurchClient.js";
+import { LINGER_MS } from "../../src/platform/core/RefCount.js";
 import { MAX_FETCH_WAIT_MS } from "../../src/platform/core/Query.js";
 import { ownMessagesService } from "../../src/unread/UnreadCountsStore.js";
 import { buildUserChurch } from "../../src/testing/builders.js";
@@ -92,7 +93,7 @@ describe("UnreadCounts initialization", () => {
   it("closes the socket and clears timers and handlers after the last unmount", async () => {
     const { client, unmount } = await setUpConnected();
     unmount();
-    await vi.advanceTimersByTimeAsync(10);
+    await vi.advanceTimersByTimeAsync(LINGER_MS + 10);
     expect(FakeSocket.live).toHaveLength(0);
     expect(client.socket.handlers.all).toHaveLength(0);
     expect(vi.getTimerCount()).toBe(0);

@@ -36,6 +36,8 @@ export interface QueryOptions<T> {
   maxWaitMs?: number | undefined;
   /** Called for the first observer. Returns the cleanup, which runs after the last release. */
   onObserved?: (() => () => void) | undefined;
+  /** Whether changes of the data are announced now, see {@link Query.isFresh}. @default true */
+  isLive?: (() => boolean) | undefined;
 }
 
 // TanStack's query-core does more, but would add 8 KiB to every import that loads data.
@@ -89,9 +91,10 @@ export class Query<T> {
     return this.#running ?? this.#fetchNow({});
   }
 
-  /** Whether there is data that is at most this old, in milliseconds, and was not invalidated since. */
-  isFresh(maxAgeMs: number): boolean {
-    return this.#requests === 0 && this.#age() <= maxAgeMs;
+  /** Whether there is data that is at most this old, in milliseconds, and was not invalidated since. Live data is fresh only while changes are announced. */
+  isFresh(maxAgeMs = Number.MAX_VALUE): boolean {
+    const isLive = this.#options.isLive?.() ?? true;
+    return isLive && this.#requests === 0 && this.#age() <= maxAgeMs;
   }
 
   /** Fetches like {@link fetch} for a caller that does not observe: the last release does not abort the fetch. */
@@ -115,8 +118,10 @@ export class Query<T> {
     return queued;
   }
 
+  /** Marks the data as outdated. While it is observed, a refetch follows. */
   invalidate(): void {
     this.expire();
+    if (!this.isObserved) return;
     const now = monotonicNow();
     const first = (this.#invalidatedAt ??= now);
     clearTimeout(this.#timer);
@@ -148,6 +153,7 @@ export class Query<T> {
     this.cancel();
     this.expire();
     this.#status = "idle";
+    this.#observers.stopUnlessAcquired();
   }
 
   /** Requests the data now, also during a fetch. Ignores the answer if a newer one came first. Rejects on failure. */

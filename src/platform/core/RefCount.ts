@@ -1,20 +1,29 @@
 import { setTimer } from "./time.js";
 
-/** Calls `start` for the first user, and its cleanup one task after the last release, so that a StrictMode remount does not restart. */
+/** How long a connection outlasts its last user, in milliseconds: a page that is opened again meanwhile finds it as it was. */
+export const LINGER_MS = 5_000;
+
+/**
+ * Calls `start` for the first user, and its cleanup some milliseconds after the last release. By default that is one task, so
+ * that a StrictMode remount does not restart.
+ */
 export class RefCount {
   readonly #start: () => () => void;
+  readonly #lingerMs: number;
   readonly #users = new Set<object>();
   #stop: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(start: () => () => void) {
+  constructor(start: () => () => void, lingerMs = 0) {
     this.#start = start;
+    this.#lingerMs = lingerMs;
   }
 
   get isAcquired(): boolean {
     return this.#users.size > 0;
   }
 
-  /** Whether it has started and not been cleaned up, which happens one task after the last release. */
+  /** Whether it has started and not been cleaned up. It lingers after the last release. */
   get isRunning(): boolean {
     return this.#stop !== undefined;
   }
@@ -23,6 +32,7 @@ export class RefCount {
   acquire(): (isImmediate?: boolean) => void {
     const user = {};
     this.#users.add(user);
+    clearTimeout(this.#timer);
     if (!this.#stop) {
       // Set before the start, because a listener that `start` calls may acquire as well.
       this.#stop = () => undefined;
@@ -35,14 +45,16 @@ export class RefCount {
       }
     }
     return (isImmediate) => {
-      if (!this.#users.delete(user)) return;
-      if (isImmediate) this.#stopUnlessAcquired();
-      else setTimer(() => this.#stopUnlessAcquired(), 0);
+      if (!this.#users.delete(user) || this.isAcquired) return;
+      if (isImmediate) this.stopUnlessAcquired();
+      else this.#timer = setTimer(() => this.stopUnlessAcquired(), this.#lingerMs);
     };
   }
 
-  #stopUnlessAcquired(): void {
+  /** Ends the delay after the last release. */
+  stopUnlessAcquired(): void {
     if (this.isAcquired) return;
+    clearTimeout(this.#timer);
     const stop = this.#stop;
     // Cleared first, because a listener that `stop` calls may acquire again, which calls `start` again.
     this.#stop = undefined;

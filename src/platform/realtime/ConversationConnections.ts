@@ -1,7 +1,7 @@
 import { deleteConnection, postConnection } from "./api.js";
 import type { ConversationSubscriptions, PersonChurch } from "./subscriptions.js";
 import type { ClientCore } from "../core/ClientCore.js";
-import { setTimer } from "../core/time.js";
+import { monotonicNow, setTimer } from "../core/time.js";
 import { loadApiClient } from "../http/loadApiClient.js";
 /** The conversation id under which a person registers for alerts. */
 const ALERTS = "alerts";
@@ -46,6 +46,7 @@ export class ConversationConnections {
     for (const { retryTimer } of this.#registrations.values()) clearTimeout(retryTimer);
     this.#registrations = new Map();
     this.#queues = new Map();
+    this.#conversations.registeredAt.clear();
     this.#socket = undefined;
   }
 
@@ -69,7 +70,9 @@ export class ConversationConnections {
         if (!isCurrent()) return;
         registration.isPossible = true;
         await postConnection(api, { ...socket, conversationId, displayName: DISPLAY_NAME });
-        if (conversationId === ALERTS && isCurrent()) this.#onAlerts();
+        if (!isCurrent()) return;
+        this.#conversations.registeredAt.set(conversationId, monotonicNow());
+        if (conversationId === ALERTS) this.#onAlerts();
       } catch (error) {
         const isRefused = (error as { outcome?: unknown } | null)?.outcome === "refused";
         if (isRefused) registration.isPossible = false;
@@ -91,14 +94,17 @@ export class ConversationConnections {
     });
   }
 
-  #unregister(id: string, { churchId, socketId }: OwnedSocket, registration: Registration): void {
+  #unregister(id: string, socket: OwnedSocket, registration: Registration): void {
     this.#registrations.delete(id);
+    this.#conversations.registeredAt.delete(id);
     clearTimeout(registration.retryTimer);
     this.#enqueue(id, async () => {
       if (!registration.isPossible) return;
       try {
         const api = await loadApiClient(this.#core);
-        await deleteConnection(api, churchId, id, socketId);
+        // The registration ended with its socket.
+        if (this.#socket?.socketId !== socket.socketId) return;
+        await deleteConnection(api, socket.churchId, id, socket.socketId);
       } catch {
         // Not every server has this endpoint. The registration then ends when the socket closes.
       }

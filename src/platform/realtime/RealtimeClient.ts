@@ -3,6 +3,7 @@ import { ReconnectingSocket } from "./ReconnectingSocket.js";
 import { frameIsForChurch, isSocketId, parseFrame, peekAction } from "./rules/frames.js";
 import {
   type ContextSource,
+  LATE_REGISTRATION_MS,
   type Subscriptions,
   subscriptionsService,
   type ConnectionState,
@@ -16,9 +17,6 @@ import { setTimer, startStopwatch } from "../core/time.js";
 const SOCKET_ID_WARNING_MS = 3_000;
 const SOCKET_ID_WARNING =
   "The server sent no socket id within 3 seconds. Until it does, there are no live updates.";
-
-/** Alerts may have been missed if the registration for them came this long after the last fetch, in milliseconds. */
-const LATE_REGISTRATION_MS = 3_000;
 
 type Contexts = Partial<Record<ContextSource, PersonChurch | undefined>>;
 

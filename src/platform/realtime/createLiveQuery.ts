@@ -3,37 +3,62 @@ import { subscriptionsService, type SocketPayload } from "./subscriptions.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
 import { Query, type QueryOptions, type QueryRequest } from "../core/Query.js";
+import { LINGER_MS, RefCount } from "../core/RefCount.js";
 import { setTimer } from "../core/time.js";
 import type { ApiClient } from "../http/ApiClient.js";
 import { loadApiClient } from "../http/loadApiClient.js";
 import { sessionService } from "../session/SessionStore.js";
 
-interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch"> {
+interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch" | "isLive"> {
   name: string;
   fetch: (api: ApiClient, request: QueryRequest) => Promise<T>;
   /** The actions of the frames that invalidate the data, besides `reconnect` (see {@link SocketPayload}). */
   actions: readonly string[];
   /** Called with each of these frames. Returns whether it invalidates the data. @default every frame does */
   onFrame?: ((data: unknown, frame: SocketPayload) => boolean) | undefined;
-  /** Whether the first observer starts a fetch. @default false */
+  /** Called when the connection is acquired. Returns the cleanup, which runs when it is released, {@link LINGER_MS} after the last observer. */
+  onConnected?: (() => () => void) | undefined;
+  /** Whether the first observer starts a fetch, unless the connection has kept the data current. @default false */
   fetchesOnAcquire?: boolean | undefined;
   /** Called after each request, also a failed one, unless the session has changed. */
   onSettled?: (() => void) | undefined;
   onReset: () => void;
 }
 
-/** Creates a query that frames invalidate while it is observed. A new epoch resets it, and refetches it if observed. */
+/**
+ * Creates a query that frames invalidate while it is observed and while its connection lingers. A new epoch resets it, and
+ * refetches it if observed.
+ */
 export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T>): Query<T> {
   const epoch = core.get(epochService);
   const { handlers, store } = core.get(subscriptionsService);
   const id = `narthex-${options.name}`;
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
 
+  const connection = new RefCount(() => {
+    const onDisconnected = options.onConnected?.();
+    const release = core.get(realtimeSessionService).acquire();
+    // They stay while alerts are received: if no frame comes, the data is still fresh when it is observed again.
+    for (const action of [...options.actions, "reconnect"]) {
+      handlers.add(action, id, (data, frame) => {
+        if (!connection.isRunning) query.expire();
+        else if (options.onFrame?.(data, frame) !== false) query.invalidate();
+      });
+    }
+    return () => {
+      // Immediately: the connection has lingered.
+      release(true);
+      expireIfMissingFrames();
+      onDisconnected?.();
+    };
+  }, LINGER_MS);
+
   const query = new Query<T>({
     ...options,
+    isLive: () => store.getState().receivesAlerts,
     async fetch(request) {
-      // Frames that are sent before the registration are missed.
-      if (!store.getState().receivesAlerts) query.expire();
+      // Without a handler frames are missed. With one, a registration that comes too late dispatches `reconnect`.
+      if (!connection.isRunning) expireIfMissingFrames();
       const api = await loadApiClient(core);
       request.signal?.throwIfAborted();
       const { signal } = epoch;
@@ -41,20 +66,12 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     },
     onObserved() {
       const onUnobserved = options.onObserved?.();
-      const release = core.get(realtimeSessionService).acquire();
-      // They stay while alerts are received: if no frame comes, the data is still fresh when it is observed again.
-      for (const action of [...options.actions, "reconnect"]) {
-        handlers.add(action, id, (data, frame) => {
-          if (!query.isObserved) query.expire();
-          else if (options.onFrame?.(data, frame) !== false) query.invalidate();
-        });
-      }
-      if (options.fetchesOnAcquire) fetchWhenSignedIn();
+      const isCurrent = connection.isRunning && query.isFresh();
+      const release = connection.acquire();
+      if (options.fetchesOnAcquire && !isCurrent) fetchWhenSignedIn();
       return () => {
         clearTimeout(restartTimer);
-        // Immediately: the last observer left one task ago.
-        release(true);
-        expireIfMissingFrames();
+        release();
         onUnobserved?.();
       };
     },
@@ -73,11 +90,16 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
   const expireIfMissingFrames = () => {
     if (store.getState().receivesAlerts) return;
     query.expire();
-    if (!query.isObserved) handlers.remove(id);
+    if (!connection.isRunning) handlers.remove(id);
   };
-  store.subscribe(expireIfMissingFrames);
+  store.subscribe((_, { receivesAlerts }) => {
+    // The data of a connection that is being opened stays fresh.
+    if (receivesAlerts || !connection.isRunning) expireIfMissingFrames();
+  });
   epoch.subscribe(() => {
     query.reset();
+    // Nothing of the former session lingers.
+    connection.stopUnlessAcquired();
     options.onReset();
     clearTimeout(restartTimer);
     // Waits one task, in which the host sets the new tokens and a component may fetch. Without observers nothing is

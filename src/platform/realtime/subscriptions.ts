@@ -5,6 +5,9 @@ import { defineService } from "../core/ClientCore.js";
 import { catchAndLog } from "../core/logging.js";
 import { setTimer } from "../core/time.js";
 
+/** Frames may have been missed if the registration for them came this long after the last fetch, in milliseconds. */
+export const LATE_REGISTRATION_MS = 3_000;
+
 export type ConnectionState = "uninitialized" | "connecting" | "open" | "closing" | "closed";
 
 /** A received frame. Frames only announce changes: their data is not shown, except counts. */
@@ -113,6 +116,8 @@ class FrameHandlers {
 export class ConversationSubscriptions {
   readonly #acquisitions = new Map<object, string>();
   onChange: (() => void) | undefined;
+  /** When the server registered the socket for a conversation, on the monotonic clock. It then sends the frames of the conversation. */
+  readonly registeredAt = new Map<string, number>();
 
   get open(): ReadonlySet<string> {
     return new Set(this.#acquisitions.values());

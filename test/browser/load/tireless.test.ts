@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LINGER_MS } from "../../../src/platform/core/RefCount.js";
 import type { View } from "../lab/Lab.js";
 import { type LabPage, type Usage, useLabs } from "../openLab.js";
 
@@ -21,6 +22,9 @@ afterEach(async () => {
 });
 const show = (view: View) => lab.page.evaluate((name) => window.lab.show(name), view);
 const hide = () => lab.page.evaluate(() => window.lab.hide());
+const countLive = () => lab.page.evaluate(() => window.lab.Socket.live);
+/** Waits longer than a connection lingers. */
+const CLOSED = { timeout: LINGER_MS + 3_000 };
 
 describe("an hour of frames, lost connections and church switches", () => {
   /**
@@ -79,6 +83,14 @@ describe("an hour of frames, lost connections and church switches", () => {
     expect(last.listeners).toBeLessThanOrEqual(highest("listeners"));
     expect(last.nodes).toBeLessThanOrEqual(highest("nodes"));
     expect(last.handlers).toBe(first.handlers);
+    await hide();
+    await expect.poll(countLive, CLOSED).toBe(0);
+    expect(await handlers()).toBe(0);
+    expect(await lab.page.evaluate(() => window.lab.open())).toEqual({
+      timers: 0,
+      urls: 0,
+      channels: 0,
+    });
   }, 180_000);
 });
 
@@ -100,6 +112,8 @@ describe("mounting and unmounting", () => {
     "[FAULTS-L7][FAULTS-L8] leaks no listeners, nodes, timers or memory (%s)",
     async (view) => {
       const settle = async () => {
+        // The connection outlasts its last view by 5 seconds.
+        await expect.poll(countLive, CLOSED).toBe(0);
         await lab.page.waitForTimeout(700);
         return {
           ...(await lab.measureAfterGc()),
@@ -126,19 +140,18 @@ describe("mounting and unmounting", () => {
         growth = after.heap - heap;
       }
       expect(growth).toBeLessThan(150 * 1_000);
-      expect(await lab.page.evaluate(() => window.lab.Socket.live)).toBe(0);
+      expect(await countLive()).toBe(0);
     },
   );
 
   it("[FAULTS-L8] leaves one socket while mounted and none after unmounting or signing out", async () => {
-    const live = () => lab.page.evaluate(() => window.lab.Socket.live);
     await show("all");
-    await expect.poll(live).toBe(1);
+    await expect.poll(countLive).toBe(1);
     await hide();
-    await expect.poll(live).toBe(0);
+    await expect.poll(countLive, CLOSED).toBe(0);
     await show("all");
-    await expect.poll(live).toBe(1);
+    await expect.poll(countLive).toBe(1);
     await lab.page.evaluate(() => window.lab.client.session.logout());
-    await expect.poll(live).toBe(0);
+    expect(await countLive()).toBe(0);
   });
 });

@@ -84,6 +84,7 @@ describe("Query", () => {
     [false, [0, 1, 1]],
   ])("with leading: %j refetches for a burst at the right times", async (leading, counts) => {
     const { query, fetches, settle } = setUp({ leading });
+    query.acquire();
     await vi.advanceTimersByTimeAsync(1_000);
     const counted: number[] = [];
     const count = () => counted.push(fetches.length);

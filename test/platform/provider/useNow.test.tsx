@@ -2,6 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ChurchClient, ChurchProvider } from "../../../src/entries/index.js";
+import { LINGER_MS } from "../../../src/platform/core/RefCount.js";
 import { CLOCK_TICK_MS, useNow, useToday } from "../../../src/platform/provider/useNow.js";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 1, 23, 59, 0) }));
@@ -36,7 +37,7 @@ it("[D52] useToday changes at each midnight and not before", async () => {
   await advance(86_400_000);
   expect([time().getDate(), renders()]).toEqual([3, 3]);
   unmount();
-  await advance(0);
+  await advance(LINGER_MS);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -67,6 +68,6 @@ it("[D52] useNow updates twice a minute while the page is visible, and never whi
   await advance(CLOCK_TICK_MS);
   expect(time().getTime() - start.getTime()).toBe(12 * CLOCK_TICK_MS);
   unmount();
-  await advance(0);
+  await advance(LINGER_MS);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ClientCore, type Service } from "../../../src/platform/core/ClientCore.js";
+import { LINGER_MS } from "../../../src/platform/core/RefCount.js";
 import { unreadCountsService } from "../../../src/unread/UnreadCountsStore.js";
 import { inboxService } from "../../../src/messaging/Inbox.js";
 import { notificationListService } from "../../../src/notifications/NotificationList.js";
@@ -75,7 +76,7 @@ describe("RealtimeSession", () => {
       await settle();
       expect(registrations()).toEqual(["s1 P1 C1"]);
       release();
-      await settle();
+      await vi.advanceTimersByTimeAsync(LINGER_MS + 10);
       expect(FakeSocket.live).toHaveLength(0);
       expect(realtime.store.getState()).toMatchObject({
         state: "uninitialized",
@@ -148,11 +149,11 @@ describe("RealtimeSession", () => {
     );
     await settle();
     for (const release of others.slice(1)) release();
-    await settle();
+    await vi.advanceTimersByTimeAsync(LINGER_MS + 10);
     expect(FakeSocket.live).toHaveLength(1);
     expect(FakeSocket.made).toHaveLength(1);
     others[0]?.();
-    await settle();
+    await vi.advanceTimersByTimeAsync(LINGER_MS + 10);
     expect(FakeSocket.live).toHaveLength(0);
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ChurchClient, setDefaultClient, SocketHelper } from "../../../src/entries/helpers.js";
+import { LINGER_MS } from "../../../src/platform/core/RefCount.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
 import { FakeSocket } from "../../harness/FakeSocket.js";
 import { json, stubFetch } from "../../harness/stubFetch.js";
@@ -11,7 +12,17 @@ import type { PersonChurch } from "../../../src/platform/realtime/subscriptions.
 interface Model {
   isAcquiredByHost: boolean;
   isMounted: boolean;
+  /** The time up to which the connection outlasts the last unmount. Another session ends it. */
+  lingersUntil: number;
   session: PersonChurch | undefined;
+}
+
+const isSameSession = (one: PersonChurch | undefined, other: PersonChurch | undefined) =>
+  one?.personId === other?.personId && one?.churchId === other?.churchId;
+
+function setSession(model: Model, session: PersonChurch | undefined): void {
+  if (!isSameSession(model.session, session)) model.lingersUntil = 0;
+  model.session = session;
 }
 
 /** The client in a stubbed page. Records its listeners, its requests and the frames of old sockets. */
@@ -95,7 +106,9 @@ class Real {
 type Command = fc.AsyncCommand<Model, Real>;
 
 function check(model: Model, { client, listeners, registrations, stale, ids }: Real): void {
-  const isAcquired = model.isAcquiredByHost || (model.isMounted && model.session !== undefined);
+  const isLingering = Date.now() < model.lingersUntil;
+  const isConnected = (model.isMounted || isLingering) && model.session !== undefined;
+  const isAcquired = model.isAcquiredByHost || isConnected;
   expect(FakeSocket.live.length).toBeLessThanOrEqual(isAcquired ? 1 : 0);
   expect(stale).toEqual([]);
   // Each registration is sent once, and a socket never serves two persons or churches.
@@ -110,6 +123,7 @@ function check(model: Model, { client, listeners, registrations, stale, ids }: R
   }
   if (isAcquired) return;
   expect(client.socket.state).toBe("uninitialized");
+  if (isLingering) return;
   expect(SocketHelper.socketId).toBe("");
   expect(listeners).toHaveLength(0);
   expect(vi.getTimerCount()).toBe(0);
@@ -142,19 +156,22 @@ const commands = [
       SocketHelper.cleanup();
       model.isAcquiredByHost = false;
       expect(SocketHelper.actionHandlers).toHaveLength(0);
-      if (!model.isMounted || !model.session) expect(client.socket.context).toBeUndefined();
+      const mayBeConnected = model.isMounted || Date.now() < model.lingersUntil;
+      if (!mayBeConnected || !model.session) expect(client.socket.context).toBeUndefined();
     }),
   ),
   fc.constant(
     step("mount", (model, real) => {
       real.unmount ??= real.client.mount();
       model.isMounted = true;
+      model.lingersUntil = 0;
     }),
   ),
   fc.constant(
     step("unmount", (model, real) => {
       real.unmount?.();
       real.unmount = undefined;
+      if (model.isMounted) model.lingersUntil = Date.now() + LINGER_MS;
       model.isMounted = false;
     }),
   ),
@@ -163,13 +180,13 @@ const commands = [
       client.session.assign({
         userChurch: buildUserChurch({ church: { id: churchId }, person: { id: personId } }),
       });
-      model.session = churchId ? { personId, churchId } : undefined;
+      setSession(model, churchId ? { personId, churchId } : undefined);
     }),
   ),
   fc.constant(
     step("logout", (model, { client }) => {
       client.session.logout();
-      model.session = undefined;
+      setSession(model, undefined);
     }),
   ),
   fc
@@ -248,11 +265,17 @@ it(
         vi.clearAllTimers();
         FakeSocket.reset();
         const real = new Real();
-        const model: Model = { isAcquiredByHost: false, isMounted: false, session: undefined };
+        const model: Model = {
+          isAcquiredByHost: false,
+          isMounted: false,
+          lingersUntil: 0,
+          session: undefined,
+        };
         await fc.asyncModelRun(() => ({ model, real }), steps);
         // After the last release nothing may be left, whichever steps came before.
         SocketHelper.cleanup();
         real.unmount?.();
+        await vi.advanceTimersByTimeAsync(LINGER_MS);
         await real.settle();
         model.isAcquiredByHost = model.isMounted = false;
         check(model, real);
