@@ -183,6 +183,7 @@ const preview: Preview = {
           "Notifications",
           "Gallery",
           "Forms",
+          "React",
           "ui",
           "Languages",
           "Demo server",

@@ -29,7 +29,9 @@ export class StickToBottom {
     element.addEventListener("scroll", () => this.#handleScroll(element), options);
     for (const name of INPUT_EVENTS)
       element.addEventListener(name, (event) => this.#handleInput(event, element), options);
-    this.scrollToEnd();
+    // When React's Activity shows the area again, a reader who had scrolled up stays there.
+    if (this.#isAtBottom) this.scrollToEnd();
+    else element.scrollTop = this.#lastScroll.top;
     const follow = () => this.#isAtBottom && scroll();
     // jsdom has no ResizeObserver.
     const observer = typeof ResizeObserver === "function" ? new ResizeObserver(follow) : undefined;

@@ -51,6 +51,20 @@ function setUp() {
 }
 
 describe("StickToBottom", () => {
+  it.each([
+    ["keeps the position of a reader who scrolled up", 200, [200, 1]],
+    ["follows the newest message at the bottom", 400, [450, 0]],
+  ])("%s when React's Activity hides and shows the scroll area", (_, top, expected) => {
+    const { element, stickToBottom, scrollTo, add, scrollToEnd, detach } = setUp();
+    scrollTo(top);
+    detach();
+    // Some browsers forget the position of an element that is not displayed.
+    element.scrollTop = 0;
+    stickToBottom.attach(element, scrollToEnd);
+    expect(element.scrollTop).toBe(top);
+    expect(add()).toEqual(expected);
+  });
+
   it("[D52] follows new messages while the reader is at the bottom", () => {
     const { add, scrollToEnd } = setUp();
     expect(add()).toEqual([450, 0]);
