@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { reactCompiler } from "./test/tools/reactCompiler.mjs";
 import { RULES_TESTS } from "./test/tools/rulesFiles.js";
 
 const TIMED_TESTS = ["test/browser/load/{frames,size}.test.ts", "test/browser/twoPeople.test.ts"];
@@ -53,7 +54,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [reactCompiler(), react()],
         test: {
           name: "dom",
           // A page of its own for each file, without loading jsdom and the toolkit anew.

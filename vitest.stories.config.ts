@@ -36,7 +36,13 @@ export default defineConfig({
   // Found late, these would reload the page in the middle of a test.
   optimizeDeps: {
     entries: ["src/**/*.{ts,tsx}", "stories/**/*.tsx"],
-    include: ["react/jsx-dev-runtime", "@mui/material/styles", "@mui/stylis-plugin-rtl", "stylis"],
+    include: [
+      "react/compiler-runtime",
+      "react/jsx-dev-runtime",
+      "@mui/material/styles",
+      "@mui/stylis-plugin-rtl",
+      "stylis",
+    ],
   },
   test: {
     name: "stories",

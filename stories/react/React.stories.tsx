@@ -14,6 +14,7 @@ import { Notes, PrivateMessages, SiteHeader, useClient } from "../../src/entries
 import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { DemoHost, Panel } from "../support/DemoHost.js";
 import { peopleMenus } from "../support/menus.js";
+import { CompiledHost } from "./CompiledHost.compiled.js";
 
 const TASK = "CON00000050";
 const CHAT = "CON00000001";
@@ -324,5 +325,41 @@ export const DeferredValue: Story = {
     await waitFor(async () => expect(await composerOf(canvasElement)).toHaveValue(""));
     await userEvent.selectOptions(field, TASK);
     await waitFor(async () => expect(await composerOf(canvasElement)).toHaveValue("Kept"));
+  },
+};
+
+/**
+ * The host's own components are compiled by the React Compiler, which memoizes the objects and functions that they pass.
+ * `@babel/core` and `babel-plugin-react-compiler` are dev dependencies for this page and its test; the package itself is not compiled.
+ */
+export const HostWithReactCompiler: Story = {
+  render: (_, { loaded }) => (
+    <DemoHost server={serverOf(loaded)}>
+      <CompiledHost />
+    </DemoHost>
+  ),
+  play: async ({ canvas, canvasElement, loaded }) => {
+    const { db } = serverOf(loaded);
+    // Only compiled code has this symbol.
+    await expect(String(CompiledHost)).toContain("react.memo_cache_sentinel");
+    await canvas.findByRole("button", { name: /^Edit note/ });
+    await userEvent.type(await composerOf(canvasElement), "A note");
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await waitFor(() =>
+      expect(canvas.getByRole("status", { name: "Saved" })).toHaveTextContent("Task of People"),
+    );
+    await expect(db.messages.get(TASK)?.filter(({ content }) => content === "A note")).toHaveLength(
+      1,
+    );
+    await userEvent.type(await composerOf(canvasElement), "Typed");
+    await userEvent.click(canvas.getByRole("button", { name: "Chat" }));
+    await waitFor(async () => expect(await composerOf(canvasElement)).toHaveValue(""));
+    await userEvent.click(canvas.getByRole("button", { name: "Task" }));
+    await waitFor(async () => expect(await composerOf(canvasElement)).toHaveValue("Typed"));
+    await userEvent.click(canvas.getByRole("button", { name: "People, Main menu" }));
+    await userEvent.click(
+      await within(document.body).findByRole("menuitem", { name: "Donations" }),
+    );
+    await canvas.findByRole("button", { name: "Donations, Main menu" });
   },
 };
