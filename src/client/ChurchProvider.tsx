@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext, useLayoutEffect, useState } from "react";
 import type { ChurchClient } from "./ChurchClient.js";
 import { ClientCore } from "../platform/core/ClientCore.js";
 import { getDefaultCore } from "../platform/core/defaultCore.js";
@@ -32,7 +32,9 @@ export function ChurchProvider({ client, children, ...settings }: ChurchProvider
   const core = client?.core ?? outer.core ?? serverCore ?? getDefaultCore();
   const value = useHostContext(core, settings);
   // Acquiring the unread counts also opens the socket.
-  useAcquired(core.get(unreadCountsService));
+  const counts = core.get(unreadCountsService);
+  // A layout effect requests the counts before the first paint.
+  useLayoutEffect(() => counts.acquire(), [counts]);
   useAcquired(core.get(personLookupService));
   return <ChurchContext value={value}>{children}</ChurchContext>;
 }

@@ -13,11 +13,7 @@ import { apiClientService, type CallOptions } from "../platform/http/ApiClient.j
 import { isGoneError, isSilentFailure, StaleSessionError } from "../platform/http/ApiError.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { realtimeSessionService } from "../platform/realtime/RealtimeSession.js";
-import {
-  LATE_REGISTRATION_MS,
-  subscriptionsService,
-  type SocketPayload,
-} from "../platform/realtime/subscriptions.js";
+import { subscriptionsService, type SocketPayload } from "../platform/realtime/subscriptions.js";
 
 /** How long frames that arrive during a send or an edit wait for its response, in milliseconds. */
 const HOLD_FRAMES_MS = 2_000;
@@ -82,10 +78,9 @@ export class Thread extends Outbox {
       // Nothing of a former session lingers.
       return () => release(this.sessionEnd.aborted);
     },
-    isLive: () => {
+    isLive: (requestedAt) => {
       const { conversations } = this.core.get(subscriptionsService);
-      const registeredAt = conversations.registeredAt.get(this.conversationId) ?? Infinity;
-      return registeredAt - this.#loadedAt < LATE_REGISTRATION_MS;
+      return conversations.areFramesComplete(this.conversationId, requestedAt);
     },
   });
   readonly #connection = new RefCount(() => this.#subscribe(), LINGER_MS);
@@ -113,9 +108,9 @@ export class Thread extends Outbox {
     return this.query.acquire();
   }
 
-  /** Fetches the messages, or joins the running fetch, unless frames have kept them current. Never rejects. */
+  /** Fetches the messages, or joins the running fetch, unless they were fetched in the last minute and frames have kept them current. Never rejects. */
   open(): Promise<void> {
-    return this.query.isFresh() ? Promise.resolve() : this.query.fetch();
+    return this.query.isFresh(CURRENT_MS) ? Promise.resolve() : this.query.fetch();
   }
 
   /** Refetches the messages. A failure keeps the current messages. Never rejects. */
@@ -238,7 +233,7 @@ export class Thread extends Outbox {
       isSubscribed = false;
       this.sessionEnd.removeEventListener("abort", handleSessionEnd);
       for (const release of releases) release();
-      // Immediately: the connection has lingered.
+      // Immediately: a thread lingers by itself.
       releaseSession(true);
     };
     const handleSessionEnd = () => {

@@ -53,7 +53,7 @@ export class UnreadCountsStore {
     });
   }
 
-  /** Fetches the counts and keeps them up to date until the last release. */
+  /** Fetches the counts, unless they are current, and keeps them up to date until the last release. */
   readonly acquire = (): (() => void) => this.#query.acquire();
   /** Refetches the counts. Waits for a running fetch, whose response may be outdated. A failure keeps the current counts. */
   readonly load = (): Promise<void> => this.#query.refetch();

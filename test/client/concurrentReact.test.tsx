@@ -6,7 +6,9 @@ import {
   Fragment,
   type ReactNode,
   StrictMode,
+  Suspense,
   startTransition,
+  use,
   useDeferredValue,
   useState,
   useTransition,
@@ -60,6 +62,31 @@ describe.each(VIEWS)("%s", (_, View, isReady) => {
       unmount();
     }
     expect(requestsOf(strict)).toEqual(requestsOf(plain));
+  });
+
+  it("loads its data while a Suspense boundary of the host hides it", async () => {
+    let load = () => {};
+    const page = new Promise<undefined>((resolve) => (load = () => resolve(undefined)));
+    const Page = () => use(page);
+    const views = (isOpen: boolean) => (
+      <Suspense>
+        <View />
+        {isOpen && <Page />}
+      </Suspense>
+    );
+    const church = createDemoChurch();
+    const held = holdCalls(church, (_path, method) => method === "GET");
+    const { rerender } = renderWithChurch(views(false), {
+      church,
+      options: { fetch: held.fetch },
+    });
+    await waitFor(() => expect(held.calls).not.toHaveLength(0));
+    await act(async () => rerender(views(true)));
+    await wait(50);
+    await act(async () => load());
+    expect(held.calls.filter(({ signal }) => signal?.aborted)).toEqual([]);
+    for (const { answer } of held.calls) await answer();
+    await isReady();
   });
 
   it("keeps its elements when Activity hides it, and requests nothing when it is shown again", async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChurchClient } from "../../src/client/ChurchClient.js";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 import { LINGER_MS, RefCount } from "../../src/platform/core/RefCount.js";
+import { subscriptionsService } from "../../src/platform/realtime/subscriptions.js";
 import { FakeBroadcastChannel } from "../harness/FakeBroadcastChannel.js";
 import { installFakeTime } from "../harness/installFakeTime.js";
 
@@ -178,24 +179,39 @@ describe("views that are shown again within 5 seconds", () => {
   });
 
   it.each([
-    [0, 2_000],
-    [1, 4_000],
-  ])("request a conversation again %i times if its registration took %i ms", async (times, ms) => {
+    { times: 0, registration: 2_000, answer: 0 },
+    { times: 1, registration: 4_000, answer: 0 },
+    { times: 1, registration: 4_000, answer: 4_500 },
+  ])("request a conversation again %j (ms)", async ({ times, registration, answer }) => {
     const context = await show(["header"]);
     const { server, client, close } = context;
-    const remove = server.faults.add({
-      path: "/connections",
-      do: { kind: "delay", ms },
-    });
+    const delay = (path: string, ms: number) =>
+      server.faults.add({ path, do: { kind: "delay", ms } });
+    const removals = [delay("/connections", registration), delay("/messages/conversation", answer)];
     const release = VIEWS.thread(client);
     await settle(5_000);
-    remove();
+    for (const remove of removals) remove();
     release();
     await settle(1_000);
     server.requests.length = 0;
     VIEWS.thread(client)();
     await settle();
     expect(server.requests.map(({ method }) => method)).toEqual(Array(times).fill("GET"));
+    await close(LINGER_MS + 100);
+  });
+});
+
+describe("a visitor", () => {
+  it("requests nothing when a frame arrives over a host's socket", async () => {
+    const { client, close } = await show([]);
+    client.session.logout();
+    const unmount = client.mount();
+    await settle();
+    client.core
+      .get(subscriptionsService)
+      .handlers.dispatch({ action: "reconnect", data: undefined });
+    expect(vi.getTimerCount()).toBe(0);
+    unmount();
     await close(LINGER_MS + 100);
   });
 });

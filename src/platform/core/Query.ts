@@ -36,8 +36,11 @@ export interface QueryOptions<T> {
   maxWaitMs?: number | undefined;
   /** Called for the first observer. Returns the cleanup, which runs after the last release. */
   onObserved?: (() => () => void) | undefined;
-  /** Whether changes of the data are announced now, see {@link Query.isFresh}. @default true */
-  isLive?: (() => boolean) | undefined;
+  /**
+   * Whether all changes since a request at `requestedAt` (on the monotonic clock) have been announced, and others will be.
+   * See {@link Query.isFresh}. @default true
+   */
+  isLive?: ((requestedAt: number) => boolean) | undefined;
 }
 
 // TanStack's query-core does more, but would add 8 KiB to every import that loads data.
@@ -56,6 +59,7 @@ export class Query<T> {
   #requests = 0;
   #controller = new AbortController();
   #detachedFetches = 0;
+  #requestedAt = -Infinity;
   /** Returns the time since the last request, in milliseconds; Infinity after an invalidation. */
   #age = () => Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,10 +95,10 @@ export class Query<T> {
     return this.#running ?? this.#fetchNow({});
   }
 
-  /** Whether there is data that is at most this old, in milliseconds, and was not invalidated since. Live data is fresh only while changes are announced. */
-  isFresh(maxAgeMs = Number.MAX_VALUE): boolean {
-    const isLive = this.#options.isLive?.() ?? true;
-    return isLive && this.#requests === 0 && this.#age() <= maxAgeMs;
+  /** Whether there is data that is less than this old, in milliseconds, was not invalidated since, and whose changes are announced. */
+  isFresh(maxAgeMs = Infinity): boolean {
+    const isLive = this.#options.isLive?.(this.#requestedAt) ?? true;
+    return isLive && this.#requests === 0 && this.#age() < maxAgeMs;
   }
 
   /** Fetches like {@link fetch} for a caller that does not observe: the last release does not abort the fetch. */
@@ -160,6 +164,7 @@ export class Query<T> {
   async request(request: QueryRequest = {}): Promise<void> {
     const number = ++this.#lastFetch;
     this.#requests += 1;
+    this.#requestedAt = monotonicNow();
     this.#age = startStopwatch();
     const data = await this.#options
       .fetch(request)

@@ -4,8 +4,8 @@ import { setTimer } from "./time.js";
 export const LINGER_MS = 5_000;
 
 /**
- * Calls `start` for the first user, and its cleanup some milliseconds after the last release. By default that is one task, so
- * that a StrictMode remount does not restart.
+ * Calls `start` for the first user, and its cleanup `lingerMs` after the last release. By default that is one task, so that a
+ * StrictMode remount does not restart.
  */
 export class RefCount {
   readonly #start: () => () => void;

@@ -183,7 +183,13 @@ export class ApiClient {
       logRejection(this.onRequest?.(url, request));
       try {
         const response = await send(url, request);
-        return await this.#readResponse(call, response, await response.text());
+        const text = await response.text();
+        const result = await this.#readResponse(call, response, text);
+        if (method !== "GET" || text.length <= LARGE_BODY) return result;
+        // What the caller does with much data is a task of its own, so that the page responds in between.
+        await wait(0);
+        signal?.throwIfAborted();
+        return result;
       } catch (error) {
         const shouldKeepError = isApiError(error) || isCanceled();
         const { message } = (error ?? {}) as { message?: unknown };
@@ -210,8 +216,6 @@ export class ApiClient {
       throw createError(call, status, UNKNOWN_MESSAGE);
     }
     this.#checkTokenExpiry(call, response, responses.isEmptyResponse(result));
-    // What the caller does with much data is a task of its own, so that the page responds in between.
-    if (body.length > LARGE_BODY) await wait(0, call.options.signal);
     return result;
   }
 

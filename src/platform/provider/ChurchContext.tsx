@@ -4,6 +4,7 @@ import {
   createContext,
   useContext,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useMemo,
@@ -87,7 +88,7 @@ export function useService<T>(service: Service<T>): T {
 }
 
 export function useAcquired(target: { acquire: () => () => void } | undefined): void {
-  useLayoutEffect(() => target?.acquire(), [target]);
+  useEffect(() => target?.acquire(), [target]);
 }
 
 /** Returns the selected part of a store's state. */

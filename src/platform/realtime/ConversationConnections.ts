@@ -1,10 +1,8 @@
 import { deleteConnection, postConnection } from "./api.js";
-import type { ConversationSubscriptions, PersonChurch } from "./subscriptions.js";
+import { ALERTS, type ConversationSubscriptions, type PersonChurch } from "./subscriptions.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { monotonicNow, setTimer } from "../core/time.js";
 import { loadApiClient } from "../http/loadApiClient.js";
-/** The conversation id under which a person registers for alerts. */
-const ALERTS = "alerts";
 /** Some servers show it to the other people of a conversation, so it is not the person's name. */
 const DISPLAY_NAME = "Member";
 const MAX_RETRIES = 2;

@@ -1,5 +1,5 @@
 import { realtimeSessionService } from "./RealtimeSession.js";
-import { subscriptionsService, type SocketPayload } from "./subscriptions.js";
+import { ALERTS, subscriptionsService, type SocketPayload } from "./subscriptions.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
 import { Query, type QueryOptions, type QueryRequest } from "../core/Query.js";
@@ -31,7 +31,7 @@ interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch" | "isLive"> 
  */
 export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T>): Query<T> {
   const epoch = core.get(epochService);
-  const { handlers, store } = core.get(subscriptionsService);
+  const { handlers, store, conversations } = core.get(subscriptionsService);
   const id = `narthex-${options.name}`;
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,12 +41,12 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     // They stay while alerts are received: if no frame comes, the data is still fresh when it is observed again.
     for (const action of [...options.actions, "reconnect"]) {
       handlers.add(action, id, (data, frame) => {
-        if (!connection.isRunning) query.expire();
+        if (!connection.isRunning || !isSignedIn()) query.expire();
         else if (options.onFrame?.(data, frame) !== false) query.invalidate();
       });
     }
     return () => {
-      // Immediately: the connection has lingered.
+      // Immediately: a live query lingers by itself.
       release(true);
       expireIfMissingFrames();
       onDisconnected?.();
@@ -55,9 +55,10 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
 
   const query = new Query<T>({
     ...options,
-    isLive: () => store.getState().receivesAlerts,
+    isLive: (requestedAt) =>
+      store.getState().receivesAlerts && conversations.areFramesComplete(ALERTS, requestedAt),
     async fetch(request) {
-      // Without a handler frames are missed. With one, a registration that comes too late dispatches `reconnect`.
+      // Without a handler, frames are missed.
       if (!connection.isRunning) expireIfMissingFrames();
       const api = await loadApiClient(core);
       request.signal?.throwIfAborted();
@@ -92,9 +93,9 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     query.expire();
     if (!connection.isRunning) handlers.remove(id);
   };
-  store.subscribe((_, { receivesAlerts }) => {
+  store.subscribe((_, before) => {
     // The data of a connection that is being opened stays fresh.
-    if (receivesAlerts || !connection.isRunning) expireIfMissingFrames();
+    if (before.receivesAlerts || !connection.isRunning) expireIfMissingFrames();
   });
   epoch.subscribe(() => {
     query.reset();

@@ -5,7 +5,10 @@ import { defineService } from "../core/ClientCore.js";
 import { catchAndLog } from "../core/logging.js";
 import { setTimer } from "../core/time.js";
 
-/** Frames may have been missed if the registration for them came this long after the last fetch, in milliseconds. */
+/** The conversation id under which a person registers for alerts. */
+export const ALERTS = "alerts";
+
+/** Frames may have been missed if the registration for them came this long after a request, in milliseconds. */
 export const LATE_REGISTRATION_MS = 3_000;
 
 export type ConnectionState = "uninitialized" | "connecting" | "open" | "closing" | "closed";
@@ -118,6 +121,12 @@ export class ConversationSubscriptions {
   onChange: (() => void) | undefined;
   /** When the server registered the socket for a conversation, on the monotonic clock. It then sends the frames of the conversation. */
   readonly registeredAt = new Map<string, number>();
+
+  /** Whether the server sends the frames of a conversation, and has sent those since a request at `requestedAt`. */
+  areFramesComplete(conversationId: string, requestedAt: number): boolean {
+    const registeredAt = this.registeredAt.get(conversationId) ?? Infinity;
+    return registeredAt - requestedAt < LATE_REGISTRATION_MS;
+  }
 
   get open(): ReadonlySet<string> {
     return new Set(this.#acquisitions.values());
