@@ -84,10 +84,10 @@ export const selectedRow = (theme: Theme): CSSObject => ({
   ...selectedBar(theme, 12),
 });
 
-/** Background of what lies below paper, such as a locked field. */
+/** Background of what lies below paper, such as a locked field. In MUI's dark scheme, grey 900 is as dark as paper. */
 export const sunken = (theme: Theme): CSSObject => ({
   background: paletteOf(theme).grey[100],
-  ...theme.applyStyles("dark", { background: paletteOf(theme).grey[900] }),
+  ...theme.applyStyles("dark", { background: mixPaper(theme, paletteOf(theme).text.primary, 10) }),
 });
 
 const cssLength = (length: number | string): string =>

@@ -22,6 +22,7 @@ import { Loading } from "../../src/ui/feedback/Loading.js";
 import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";
 import { CHEVRON_DOWN } from "../../src/ui/display/LineIcon.js";
 import { SmallButton } from "../../src/ui/actions/SmallButton.js";
+import { sunken } from "../../src/ui/styles.js";
 
 import { renderWidget } from "../harness/renderWidget.js";
 
@@ -113,6 +114,13 @@ describe("host theme", () => {
   });
 });
 
+it("has a visible surface below paper in MUI's dark scheme", () => {
+  // Grey 900 is only 1.16 times as light as paper.
+  expect(sunken(createTheme({ palette: { mode: "dark" } }))).toEqual({
+    background: "color-mix(in srgb, #fff 10%, #121212)",
+  });
+});
+
 it("accepts a radius of the host's theme that is a CSS length", () => {
   renderWidget(<DisplayBox headerText="Groups" />, {
     theme: { shape: { borderRadius: "0.5rem" } },
@@ -167,6 +175,23 @@ describe("createNarthexTheme", () => {
     );
     expect(getComputedStyle(screen.getByRole("tab")).outlineStyle).toBe("none");
     expect(document.head.textContent).toContain("inset:4px 4px 7px");
+  });
+
+  it("makes menus lighter than paper on a dark page, with a line and a shadow", () => {
+    renderWidget(
+      <ThemeProvider theme={createNarthexTheme({ mode: "dark" })}>
+        <Menu open anchorEl={document.body}>
+          <MenuItem>Groups</MenuItem>
+        </Menu>
+      </ThemeProvider>,
+    );
+    const mix = (percent: number) =>
+      `color-mix\\(in srgb, ?var\\(--mui-palette-text-primary[^)]*\\) ${percent}%, ?var\\(--mui-palette-background-paper`;
+    const css = document.head.textContent;
+    expect(css).toMatch(new RegExp(`background:${mix(6)}`));
+    expect(css).toMatch(new RegExp(`border-color:${mix(20)}`));
+    const menu = document.querySelector(".MuiMenu-paper") ?? document.body;
+    expect(getComputedStyle(menu).boxShadow).toBe("0 12px 32px rgb(0 0 0 / 0.5)");
   });
 
   it("gives dialogs a shadow on a light page only", () => {

@@ -17,6 +17,19 @@ const raised = (theme: Theme, factor: number): CSSObject => ({
   ...theme.applyStyles("dark", { boxShadow: "none" }),
 });
 
+/** A menu lies on other content without a backdrop, so on a dark page it is lighter than paper and has a shadow. */
+const raisedMenu = (theme: Theme): CSSObject => {
+  const { text } = paletteOf(theme);
+  return {
+    ...raised(theme, 1.6),
+    ...theme.applyStyles("dark", {
+      background: mixPaper(theme, text.primary, 6),
+      borderColor: mixPaper(theme, text.primary, 20),
+      boxShadow: "0 12px 32px rgb(0 0 0 / 0.5)",
+    }),
+  };
+};
+
 /** Returns the styles of MUI's components, and of this package's where MUI's do not reach. */
 export function componentsOf(brand: string, isCompact: boolean): Components<Theme> {
   const row: CSSObject = {
@@ -81,7 +94,7 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
         root: { "&:not(.MuiBackdrop-invisible)": { background: "rgb(16 18 24 / 0.52)" } },
       },
     },
-    MuiPopover: { styleOverrides: { paper: ({ theme }) => raised(theme, 1.6) } },
+    MuiPopover: { styleOverrides: { paper: ({ theme }) => raisedMenu(theme) } },
     MuiMenuItem: {
       styleOverrides: {
         root: ({ theme }) => ({

@@ -38,7 +38,8 @@ const NEUTRALS = {
   dark: {
     page: "#121417",
     paper: "#1A1D21",
-    sunken: "#23272D",
+    // As the background of `sunken`: 10 % of text in paper.
+    sunken: "#2F3236",
     text: "#ECEEF0",
     secondaryText: "#A8B0BA",
     divider: "#31363D",
@@ -92,7 +93,7 @@ export function createPalette(brand: string, scheme: Scheme): PaletteOptions {
     background: { default: neutral.page, paper: neutral.paper },
     text: { primary: neutral.text, secondary: neutral.secondaryText },
     divider: neutral.divider,
-    // The keys that this package uses: the edge of a field, and the surface that lies below paper.
+    // The edge of a field, and the surface that lies below paper.
     grey: { 600: neutral.fieldEdge, [isLight ? 100 : 900]: neutral.sunken },
     primary: {
       main: toHex(primary),

@@ -32,6 +32,7 @@ function textPairs(palette: Palette, scheme: "light" | "dark"): [string, string,
     ["page", background.default],
     ["paper", background.paper],
     ["sunken", isLight ? grey[100] : grey[900]],
+    ["menu", isLight ? background.paper : mix(text.primary, 6, background.paper)],
     ["unread", tint(primary.main, 8, 12)],
     ["selected", tint(primary.main, 12, 22)],
     ["hover", mix(text.primary, 5, background.paper)],
@@ -92,6 +93,12 @@ describe("createNarthexTheme", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("has the same dark surface below paper as the components", () => {
+    const { grey, text, background } = paletteOf(undefined, "dark");
+    expect(grey[900].toLowerCase()).toBe(mix(text.primary, 10, background.paper));
+    expect(getContrastRatio(grey[900], background.paper)).toBeGreaterThan(1.3);
   });
 
   it("has readable text on a dark error toast", () => {
