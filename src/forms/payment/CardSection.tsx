@@ -9,7 +9,7 @@ import type { PaymentForm } from "./usePaymentForm.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { ChurchContext, useText } from "../../platform/provider/ChurchContext.js";
-import { LineIcon, SvgPath } from "../../ui/display/LineIcon.js";
+import { SvgPath } from "../../ui/display/LineIcon.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
 import {
   centeredRow,
@@ -28,6 +28,7 @@ const Root = styled("div", { name: "NarthexFormCardPayment", slot: "CardPlace" }
   flexDirection: "column",
   gap: theme.spacing(0.75),
   "& > .MuiFormLabel-root": labelStyle(theme),
+  "&:has(> [data-locked], > [data-waiting]) .MuiFormLabel-asterisk": { color: "inherit" },
   "& > .MuiFormHelperText-root": errorStyle(theme),
   "& > :empty": { display: "none" },
 }));
@@ -46,6 +47,7 @@ const Card = styled("div", { name: "NarthexFormCardPayment", slot: "Card" })(({ 
     // Centers the single line of the provider's iframe.
     "& .StripeElement": { paddingBlock: 12 },
     "& input:focus": { outline: "none" },
+    "& input::placeholder": { color: palette.text.secondary, opacity: 1 },
     "&[data-locked], &[data-waiting]:not(:focus-within)": {
       ...sunken(theme),
       borderColor: palette.divider,
@@ -65,7 +67,6 @@ const Brands = styled("div", { name: "NarthexFormCardPayment", slot: "Brands" })
   "& > span": {
     ...theme.typography.caption,
     ...centeredRow,
-    position: "relative",
     minHeight: 24,
     boxSizing: "border-box",
     padding: theme.spacing(0, 0.75),
@@ -79,19 +80,9 @@ const Brands = styled("div", { name: "NarthexFormCardPayment", slot: "Brands" })
   "& > [aria-current]": {
     ...selectedBackground(theme),
     borderColor: paletteOf(theme).primary.main,
+    boxShadow: `inset 0 0 0 1px ${paletteOf(theme).primary.main}`,
+    fontWeight: 700,
     color: paletteOf(theme).text.primary,
-  },
-  // On the corner, so that the check moves no brand.
-  "& > span > i": {
-    position: "absolute",
-    insetBlockStart: -7,
-    insetInlineEnd: -7,
-    display: "flex",
-    padding: 1,
-    borderRadius: "50%",
-    background: paletteOf(theme).primary.main,
-    color: paletteOf(theme).primary.contrastText,
-    boxShadow: `0 0 0 1.5px ${paletteOf(theme).background.paper}`,
   },
   "@media (forced-colors: active)": { "& > [aria-current]": { outline: "2px solid Highlight" } },
 }));
@@ -181,11 +172,6 @@ export function CardSection(props: CardSectionProps) {
           {Object.entries(BRANDS).map(([brand, name]) => (
             <span key={brand} aria-current={brand === card.brand || undefined}>
               {name}
-              {brand === card.brand && (
-                <i>
-                  <LineIcon name="check" size={12} />
-                </i>
-              )}
             </span>
           ))}
         </Brands>

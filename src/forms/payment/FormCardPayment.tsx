@@ -32,6 +32,7 @@ import {
   type RootProps,
   secondaryText,
   styled,
+  sunken,
   tinted,
 } from "../../ui/styles.js";
 import { QUESTION } from "../api.js";
@@ -114,6 +115,11 @@ const Box = styled("div", { name: "NarthexFormCardPayment", slot: "Box" })(({ th
       color: paletteOf(theme).primary.main,
     },
   },
+  // Nothing is to pay until the payer decides.
+  "&[data-unconfirmed] > div:first-of-type": {
+    ...sunken(theme),
+    "& > div > span": { color: paletteOf(theme).text.secondary },
+  },
   "& > div:last-of-type": {
     display: "flex",
     flexDirection: "column",
@@ -185,7 +191,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
       <PaymentNotice {...{ form, isPayable, paidAmount }} messages={cardFailure ? [] : messages} />
       {isPaid && <PayerFields form={form} isReadOnly />}
       {charge?.fundAmount && isPayable && (
-        <Box>
+        <Box data-unconfirmed={needsConfirmation(status) ? "" : undefined}>
           <AmountHeader form={form} {...charge.fundAmount} />
           <div>
             <PayerFields form={form} isReadOnly={isReadOnly} />
