@@ -211,7 +211,7 @@ function GalleryModalContent(props: GalleryModalProps) {
             {text("notUploaded")}
           </Alert>
         )}
-        {dialog.isFreeForm && <RatioField dialog={dialog} />}
+        {dialog.isFreeForm && !isUploading && <RatioField dialog={dialog} />}
         <div {...panel("gallery")}>
           <GalleryTab key={ratio} dialog={dialog} />
         </div>

@@ -11,14 +11,13 @@ import { ASPECT_RATIOS } from "../rules/ratios.js";
 const Root = styled(TextField, { name: "NarthexGalleryModal", slot: "Ratio" })(({ theme }) => ({
   maxWidth: 240,
   gap: theme.spacing(0.75),
-  // Above the field, as in forms. On the edge of a locked field, it would stand on two backgrounds.
+  // Above the field, as in forms.
   "& > .MuiInputLabel-root": {
     ...theme.typography.subtitle2,
     fontWeight: theme.typography.fontWeightBold,
     position: "static",
     transform: "none",
     color: paletteOf(theme).text.primary,
-    "&.Mui-disabled": { color: paletteOf(theme).text.secondary },
   },
   "& > .MuiInputBase-root": { minHeight: 44 },
   [theme.breakpoints.down("sm")]: { maxWidth: "none" },
@@ -32,7 +31,6 @@ export function RatioField({ dialog }: { dialog: GalleryDialog }) {
       name="aspectRatio"
       label={text("aspectRatio")}
       value={dialog.ratio}
-      disabled={dialog.isUploading}
       size="small"
       slotProps={{
         select: { IconComponent: SelectIcon },

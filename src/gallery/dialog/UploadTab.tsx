@@ -13,7 +13,15 @@ import { useLatest } from "../../platform/provider/useLatest.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
 import { ignoreHeldEnter } from "../../ui/keys.js";
-import { alignAsParent, centeredRow, radius, styled, sunken, type Theme } from "../../ui/styles.js";
+import {
+  alignAsParent,
+  centeredRow,
+  paletteOf,
+  radius,
+  styled,
+  sunken,
+  type Theme,
+} from "../../ui/styles.js";
 import { PhotoEditor } from "../editor/ImageEditor.js";
 import { tryDrawCrop } from "../editor/renderCrop.js";
 import { photoUploadsService } from "../PhotoUploads.js";
@@ -86,7 +94,7 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
     flex: "1 0 auto",
     display: "flex",
     flexDirection: "column",
-    paddingBlockEnd: theme.spacing(2),
+    paddingBlock: theme.spacing(0, 2),
     "& > *": { flex: "1 0 auto" },
   },
   "& .NarthexImageEditor-root > :last-child": footer(theme),
@@ -172,11 +180,15 @@ const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" }
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
   alignItems: "center",
   gap: theme.spacing(1, 2.5),
-  paddingBlockEnd: theme.spacing(2),
+  marginBlock: "auto",
+  padding: theme.spacing(2),
+  border: `1px solid ${paletteOf(theme).divider}`,
+  borderRadius: radius(theme, 1.4),
   outline: "none",
   [theme.breakpoints.down("sm")]: {
     gridTemplateColumns: "auto minmax(0, 1fr)",
-    columnGap: theme.spacing(2),
+    columnGap: theme.spacing(1.5),
+    padding: theme.spacing(1.5),
     // Below the bar, at its start.
     "& > .MuiButton-root": { gridColumn: 2, justifySelf: "start" },
   },
@@ -199,6 +211,7 @@ const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" }
     borderRadius: 4,
     marginBlockStart: theme.spacing(1.25),
   },
+  "& .MuiLinearProgress-bar": { borderRadius: 4 },
   "@media (prefers-reduced-motion: reduce)": { "& .MuiLinearProgress-bar": { transition: "none" } },
   "@media (forced-colors: active)": {
     "& .MuiLinearProgress-root": { border: "1px solid" },
