@@ -114,20 +114,18 @@ export const EditingChat: Story = {
   ...Chat,
   play: async ({ canvas, canvasElement }) => {
     const buttons = await canvas.findAllByRole("button", { name: /^Edit message/ });
+    const row = buttons.at(-1)?.closest(".NarthexNote-root");
+    const height = row?.getBoundingClientRect().height;
     await userEvent.click(buttons.at(-1) ?? canvasElement);
     await waitFor(async () =>
       expect(await canvas.findByRole("button", { name: "Cancel" })).toBeVisible(),
     );
-    // The outline, 4 px wide, keeps away from what is above and below.
-    const [above, bubble] = [
-      ...canvasElement.querySelectorAll(".NarthexNote-own .NarthexNote-bubble"),
-    ]
-      .slice(-2)
-      .map((element) => element.getBoundingClientRect());
-    const time = canvasElement.querySelector(".NarthexNote-editing .NarthexNote-status");
-    const bottom = time?.getBoundingClientRect().top ?? NaN;
-    await expect((bubble?.top ?? NaN) - (above?.bottom ?? NaN)).toBeGreaterThanOrEqual(8);
-    await expect(bottom - (bubble?.bottom ?? NaN)).toBeGreaterThanOrEqual(8);
+    // The outline is inside the bubble, and the other messages stay where they are.
+    await expect(row).toHaveClass("NarthexNote-editing");
+    await expect(row?.getBoundingClientRect().height).toBe(height);
+    const bubble = row?.querySelector(".NarthexNote-bubble");
+    await expect(bubble).toHaveStyle({ outlineOffset: "-4px" });
+    await expect(row?.querySelector(".NarthexNote-actions")).not.toBeVisible();
   },
 };
 /** 5,000 messages in a virtualized list. */

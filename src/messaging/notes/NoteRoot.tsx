@@ -174,12 +174,10 @@ const ChatRoot = createRoot(32, (theme) => ({
       outline: `2px solid ${paletteOf(theme).error.main}`,
       outlineOffset: -2,
     },
-    "&.NarthexNote-editing .NarthexNote-bubble, &:focus-visible .NarthexNote-bubble": focusRing(
-      theme,
-      2,
-    ),
-    // Keeps the outline away from the time below, the bubble above and the buttons.
-    "&.NarthexNote-editing .NarthexNote-line": { marginBlock: 6, columnGap: GAP_PX + 6 },
+    // Inside the bubble, so that it covers nothing and nothing moves.
+    "&.NarthexNote-editing .NarthexNote-bubble": { outline: "2px solid", outlineOffset: -4 },
+    "&.NarthexNote-editing .NarthexNote-actions": { visibility: "hidden" },
+    "&:focus-visible .NarthexNote-bubble": focusRing(theme, 2),
     "@media (prefers-reduced-motion: no-preference)": {
       "&.NarthexNote-sent .NarthexNote-bubble": { transition: "background-color 200ms" },
       "&.NarthexNote-sending": { animation: `${rise} 200ms cubic-bezier(.2, 0, 0, 1)` },
