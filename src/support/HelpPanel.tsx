@@ -129,7 +129,8 @@ const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({
     color: paletteOf(theme).text.secondary,
   },
   "& p": { ...theme.typography.body2, margin: theme.spacing(2, 2.5) },
-  ...supportRowStyles(theme),
+  // Their arrows stand below that of the documentation: after its margin, edge and padding.
+  ...supportRowStyles(theme, 20, 20 + 1 + 16),
   // A line above the tour, and above the contacts.
   "& h3, & h3 + .MuiList-root + .MuiList-root, & .NarthexSupportDrawer-documentation + .MuiList-root":
     { borderBlockStart: `1px solid ${paletteOf(theme).divider}` },
@@ -160,8 +161,7 @@ const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({
     },
     "& .MuiListItemButton-root > svg": { color: "inherit" },
     [theme.breakpoints.down("sm")]: {
-      paddingInline: theme.spacing(2),
-      "& .MuiListItemButton-root": { minHeight: 60, padding: theme.spacing(1.25, 1.75) },
+      "& .MuiListItemButton-root": { minHeight: 60, paddingBlock: theme.spacing(1.25) },
       "& .MuiListItemText-primary": { fontSize: theme.typography.pxToRem(14) },
     },
   },

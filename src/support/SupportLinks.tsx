@@ -63,10 +63,11 @@ export function SupportLinks({ links, ...list }: SupportLinksProps) {
   return items.some(Boolean) && <List {...list}>{items}</List>;
 }
 
-export const supportRowStyles = (theme: Theme): CSSObject => ({
+/** Returns the styles of the links. Their icons start and end at these distances from the edges, in px. */
+export const supportRowStyles = (theme: Theme, start: number, end: number): CSSObject => ({
   "& .MuiListItemButton-root": {
     minHeight: 48,
-    paddingInline: theme.spacing(2.5, 2),
+    paddingInline: `${start}px ${end}px`,
     color: paletteOf(theme).text.primary,
     "&.Mui-focusVisible": focusRing(theme),
   },

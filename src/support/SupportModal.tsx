@@ -32,7 +32,7 @@ const Root = styled(Dialog, { name: "NarthexSupportModal", slot: "Root" })(({ th
   "& .MuiDialogContent-root > p": { ...theme.typography.body2, margin: theme.spacing(0, 3) },
   // The dialog itself has the initial focus, which needs no outline.
   "& .MuiDialog-paper": { outline: "none" },
-  ...supportRowStyles(theme),
+  ...supportRowStyles(theme, 24, 24),
   "& .MuiDialogActions-root": { padding: theme.spacing(0.5, 1.5, 1.5) },
   "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
 }));

@@ -35,7 +35,7 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
       boxSizing: "border-box",
       width: "100%",
       minHeight: 64,
-      padding: theme.spacing(1, 2),
+      padding: theme.spacing(1, 2.5),
       border: 0,
       background: "none",
       textAlign: "start",
@@ -76,7 +76,6 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
       },
       "&[data-conversation]": {
         minHeight: CONVERSATION_PX,
-        paddingInline: theme.spacing(2.5),
         // Two lines: name and time, then preview and mark.
         gridTemplateRows: "1fr auto auto 1fr",
         rowGap: 2,

@@ -51,7 +51,7 @@ const FormRoot = styled("form", { name: "NarthexMessages", slot: "Search" })(
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr) auto",
     gap: theme.spacing(0.75, 1),
-    padding: theme.spacing(2),
+    padding: theme.spacing(2, 2.5),
     "& > label": {
       ...theme.typography.body2,
       gridColumn: "1 / -1",
@@ -70,7 +70,7 @@ const CountLine = styled("p", { name: "NarthexMessages", slot: "Count" })(
   memoizeByTheme((theme) => ({
     ...secondaryText(theme, "caption"),
     ...alignAsParent,
-    margin: theme.spacing(0, 2),
+    margin: theme.spacing(0, 2.5),
     fontWeight: theme.typography.fontWeightBold,
   })),
 );

@@ -44,7 +44,11 @@ export interface InputBoxProps extends BoxProps {
   mainContainerCssProps?: PaperProps | undefined;
 }
 
-const Root = styled(Paper, { name: "NarthexInputBox", slot: "Root" })(boxStyles);
+const Root = styled(Paper, { name: "NarthexInputBox", slot: "Root" })(({ theme }) => ({
+  ...boxStyles({ theme }),
+  // MUI's labels stand on the edge of their fields, close to the header.
+  "& > :first-of-type + div": { paddingBlockStart: theme.spacing(1) },
+}));
 
 const Buttons = styled("div", { name: "NarthexInputBox", slot: "Buttons" })(({ theme }) => ({
   display: "flex",
