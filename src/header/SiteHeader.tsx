@@ -139,6 +139,7 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
         ...theme.applyStyles("dark", MARK),
       },
       "& .MuiBadge-badge": { top: 3, right: 2, boxShadow: `0 0 0 2px ${BAR}` },
+      "&[aria-expanded=true] .MuiBadge-badge": { boxShadow: `0 0 0 2px ${RECESS}` },
     },
     "& .NarthexSiteHeader-pages": {
       flex: "1 1 auto",
