@@ -96,7 +96,18 @@ const Card = styled("section")(({ theme }) => ({
       color: "inherit",
     },
     "& > :last-child": { marginInlineStart: "auto" },
-    "& .avatar": { width: 36, height: 36, fontSize: 14 },
+    // As in the site header.
+    "& .avatar": {
+      width: 36,
+      height: 36,
+      fontSize: 14,
+      ...theme.applyStyles("light", { background: paletteOf(theme).background.paper }),
+      ...theme.applyStyles("dark", {
+        background: deepBand(26),
+        color: "inherit",
+        boxShadow: `inset 0 0 0 1px ${mixCurrentColor(38)}`,
+      }),
+    },
   },
   "& > .NarthexPageHeader-root": {
     padding: theme.spacing(2),
