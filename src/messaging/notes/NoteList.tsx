@@ -141,7 +141,7 @@ export function NoteList(props: NoteListProps) {
         onFocus={navigation.onFocus}
         onKeyDown={(event) => navigation.onKeyDown(event, handle.current)}
       >
-        <div className="NarthexNotes-rows">
+        <div className="NarthexNotes-rows" style={{ paddingBlockEnd: 12 }}>
           <RowList
             items={rows}
             getKey={(row) => row.key}
@@ -171,7 +171,6 @@ export function NoteList(props: NoteListProps) {
             estimatedHeight={56}
             handle={handle}
           />
-          <div className="NarthexNotes-end" style={{ height: 12 }} />
         </div>
       </ScrollRoot>
       {missed > 0 && <NewMessages count={missed} onClick={stickToBottom.scrollToEnd} />}
