@@ -49,7 +49,7 @@ export function useChurchList(options: ChurchListOptions) {
   const session = useService(sessionService);
   const { context } = useContext(ChurchContext).host;
   const { userChurches, userChurch } = useSession();
-  const leftChurches = useStoreValue(session.store, ({ leftChurches }) => leftChurches);
+  const leftMembershipKeys = useStoreValue(session.store, (state) => state.leftMembershipKeys);
   const text = useText(churchesTexts);
   const language = useLanguage();
   const [focusKey, setFocusKey] = useState<string>();
@@ -57,7 +57,7 @@ export function useChurchList(options: ChurchListOptions) {
   const { state, churches } = normalizeUserChurches(options.userChurches ?? userChurches);
   // The session decides which church is current, because its tokens are in use.
   const currentId = idText((userChurch ?? options.currentUserChurch)?.church?.id);
-  const rows = churchRows(churches, { currentId, leftChurches }).map((row) => {
+  const rows = churchRows(churches, { currentId, leftMembershipKeys }).map((row) => {
     const isDisabled = !row.canEnter && !row.isCurrent;
     const note = isDisabled ? text("cannotOpen") : "";
     return { ...row, label: row.name || text("unknown"), isDisabled, note };
@@ -69,7 +69,7 @@ export function useChurchList(options: ChurchListOptions) {
   const choose = (row: ChurchRow): boolean => {
     // Reads the session again, because a second click may come before the next render.
     const { churchId = currentId } = session.identity;
-    const isLeft = session.state.leftChurches.includes(row.key);
+    const isLeft = session.state.leftMembershipKeys.includes(row.key);
     if (!row.canEnter || isLeft || isSameId(row.userChurch.church.id, churchId)) return false;
     if (!session.state.userChurches)
       session.assign({ userChurches: rows.map((each) => each.userChurch) });
@@ -189,7 +189,9 @@ export function removeLeftChurch(
   userChurch: UserChurch,
   context?: UserContext | null,
 ): void {
-  session.assign({ leftChurches: [...session.state.leftChurches, membershipKey(userChurch)] });
+  session.assign({
+    leftMembershipKeys: [...session.state.leftMembershipKeys, membershipKey(userChurch)],
+  });
   if (!isSameId(session.identity.churchId, userChurch.church.id)) return;
   // `{}` selects the first remaining church.
   if (!session.selectChurch({}, context)) session.switchTo({ userChurch: undefined }, context);

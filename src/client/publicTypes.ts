@@ -179,7 +179,7 @@ export interface ConjunctionInterface extends Optional<"id" | "automationId" | "
   conditions?: ConditionInterface[] | undefined;
 }
 
-// Hosts know our `UserChurch` as `LoginUserChurchInterface`. Their `UserChurchInterface` is a membership.
+// Crossed names: `UserChurch` is exported as `LoginUserChurchInterface`, `ChurchMembership` as `UserChurchInterface`.
 export type {
   ApiGrant as ApiInterface,
   Church as ChurchInterface,

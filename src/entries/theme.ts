@@ -32,8 +32,9 @@ export interface NarthexPropsList {
 
 /**
  * Theme keys, with the slots of `styleOverrides`. They keep the names of earlier versions, because hosts' themes use them:
- * `NarthexAccountMenu` (UserMenu), `NarthexMessages` (PrivateMessages), `NarthexPartNotice` (while code loads), `NarthexPictures`
- * (photos of GalleryModal), `NarthexQuestion` (QuestionEdit), `NarthexRoomDialog` (dialogs of SiteHeader).
+ * `NarthexAccountMenu` (UserMenu), `NarthexHeaderItem` (buttons of SiteHeader), `NarthexMessages` (PrivateMessages),
+ * `NarthexNoteComposer` (AddNote), `NarthexPartNotice` (a popup's code loads or failed to load), `NarthexPictures` (photos of
+ * GalleryModal), `NarthexQuestion` (QuestionEdit), `NarthexRoomDialog` (dialogs of SiteHeader).
  */
 export interface NarthexNameToClassKey {
   NarthexAccountMenu: "root";

@@ -56,7 +56,7 @@ export async function getSubmission(api: ApiClient, id: string, options?: CallOp
   return { ...stored, questions: uniqueById(questions), answers };
 }
 
-/** Posts a submission and returns the first item of the response. For a rejected body that is `{ error }`; throws unless it is text. */
+/** Posts a submission. Returns the first item of the response: `{ error }` if the server rejects it. Throws if that error is not text. */
 export async function postSubmission(api: ApiClient, sent: FormSubmission, options?: CallOptions) {
   const response = await api.post("/formsubmissions/", [sent], MEMBERSHIP_API, options);
   const first: unknown = Array.isArray(response) ? response[0] : response;

@@ -193,7 +193,7 @@ function usePayments(questions: readonly Question[]) {
   const text = useText(formSubmissionEditTexts);
   const handles = useRef(new Map<string, PaymentHandle>());
   const [states, setStates] = useState<ReadonlyMap<string, PaymentProgress>>(new Map());
-  // The payment that failed in the last submit. It shows the reason itself, but the form does if it is not rendered.
+  // The payment that failed in the last submit. If it is rendered, it shows the reason itself, else the form does.
   const [failedPayment, setFailedPayment] = useState<{ id: string; isRendered: boolean }>();
   const [validationErrors, setValidationErrors] = useState(
     new Map<string, PaymentValidationError[]>(),

@@ -62,6 +62,7 @@ const PanelValue = ({ value }: { value: string | undefined }) => (
 interface MainPanelProps {
   churchName: string | undefined;
   counts: UnreadCounts;
+  /** `main`: the menu has just opened. */
   previousPanel: Panel;
   onOpenPanel: (panel: Panel) => void;
   onOpenDialog: (dialog: DialogName) => void;

@@ -4,7 +4,7 @@ import ListItem from "@mui/material/ListItem";
 import ListItemButton from "@mui/material/ListItemButton";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import ListItemText from "@mui/material/ListItemText";
-import { memberAppUrl } from "../lib/links/appLinks.js";
+import { fillSubDomain } from "../lib/links/appLinks.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { useText, useSession } from "../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
@@ -147,21 +147,21 @@ export function useApps(userChurch?: UserChurch) {
   const session = useSession();
   const { subDomain } = (userChurch ?? session.userChurch)?.church ?? {};
   const text = useText(accountTexts);
-  // The third app, `product`, is the serving app by default. It is the current one for "serving" only if it is that app.
+  // `product` is by default the host's serving app, else Lessons. In a serving host it is current only if both URLs are equal.
   const isServing = app === "serving" && apps.product === apps.serving;
   // Existing hosts name the third app "Lessons" or "Lessons.church".
   const isLessons =
     app === "other" && !!appName && (appName === appNames.product || /^lessons\b/i.test(appName));
-  return APPS.map(([kind, nameKey]) => {
+  return APPS.map(([kind, descriptionKey]) => {
     const name = appNames[kind];
     /** `undefined` if the host sets none or the church has no valid subdomain. */
-    const url = memberAppUrl(apps[kind], subDomain) ?? undefined;
+    const url = fillSubDomain(apps[kind], subDomain) ?? undefined;
     return {
       kind,
       // If the host gives no name, the description is shown as the name.
-      name: name ?? text(nameKey),
+      name: name ?? text(descriptionKey),
       /** What the app is for, or why it cannot be opened. */
-      about: url ? name && text(nameKey) : text("appMissing"),
+      about: url ? name && text(descriptionKey) : text("appMissing"),
       url,
       isCurrent: kind === "product" ? isServing || isLessons : kind === app,
     };

@@ -107,8 +107,8 @@ export function HeaderDialogs(props: HeaderDialogsProps) {
   const text = useText(accountTexts);
   const commonText = useText(commonTexts);
   const navigate = useNavigate();
-  // A closing dialog stays mounted during its transition. After a session change it unmounts at once, because it would load the
-  // new session's data, which marks it as read.
+  // A closing dialog stays mounted during its transition. After a session change it unmounts at once, because otherwise it
+  // would load the new session's data, and the server marks loaded items as read.
   const { userId, personId, churchId } = useSession();
   const sessionKey = `${userId}|${personId}|${churchId}`;
   const [last, setLast] = useState({ name: open, sessionKey });

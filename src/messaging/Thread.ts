@@ -74,7 +74,7 @@ export class Thread extends Outbox {
       if (next.status !== status || next.isStale !== isStale) this.store.setState(next);
     },
     onObserved: () => {
-      const release = this.#connection.acquire();
+      const release = this.#subscription.acquire();
       // Nothing of a former session lingers.
       return () => release(this.sessionEnd.aborted);
     },
@@ -83,7 +83,7 @@ export class Thread extends Outbox {
       return conversations.areFramesComplete(this.conversationId, requestedAt);
     },
   });
-  readonly #connection = new RefCount(() => this.#subscribe(), LINGER_MS);
+  readonly #subscription = new RefCount(() => this.#subscribe(), LINGER_MS);
   #loadedAt = -Infinity;
   /** Ids of the messages that frames have announced since the last fetch began. */
   #announcedIds = new Set<string>();
@@ -92,7 +92,7 @@ export class Thread extends Outbox {
    * frame and at most one of these, so more of them mean that a `message` frame is missing.
    */
   #alerts = 0;
-  /** Whether more may have changed than frames have named: before the server knew the socket, in a failed fetch, by a deletion. */
+  /** Whether messages that no frame has named may have changed: by a deletion, before frames arrived, or since a failed fetch. */
   #hasUnknownChanges = true;
   /** Resolves one task after the last running send or edit. */
   #changes: Promise<unknown> = Promise.resolve();
@@ -237,7 +237,7 @@ export class Thread extends Outbox {
       releaseSession(true);
     };
     const handleSessionEnd = () => {
-      if (!this.#connection.isAcquired) this.#connection.stopUnlessAcquired();
+      if (!this.#subscription.isAcquired) this.#subscription.stopUnlessAcquired();
       // One task later, so that the socket of the next session stays if a view uses it.
       else setTimer(stop, 0);
     };

@@ -31,7 +31,7 @@ export class UnreadCountsStore {
       actions: ["privateMessage", "notification", "message"],
       maxWaitMs: 2_000,
       fetchesOnAcquire: true,
-      onConnected: () => this.#otherTabs.watch(() => this.#refreshIfUnread()),
+      onAcquired: () => this.#otherTabs.watch(() => this.#refreshIfUnread()),
       fetch: (api, request) => {
         this.#changes.clear();
         return getUnreadCount(api, request);
@@ -81,7 +81,7 @@ export class UnreadCountsStore {
   }
 
   #handleFrame(data: unknown, frame: SocketPayload): boolean {
-    // Otherwise the badge would rise for a moment, which screen readers announce besides the message.
+    // Otherwise the badge would rise for a moment, and screen readers would announce that as well as the message.
     if ([...this.#shown].some((each) => isSameId(each.conversationId, frame.conversationId)))
       return false;
     const counts = countsInFrame(data);

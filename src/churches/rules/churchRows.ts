@@ -19,13 +19,13 @@ const hasToken = ({ jwt, apis }: UserChurch): boolean =>
 
 export function churchRows(
   churches: readonly UserChurch[],
-  { currentId, leftChurches }: { currentId: unknown; leftChurches: readonly string[] },
+  { currentId, leftMembershipKeys }: { currentId: unknown; leftMembershipKeys: readonly string[] },
 ): ChurchRow[] {
   const rows = new Map<string, ChurchRow>();
   for (const userChurch of churches) {
     const id = idText(userChurch.church.id);
     const key = id ? membershipKey(userChurch) : `#${rows.size}`;
-    if (rows.has(key) || leftChurches.includes(key)) continue;
+    if (rows.has(key) || leftMembershipKeys.includes(key)) continue;
     const isCurrent = isSameId(id, currentId);
     rows.set(key, {
       key,

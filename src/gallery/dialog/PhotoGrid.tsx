@@ -1,7 +1,7 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { useTileKeys } from "./useTileKeys.js";
+import { useTileKeyboard } from "./useTileKeyboard.js";
 import { galleryTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import {
@@ -72,15 +72,15 @@ const Root = styled("ul", { name: "NarthexPictures", slot: "Root" })(({ theme })
 
 /** Renders a list of {@link PhotoTile}s, which is one tab stop. */
 export function PhotoGrid({ ref, ...props }: ComponentProps<"ul">) {
-  const { ref: keysRef, ...handlers } = useTileKeys();
-  return <Root {...props} {...handlers} ref={useForkRef(keysRef, ref)} />;
+  const { ref: keyboardRef, ...handlers } = useTileKeyboard();
+  return <Root {...props} {...handlers} ref={useForkRef(keyboardRef, ref)} />;
 }
 
 interface PhotoTileProps {
   src: string;
   /** Ratio of the photo's frame. 0 (free form) has a frame of 4:3. */
   ratio: number;
-  /** The list that contains the photo. If the photo is broken, another list object loads it again. */
+  /** The list that contains the photo. A new array, as after a refetch, makes a broken photo load again. */
   list: unknown;
   /** What a click does. Tests of hosts find the button by it. */
   "aria-label": string;

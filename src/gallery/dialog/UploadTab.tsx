@@ -53,7 +53,7 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
   display: "flex",
   flexDirection: "column",
   outline: "none",
-  // For the buttons, which cover what scrolls below them.
+  // So that the footer's `inherit` gets the dialog's opaque background, which hides what scrolls under the buttons.
   "&, & > .NarthexGalleryModal-editor": { background: "inherit" },
   "& > .MuiAlert-root": { marginBlockEnd: theme.spacing(2) },
   "& .MuiAlert-message": { overflowWrap: "anywhere" },
@@ -64,12 +64,12 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
   },
   // The progress takes the place of the editor, which keeps its photo.
   "& > [inert]": { display: "none" },
-  // The editor's box is the dialog itself.
   "& > .NarthexGalleryModal-editor:not([inert]), & .NarthexImageEditor-root": {
     flex: "1 0 auto",
     display: "flex",
     flexDirection: "column",
   },
+  // The dialog already is a box, so the editor's own border, padding and shadow are removed.
   "& .NarthexImageEditor-root": {
     margin: 0,
     padding: 0,
@@ -277,8 +277,8 @@ interface PendingUpload {
   photo: Blob;
   ratio: number;
   owner: string;
-  /** The state to restore after an abort. */
-  last: UploadState;
+  /** The state that Cancel restores. */
+  stateBefore: UploadState;
 }
 
 const IDLE: UploadState = { status: "idle" };
@@ -319,8 +319,8 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
       latestOnDone.current(path);
     } catch (error) {
       if (signal.aborted) return;
-      next.last = { status: "failed", ratio: next.ratio, reason: reasonOf(error) };
-      end(next.last);
+      next.stateBefore = { status: "failed", ratio: next.ratio, reason: reasonOf(error) };
+      end(next.stateBefore);
     }
   };
   const resume = useLatest(() => {
@@ -336,13 +336,13 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
   return {
     state,
     upload: async (photo: Blob, ratio: number): Promise<void> => {
-      if (!controller.current) await send({ photo, ratio, owner, last: IDLE });
+      if (!controller.current) await send({ photo, ratio, owner, stateBefore: IDLE });
     },
     retry: () => {
       if (pending.current && !controller.current) void send(pending.current);
     },
     /** Aborts the upload. If it was a retry, the state becomes "failed" again, else "idle". */
-    cancel: () => end(pending.current?.last),
+    cancel: () => end(pending.current?.stateBefore),
     forget: () => controller.current ?? end(),
   };
 }

@@ -31,7 +31,7 @@ const MIN_CROP_PX = 12;
 /** A press that moves further is a drag. */
 const MAX_MOVEMENT_PX = 4;
 const PREVIEW_DEBOUNCE_MS = 200;
-/** Longer than the preview's, because held keys repeat changes. */
+/** Longer than the preview's, so that a held key announces nothing: keys usually start to repeat within 500 ms. */
 const STATUS_DEBOUNCE_MS = 500;
 const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 

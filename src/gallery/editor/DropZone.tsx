@@ -48,7 +48,7 @@ const Root = styled("div", { name: "NarthexImageEditor", slot: "Zone" })(({ them
     color: paletteOf(theme).primary.contrastText,
     background: paletteOf(theme).primary.main,
     cursor: "pointer",
-    // The button covers the zone, but only its text is its name.
+    // The click target covers the zone. The zone's other text is outside the button, so it is not part of the button's name.
     "&::after": { content: '""', position: "absolute", inset: -2, borderRadius: "inherit" },
     "&:focus-visible::after": { ...focusRing(theme, 2), borderRadius: radius(theme, 1.2) },
   },
@@ -58,7 +58,7 @@ const Root = styled("div", { name: "NarthexImageEditor", slot: "Zone" })(({ them
   },
 }));
 
-/** Covers the stage while a file is dragged over it. */
+/** Covers the crop area while a file is dragged over it. */
 export const DropHint = styled("b", { name: "NarthexImageEditor", slot: "Drop" })(({ theme }) => ({
   ...theme.typography.body1,
   fontWeight: theme.typography.fontWeightBold,
@@ -82,7 +82,7 @@ interface DropZoneProps {
   onFocusLost: () => void;
 }
 
-/** Renders the stage without a photo. A click anywhere on it presses its button, which opens the file picker. */
+/** Fills the crop area while there is no photo. A click anywhere on it presses its button, which opens the file picker. */
 export function DropZone({ isOpening, onChooseFile, onFocusLost }: DropZoneProps) {
   const text = useText(cropperTexts);
   const editorText = useText(imageEditorTexts);

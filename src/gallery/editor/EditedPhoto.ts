@@ -40,10 +40,10 @@ export class EditedPhoto {
   revision = 0;
   #address = "";
   /**
-   * The host's address that `#syncAddress` does not open again: the one that was opened last, or that was current when the last
-   * successful save began.
+   * The host's address that needs no opening: its photo was opened or is opening, or the editor holds a saved edit of it. "" if
+   * the address must be opened or the host has none.
    */
-  #openedAddress = "";
+  #settledAddress = "";
   /** Whether `close` was called. Then `choose` ignores files that are still dropped. */
   #isClosed = false;
   #isSaving = false;
@@ -64,7 +64,7 @@ export class EditedPhoto {
     if (files.length === 0 || this.#isClosed) return;
     this.revision += 1;
     // Marks the host's photo as not opened, so that `#open` reopens it if no chosen file is a photo.
-    if (this.#opening?.isChoice === false) this.#openedAddress = "";
+    if (this.#opening?.isChoice === false) this.#settledAddress = "";
     this.store.setState({ notice: undefined });
     this.#open(true, (signal) => openFirst(files, signal));
   }
@@ -139,7 +139,7 @@ export class EditedPhoto {
       this.#isSaving = false;
       if (this.#isClosed) return;
       if (!errorCode) {
-        this.#openedAddress = previous;
+        this.#settledAddress = previous;
         // Changes during the save are not part of the result.
         this.store.setState((now) => ({ unsavedEdits: Math.max(0, now.unsavedEdits - saved) }));
       }
@@ -157,7 +157,7 @@ export class EditedPhoto {
   close(): void {
     this.#isClosed = true;
     this.#isSaving = false;
-    this.#openedAddress = "";
+    this.#settledAddress = "";
     this.#clear();
   }
 
@@ -166,7 +166,7 @@ export class EditedPhoto {
   }
 
   #syncAddress(previous: string, isSavedResult: boolean): void {
-    if (this.#address === this.#openedAddress) return;
+    if (this.#address === this.#settledAddress) return;
     const hasChanges = this.store.getState().unsavedEdits > 0 || this.#opening?.isChoice;
     const isSamePhoto = isSavedResult || withoutQuery(this.#address) === withoutQuery(previous);
     if (hasChanges && isSamePhoto) return;
@@ -177,7 +177,7 @@ export class EditedPhoto {
   /** The same photo stays visible until its new version is loaded. Another person's photo is removed at once. */
   #openAddress(isSamePhoto = true): void {
     const address = this.#address;
-    this.#openedAddress = address;
+    this.#settledAddress = address;
     if (!address || !isSamePhoto) this.#clear();
     this.store.setState({ unsavedEdits: 0 });
     if (address) this.#open(false, (signal) => openAddress(address, signal));
@@ -196,9 +196,9 @@ export class EditedPhoto {
       this.#opening = undefined;
       if (isOpened) this.#show(result, isChoice);
       else this.#showError(result);
-      // No file was a photo: reopen the host's photo, whose opening was aborted.
+      // `unsavedEdits` is 0 only if the choice failed. Then opens the host's address, whose opening the choice aborted or put off.
       const { unsavedEdits } = this.store.getState();
-      if (isChoice && unsavedEdits === 0 && this.#address !== this.#openedAddress)
+      if (isChoice && unsavedEdits === 0 && this.#address !== this.#settledAddress)
         this.#openAddress();
       return isOpened;
     };

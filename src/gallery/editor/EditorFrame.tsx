@@ -7,7 +7,7 @@ import { paletteOf, radius, styled, sunken } from "../../ui/styles.js";
 
 export const AREA_HEIGHT_PX = 240;
 
-/** The frame of the photo, at least as high without a photo. Its slot "Place" is a key of hosts' themes. */
+/** The frame around the photo. Without a photo it may grow to fill a higher dialog. Its slot "Place" is a key of hosts' themes. */
 export const PhotoFrame = styled("div", { name: "NarthexImageEditor", slot: "Place" })(
   ({ theme }) => ({
     ...theme.typography.body2,

@@ -45,7 +45,7 @@ interface PhotoEditorProps<T> extends Omit<ImageEditorProps, "onUpdate"> {
 }
 
 const Root = styled(InputBox, { name: "NarthexImageEditor", slot: "Root" })(({ theme }) => ({
-  // The header lets icon buttons extend into its padding; this button has an edge.
+  // Undoes BoxHeader's negative end margin, which is meant for icon buttons: this button has a visible border.
   "& .NarthexImageEditor-upload": { minHeight: 44, marginInlineEnd: theme.spacing(1.25) },
   "& .NarthexImageEditor-caption": secondaryText(theme, "caption"),
 }));

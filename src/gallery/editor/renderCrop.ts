@@ -60,8 +60,8 @@ export function tryDrawCrop(...args: Parameters<typeof drawCrop>): void {
 
 export function resultSize(photo: PhotoSize, state: EditedPhotoState): PhotoSize {
   const { quarterTurns, crop, ratio, maxSize } = state;
-  const natural = rotateSize(photo, quarterTurns);
-  return outputSize({ natural, crop: cropPixels(natural, crop), ratio, output: maxSize });
+  const photoSize = rotateSize(photo, quarterTurns);
+  return outputSize({ photoSize, crop: cropPixels(photoSize, crop), ratio, output: maxSize });
 }
 
 /** Returns the result as a PNG. Draws it synchronously. Rejects with a {@link PhotoError}. */

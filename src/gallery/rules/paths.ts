@@ -27,7 +27,7 @@ export function photoKey(path: string): { folder: string; file: string } | undef
 export const nextUploadSecond = (now: Date, last: number): number =>
   Math.max(Math.floor(now.getTime() / 1_000), last + 1);
 
-/** Returns the paths of photos in one folder. A bucket's list for "1" includes "1.33"; a disk's has only file names. */
+/** Returns the paths of photos in one folder. Buckets list by prefix: "1" also lists "1.33". Disks list names without folders. */
 export function pathsInFolder(photos: readonly unknown[], root: string, folder: string): string[] {
   const paths = photos.flatMap((photo) => {
     if (typeof photo !== "string" || photo.endsWith("/")) return [];
@@ -41,7 +41,7 @@ export function pathsInFolder(photos: readonly unknown[], root: string, folder: 
 /** Returns the name of a file, without its extension. */
 const nameOf = (path: string): string => path.replace(/^.*\//s, "").replace(/\.[a-z\d]+$/i, "");
 
-/** Returns the time of the upload that names a photo, as Unix time in seconds; `undefined` for other names. */
+/** Returns the upload time that is a photo's file name, in Unix seconds; `undefined` for other names. */
 function uploadSecond(path: string): number | undefined {
   const name = nameOf(path);
   return UNIX_SECONDS.test(name) ? Number(name) : undefined;

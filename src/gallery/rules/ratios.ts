@@ -33,20 +33,20 @@ const isSize = ({ width, height }: PhotoSize): boolean =>
 const toPixels = (length: number): number => Math.max(1, Math.round(length));
 
 /**
- * Returns the largest size with the aspect ratio `ratio` (free form: the ratio of `crop`) inside `output`. If `natural` is smaller
- * than `output` in both dimensions, it is the limit instead.
+ * Returns the largest size with the aspect ratio `ratio` (free form: the ratio of `crop`) inside `output`. If the whole
+ * photo is smaller than `output` in both dimensions, its size is the limit instead.
  */
 export function outputSize(from: {
-  natural: PhotoSize;
+  photoSize: PhotoSize;
   crop: PhotoSize;
   ratio?: number | undefined;
   output?: PhotoSize | undefined;
 }): PhotoSize {
-  const { natural, crop, ratio, output } = from;
+  const { photoSize, crop, ratio, output } = from;
   const requested = output && isSize(output) ? output : DEFAULT_OUTPUT;
   const isSmaller =
-    isSize(natural) && natural.width < requested.width && natural.height < requested.height;
-  const { width, height } = isSmaller ? natural : requested;
+    isSize(photoSize) && photoSize.width < requested.width && photoSize.height < requested.height;
+  const { width, height } = isSmaller ? photoSize : requested;
   const boxRatio = width / height;
   const cropRatio = isSize(crop) ? crop.width / crop.height : boxRatio;
   const isFreeForm = folderOf(ratio) === "0";

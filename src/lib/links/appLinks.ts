@@ -76,7 +76,7 @@ export function mailLink(address: unknown): string | null {
   return `mailto:${encodeURIComponent(text.slice(0, at))}${text.slice(at)}`;
 }
 
-export function memberAppUrl(template: string, subDomain: string | undefined): string | null {
+export function fillSubDomain(template: string, subDomain: string | undefined): string | null {
   const placeholder = /\{(?:key|subDomain)\}/g;
   if (template.search(placeholder) < 0) return safeUrl(template);
   return isSubDomain(subDomain) ? safeUrl(template.replace(placeholder, subDomain)) : null;

@@ -36,7 +36,7 @@ export function messageTime(message: Message | undefined): number {
   return date?.getTime() ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Returns the newest message of a private message. Real servers send `[null]` after all messages were deleted. */
+/** Returns the newest message of a private conversation. Real servers send `[null]` after all messages were deleted. */
 export function newestMessage({ conversation }: PrivateMessage): Message | undefined {
   return conversation?.messages
     ?.filter((entry) => typeof entry === "object" && entry !== null)
@@ -236,7 +236,7 @@ export function keepSelection(
   );
 }
 
-/** Returns the id of the other person of a private message; `undefined` when the viewer is neither sender nor recipient. */
+/** Returns the id of the other person of a private conversation; `undefined` when the viewer is neither sender nor recipient. */
 export function otherPersonId(pm: PrivateMessage, me: string): string | undefined {
   if (isSameId(pm.fromPersonId, me)) return idText(pm.toPersonId);
   return isSameId(pm.toPersonId, me) ? idText(pm.fromPersonId) : undefined;

@@ -1,4 +1,4 @@
-import { type AppKind, memberAppUrl } from "../../lib/links/appLinks.js";
+import { type AppKind, fillSubDomain } from "../../lib/links/appLinks.js";
 import { siteRoot, pathPart, safeUrl } from "../../lib/links/urls.js";
 import type { Notification } from "../types.js";
 
@@ -39,7 +39,7 @@ export const NOTIFICATION_KINDS = {
     icon: "assignment",
     filter: "assignments",
     apps: ["serving", "member"],
-    address: ({ serving = "", subDomain }) => memberAppUrl(serving, subDomain),
+    address: ({ serving = "", subDomain }) => fillSubDomain(serving, subDomain),
     path: "/my/plans/",
   },
 } as const satisfies Record<string, Kind>;

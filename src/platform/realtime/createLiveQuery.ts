@@ -16,9 +16,9 @@ interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch" | "isLive"> 
   actions: readonly string[];
   /** Called with each of these frames. Returns whether it invalidates the data. @default every frame does */
   onFrame?: ((data: unknown, frame: SocketPayload) => boolean) | undefined;
-  /** Called when the connection is acquired. Returns the cleanup, which runs when it is released, {@link LINGER_MS} after the last observer. */
-  onConnected?: (() => () => void) | undefined;
-  /** Whether the first observer starts a fetch, unless the connection has kept the data current. @default false */
+  /** Called when the subscription starts. Returns the cleanup, which runs when it stops, {@link LINGER_MS} after the last observer. */
+  onAcquired?: (() => () => void) | undefined;
+  /** Whether the first observer starts a fetch, unless the subscription has kept the data fresh. @default false */
   fetchesOnAcquire?: boolean | undefined;
   /** Called after each request, also a failed one, unless the session has changed. */
   onSettled?: (() => void) | undefined;
@@ -26,7 +26,7 @@ interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch" | "isLive"> 
 }
 
 /**
- * Creates a query that frames invalidate while it is observed and while its connection lingers. A new epoch resets it, and
+ * Creates a query that frames invalidate while it is observed and while its subscription lingers. A new epoch resets it, and
  * refetches it if observed.
  */
 export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T>): Query<T> {
@@ -35,13 +35,13 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
   const id = `narthex-${options.name}`;
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const connection = new RefCount(() => {
-    const onDisconnected = options.onConnected?.();
+  const subscription = new RefCount(() => {
+    const onReleased = options.onAcquired?.();
     const release = core.get(realtimeSessionService).acquire();
     // They stay while alerts are received: if no frame comes, the data is still fresh when it is observed again.
     for (const action of [...options.actions, "reconnect"]) {
       handlers.add(action, id, (data, frame) => {
-        if (!connection.isRunning || !isSignedIn()) query.expire();
+        if (!subscription.isRunning || !isSignedIn()) query.expire();
         else if (options.onFrame?.(data, frame) !== false) query.invalidate();
       });
     }
@@ -49,7 +49,7 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
       // Immediately: a live query lingers by itself.
       release(true);
       expireIfMissingFrames();
-      onDisconnected?.();
+      onReleased?.();
     };
   }, LINGER_MS);
 
@@ -59,7 +59,7 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
       store.getState().receivesAlerts && conversations.areFramesComplete(ALERTS, requestedAt),
     async fetch(request) {
       // Without a handler, frames are missed.
-      if (!connection.isRunning) expireIfMissingFrames();
+      if (!subscription.isRunning) expireIfMissingFrames();
       const api = await loadApiClient(core);
       request.signal?.throwIfAborted();
       const { signal } = epoch;
@@ -67,9 +67,9 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     },
     onObserved() {
       const onUnobserved = options.onObserved?.();
-      const isCurrent = connection.isRunning && query.isFresh();
-      const release = connection.acquire();
-      if (options.fetchesOnAcquire && !isCurrent) fetchWhenSignedIn();
+      const wasFresh = subscription.isRunning && query.isFresh();
+      const release = subscription.acquire();
+      if (options.fetchesOnAcquire && !wasFresh) fetchWhenSignedIn();
       return () => {
         clearTimeout(restartTimer);
         release();
@@ -91,16 +91,16 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
   const expireIfMissingFrames = () => {
     if (store.getState().receivesAlerts) return;
     query.expire();
-    if (!connection.isRunning) handlers.remove(id);
+    if (!subscription.isRunning) handlers.remove(id);
   };
   store.subscribe((_, before) => {
-    // The data of a connection that is being opened stays fresh.
-    if (before.receivesAlerts || !connection.isRunning) expireIfMissingFrames();
+    // The data stays fresh while the socket is being registered.
+    if (before.receivesAlerts || !subscription.isRunning) expireIfMissingFrames();
   });
   epoch.subscribe(() => {
     query.reset();
     // Nothing of the former session lingers.
-    connection.stopUnlessAcquired();
+    subscription.stopUnlessAcquired();
     options.onReset();
     clearTimeout(restartTimer);
     // Waits one task, in which the host sets the new tokens and a component may fetch. Without observers nothing is

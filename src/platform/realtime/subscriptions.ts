@@ -122,7 +122,7 @@ export class ConversationSubscriptions {
   /** When the server registered the socket for a conversation, on the monotonic clock. It then sends the frames of the conversation. */
   readonly registeredAt = new Map<string, number>();
 
-  /** Whether the server sends the frames of a conversation, and has sent those since a request at `requestedAt`. */
+  /** Whether the server sends the frames of a conversation, and began before `requestedAt` or soon after it. */
   areFramesComplete(conversationId: string, requestedAt: number): boolean {
     const registeredAt = this.registeredAt.get(conversationId) ?? Infinity;
     return registeredAt - requestedAt < LATE_REGISTRATION_MS;

@@ -107,7 +107,7 @@ export class HostSession {
     const ownPerson =
       identity.churchId && withKnownName(matchingPerson, base.person, user ?? base.user);
     const isOwnList = this.#isListOf(identity, userChurches, base);
-    const ownList = isOwnList && withoutLeftMemberships(userChurches, base.leftChurches);
+    const ownList = isOwnList && withoutLeftMemberships(userChurches, base.leftMembershipKeys);
     const next: SessionState = {
       ...base,
       user: updated(user, base.user),

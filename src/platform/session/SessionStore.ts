@@ -25,7 +25,7 @@ export interface SessionState {
   /** Set when the church changes. The host resets it. */
   churchChanged: boolean;
   /** The memberships (`membershipKey`) that the user has left in this session. Older lists must not bring them back. */
-  leftChurches: readonly string[];
+  leftMembershipKeys: readonly string[];
 }
 
 /** The authorization of a call. A server takes the church from the token, whatever else is sent. */
@@ -42,7 +42,7 @@ export const SIGNED_OUT: SessionState = {
   userChurch: undefined,
   userChurches: undefined,
   churchChanged: false,
-  leftChurches: [],
+  leftMembershipKeys: [],
 };
 
 const FIELDS = Object.keys(SIGNED_OUT) as (keyof SessionState)[];
@@ -105,7 +105,7 @@ export class SessionStore {
     const { user } = this.state;
     if (idText(user?.id) && !isSameId(next.user?.id, user?.id) && !("person" in change))
       next.person = undefined;
-    next.userChurches = churches.withoutLeftMemberships(next.userChurches, next.leftChurches);
+    next.userChurches = churches.withoutLeftMemberships(next.userChurches, next.leftMembershipKeys);
     const hasNewTokens = !!configs && !isSameContent(contentOf(configs), this.#notifiedConfigs);
     if (configs) this.#configs.all = configs;
     const isChanged = (name: keyof SessionState) =>
@@ -235,7 +235,9 @@ export function signIn(
     churches.findUserChurch(userChurches, churchId) ??
     churches.findUserChurch(userChurches, readCookie(core, LAST_CHURCH_COOKIE)) ??
     churches.pickChurch(userChurches, {});
-  core.get(sessionService).switchTo({ user, userChurches, userChurch, leftChurches: [] }, context);
+  core
+    .get(sessionService)
+    .switchTo({ user, userChurches, userChurch, leftMembershipKeys: [] }, context);
   return userChurch;
 }
 

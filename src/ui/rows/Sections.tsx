@@ -4,12 +4,12 @@ import { listStyle, type SectionsProps, uniqueKeys } from "./RowList.js";
 
 const stickyStyle = { position: "sticky", insetBlockStart: 0, zIndex: 1 } as const;
 
-/** Renders the rows of a plain list in one list for each heading. */
+/** Renders the rows of a list that is not virtualized, as one `<ul>` per heading. */
 export function Sections({ headings, renderRows, label, id, className }: SectionsProps) {
   const starts = headings.flatMap((heading, index) =>
     index === 0 || heading !== headings[index - 1] ? [index] : [],
   );
-  // Not the keys of their first rows: a section stays mounted when a new row comes first.
+  // A section's key comes from its heading, not from its first row, so that it stays mounted when a new row comes first.
   const keys = uniqueKeys(starts, (start) => headings[start] ?? "");
   return (
     <div role="group" aria-label={label} id={id} className={className}>

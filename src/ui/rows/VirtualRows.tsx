@@ -30,7 +30,7 @@ export interface VirtualListProps {
 
 export interface VirtualRowsProps extends VirtualListProps {
   keys: readonly string[];
-  /** Returns the heading of a row, or "", also for index -1. It stands above the first of the rows that share it, and sticks to the top. */
+  /** Returns the heading of a row; "" for a row without one and for index -1, which is before the first row. */
   headingAt: (index: number) => string;
   renderAt: (index: number) => ReactNode;
 }
@@ -72,7 +72,7 @@ const Row = memo(function Row({ index, headingAt, renderAt }: RowProps) {
 const BUFFER_PX = 1;
 /** Overscan after the first user input: larger, so that rows are measured before they scroll into view and shift others. */
 const ACTIVE_BUFFER_PX = 1_000;
-/** Height 0: the copy overflows its box and lies on top of the real heading. */
+/** For a copy of the top section's heading. Height 0: it takes no space, overflows its box and covers the real one. */
 const stickyHeadingStyle = {
   position: "sticky",
   insetBlockStart: 0,

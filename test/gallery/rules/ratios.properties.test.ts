@@ -13,10 +13,10 @@ const ratio = fc.oneof(
 describe("outputSize", () => {
   it("[C-05][IMG-11][A-60] fits the box, fills it in one dimension and has the requested ratio", () => {
     fc.assert(
-      fc.property(size, size, ratio, size, (natural, crop, requestedRatio, output) => {
-        const result = outputSize({ natural, crop, ratio: requestedRatio, output });
-        const isSmaller = natural.width < output.width && natural.height < output.height;
-        const box = isSmaller ? natural : output;
+      fc.property(size, size, ratio, size, (photoSize, crop, requestedRatio, output) => {
+        const result = outputSize({ photoSize, crop, ratio: requestedRatio, output });
+        const isSmaller = photoSize.width < output.width && photoSize.height < output.height;
+        const box = isSmaller ? photoSize : output;
         expect(result.width).toBeLessThanOrEqual(box.width);
         expect(result.height).toBeLessThanOrEqual(box.height);
         expect(result.width === box.width || result.height === box.height).toBe(true);

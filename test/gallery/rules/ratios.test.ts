@@ -93,7 +93,7 @@ describe("outputSize", () => {
   ])(
     "[IMG-10][A-60] fits the ratio %s into 400 by 300 px with the box %j",
     (ratio, output, size) => {
-      expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio, output })).toEqual(size);
+      expect(outputSize({ photoSize: PHOTO, crop: PHOTO, ratio, output })).toEqual(size);
     },
   );
 
@@ -110,7 +110,7 @@ describe("outputSize", () => {
     [1.67, { width: 1_280, height: 768 }],
   ])("[C-05] returns for the ratio %s the largest size within the box", (ratio, size) => {
     expect(
-      outputSize({ natural: PHOTO, crop: { width: 10, height: 10 }, ratio, output: WIDE }),
+      outputSize({ photoSize: PHOTO, crop: { width: 10, height: 10 }, ratio, output: WIDE }),
     ).toEqual(size);
   });
 
@@ -119,36 +119,36 @@ describe("outputSize", () => {
     [1.95, { width: 1_170, height: 600 }],
     [4 / 3, { width: 640, height: 480 }],
   ])("[A-60] returns for the ratio %s the host's box of that ratio", (ratio, output) => {
-    expect(outputSize({ natural: PHOTO, crop: PHOTO, ratio, output })).toEqual(output);
+    expect(outputSize({ photoSize: PHOTO, crop: PHOTO, ratio, output })).toEqual(output);
   });
 
   it("[IMG-13][C-05] uses the ratio of the crop in free form", () => {
     expect(
-      outputSize({ natural: PHOTO, crop: { width: 500, height: 1_000 }, ratio: 0, output: WIDE }),
+      outputSize({ photoSize: PHOTO, crop: { width: 500, height: 1_000 }, ratio: 0, output: WIDE }),
     ).toEqual({
       width: 384,
       height: 768,
     });
     expect(
-      outputSize({ natural: PHOTO, crop: { width: 1_000, height: 100 }, output: WIDE }),
+      outputSize({ photoSize: PHOTO, crop: { width: 1_000, height: 100 }, output: WIDE }),
     ).toEqual({ width: 1_280, height: 128 });
-    expect(outputSize({ natural: PHOTO, crop: { width: 0, height: 0 }, output: WIDE })).toEqual(
+    expect(outputSize({ photoSize: PHOTO, crop: { width: 0, height: 0 }, output: WIDE })).toEqual(
       WIDE,
     );
   });
 
   it("[IMG-11][A-60] uses the natural size as the box when it is smaller in both dimensions", () => {
     const small = { width: 320, height: 240 };
-    expect(outputSize({ natural: small, crop: small, ratio: 4 / 3 })).toEqual(small);
-    expect(outputSize({ natural: small, crop: small, ratio: 1 })).toEqual({
+    expect(outputSize({ photoSize: small, crop: small, ratio: 4 / 3 })).toEqual(small);
+    expect(outputSize({ photoSize: small, crop: small, ratio: 1 })).toEqual({
       width: 240,
       height: 240,
     });
-    expect(outputSize({ natural: { width: 399, height: 300 }, crop: small, ratio: 4 / 3 })).toEqual(
-      { width: 400, height: 300 },
-    );
     expect(
-      outputSize({ natural: { width: 100, height: 1 }, crop: { width: 1, height: 1 }, ratio: 4 }),
+      outputSize({ photoSize: { width: 399, height: 300 }, crop: small, ratio: 4 / 3 }),
+    ).toEqual({ width: 400, height: 300 });
+    expect(
+      outputSize({ photoSize: { width: 100, height: 1 }, crop: { width: 1, height: 1 }, ratio: 4 }),
     ).toEqual({ width: 4, height: 1 });
   });
 
@@ -159,7 +159,7 @@ describe("outputSize", () => {
     { width: 300, height: -1 },
     { width: 1e200, height: 1e200 },
   ])("falls back to 400 by 300 px for the box %j", (output) => {
-    expect(outputSize({ natural: PHOTO, crop: PHOTO, output })).toEqual({
+    expect(outputSize({ photoSize: PHOTO, crop: PHOTO, output })).toEqual({
       width: 400,
       height: 300,
     });
@@ -167,12 +167,12 @@ describe("outputSize", () => {
 
   it("[IMG-11] ignores a natural size that is smaller in one dimension only", () => {
     const low = { width: 400, height: 200 };
-    expect(outputSize({ natural: low, crop: { width: 4, height: 3 } })).toEqual({
+    expect(outputSize({ photoSize: low, crop: { width: 4, height: 3 } })).toEqual({
       width: 400,
       height: 300,
     });
     expect(
-      outputSize({ natural: { width: 200, height: 300 }, crop: { width: 4, height: 3 } }),
+      outputSize({ photoSize: { width: 200, height: 300 }, crop: { width: 4, height: 3 } }),
     ).toEqual({ width: 400, height: 300 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appLoginUrl, memberAppUrl } from "../../../src/lib/links/appLinks.js";
+import { appLoginUrl, fillSubDomain } from "../../../src/lib/links/appLinks.js";
 import {
   isPlainClick,
   opensInApp,
@@ -146,7 +146,7 @@ const INVALID_SUBDOMAINS = [
   ["grace"],
 ];
 
-describe("isSubDomain and memberAppUrl", () => {
+describe("isSubDomain and fillSubDomain", () => {
   it("[O66] are tested with at least 30 invalid subdomains", () =>
     expect(INVALID_SUBDOMAINS.length).toBeGreaterThanOrEqual(30));
 
@@ -154,9 +154,9 @@ describe("isSubDomain and memberAppUrl", () => {
     "[O66][L124] reject %j, so that no link carries a token there",
     (subDomain) => {
       expect(isSubDomain(subDomain)).toBe(false);
-      expect(memberAppUrl("https://{key}.member.example", subDomain as string)).toBeNull();
+      expect(fillSubDomain("https://{key}.member.example", subDomain as string)).toBeNull();
       expect(
-        appLoginUrl(memberAppUrl("https://{key}.member.example", subDomain as string) ?? "", {
+        appLoginUrl(fillSubDomain("https://{key}.member.example", subDomain as string) ?? "", {
           jwt: "T",
           churchId: "C",
         }),
@@ -167,7 +167,7 @@ describe("isSubDomain and memberAppUrl", () => {
   it.each(["grace", "Grace", "g", "7", "xn--grce-loa", "a-b-c", "x".repeat(63)])(
     "[RTE-10][CFG-02] accept %j",
     (subDomain) => {
-      const url = new URL(memberAppUrl("https://{key}.member.example/app", subDomain) ?? "");
+      const url = new URL(fillSubDomain("https://{key}.member.example/app", subDomain) ?? "");
       expect([url.hostname, url.pathname]).toEqual([
         `${subDomain.toLowerCase()}.member.example`,
         "/app",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSubDomain, safeReturnUrl, safeUrl } from "../../../src/lib/links/urls.js";
-import { appLoginUrl, loginPath, memberAppUrl } from "../../../src/lib/links/appLinks.js";
+import { appLoginUrl, loginPath, fillSubDomain } from "../../../src/lib/links/appLinks.js";
 import { notificationTarget } from "../../../src/notifications/rules/notificationTarget.js";
 
 import { anyText, anyToken, anyValue, RUNS } from "../../harness/arbitraries.js";
@@ -147,10 +147,10 @@ describe("safeReturnUrl", () => {
 });
 
 describe("links to other apps", () => {
-  it("[O66][RTE-10] memberAppUrl returns an address on a subdomain of the template's host, or null", () => {
+  it("[O66][RTE-10] fillSubDomain returns an address on a subdomain of the template's host, or null", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, address, fc.domain()), (subDomain) => {
-        const url = memberAppUrl("https://{key}.member.example/app", subDomain);
+        const url = fillSubDomain("https://{key}.member.example/app", subDomain);
         expect(url !== null).toBe(isSubDomain(subDomain));
         if (url !== null) expect(new URL(url).hostname.split(".")).toHaveLength(3);
         if (url !== null)

@@ -3,7 +3,7 @@ import {
   appKindOf,
   appLoginUrl,
   loginPath,
-  memberAppUrl,
+  fillSubDomain,
 } from "../../../src/lib/links/appLinks.js";
 import { isSubDomain, pathPart, safeReturnUrl, safeUrl } from "../../../src/lib/links/urls.js";
 
@@ -122,18 +122,18 @@ describe("app links", () => {
     "[O66] are null for the member app of the subdomain %j",
     (subDomain) => {
       expect(isSubDomain(subDomain)).toBe(false);
-      expect(memberAppUrl("https://{key}.member.example", subDomain as string)).toBeNull();
+      expect(fillSubDomain("https://{key}.member.example", subDomain as string)).toBeNull();
     },
   );
 
   it("[RTE-10] use the church's subdomain for the member app", () => {
-    expect(memberAppUrl("https://{key}.member.example", "grace")).toBe(
+    expect(fillSubDomain("https://{key}.member.example", "grace")).toBe(
       "https://grace.member.example/",
     );
-    expect(memberAppUrl("https://{subDomain}.member.example", "grace")).toBe(
+    expect(fillSubDomain("https://{subDomain}.member.example", "grace")).toBe(
       "https://grace.member.example/",
     );
-    expect(memberAppUrl("https://member.example", undefined)).toBe("https://member.example/");
+    expect(fillSubDomain("https://member.example", undefined)).toBe("https://member.example/");
   });
 
   it.each([

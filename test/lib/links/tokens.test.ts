@@ -345,7 +345,9 @@ describe("asToken", () => {
       expect(apiGrant({ ...church, jwt: "church-token" }, "MembershipApi").jwt).toBe(
         "church-token",
       );
-      expect(churchRows([church], { currentId: "", leftChurches: [] })[0]?.canEnter).toBe(false);
+      expect(churchRows([church], { currentId: "", leftMembershipKeys: [] })[0]?.canEnter).toBe(
+        false,
+      );
       expect(
         hasPermission([grant], { api: "MembershipApi", contentType: "People", action: "View" }),
       ).toBe(false);

@@ -454,7 +454,7 @@ describe("signIn", () => {
         userChurch: undefined,
         person: undefined,
       },
-      ...{ churchChanged: false, leftChurches: [] },
+      ...{ churchChanged: false, leftMembershipKeys: [] },
     });
     expect(client.apis.all.map(({ jwt, permissions }) => [jwt, permissions])).toEqual(
       Array(2).fill(["own", []]),

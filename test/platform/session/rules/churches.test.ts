@@ -42,7 +42,7 @@ describe("church rules", () => {
     const numbered = buildUserChurch({ church: { id: id as never } });
     expect(pickChurch([one, numbered], { churchId: churchId })).toBe(numbered);
     expect(
-      churchRows([one, numbered], { currentId: churchId, leftChurches: [] }).map(
+      churchRows([one, numbered], { currentId: churchId, leftMembershipKeys: [] }).map(
         ({ isCurrent }) => isCurrent,
       ),
     ).toEqual([false, true]);
@@ -189,7 +189,7 @@ describe("churchRows", () => {
   it("[CHL-01][CHL-02][CHL-04] returns each church's clean name and marks the current church", () => {
     const rows = churchRows(
       [church("1", "One"), church("2"), church("3", null), church("4", "A\u202e\nB")],
-      { currentId: "2", leftChurches: [] },
+      { currentId: "2", leftMembershipKeys: [] },
     );
     expect(rows.map(({ name, isCurrent, canLeave }) => [name, isCurrent, canLeave])).toEqual([
       ["One", false, true],
@@ -208,7 +208,7 @@ describe("churchRows", () => {
       church(undefined),
     ];
     expect(
-      churchRows(list, { currentId: "1", leftChurches: [] }).map(({ canEnter }) => canEnter),
+      churchRows(list, { currentId: "1", leftMembershipKeys: [] }).map(({ canEnter }) => canEnter),
     ).toEqual([true, false, true, false]);
   });
 
@@ -217,7 +217,7 @@ describe("churchRows", () => {
       [church("1", "One"), church("1", "One"), church(undefined, "?"), church(undefined, "?")],
       {
         currentId: undefined,
-        leftChurches: [],
+        leftMembershipKeys: [],
       },
     );
     expect(rows.map(({ canLeave, isCurrent }) => [canLeave, isCurrent])).toEqual([
@@ -231,12 +231,15 @@ describe("churchRows", () => {
   it("omits a church that was left until it has another token", () => {
     const left = [membershipKey(church("2"))];
     expect(
-      churchRows([church("1"), church("2")], { currentId: "1", leftChurches: left }).map(
+      churchRows([church("1"), church("2")], { currentId: "1", leftMembershipKeys: left }).map(
         ({ userChurch }) => userChurch.church.id,
       ),
     ).toEqual(["1"]);
     expect(
-      churchRows([church("1"), church("2", "Two", "new")], { currentId: "1", leftChurches: left }),
+      churchRows([church("1"), church("2", "Two", "new")], {
+        currentId: "1",
+        leftMembershipKeys: left,
+      }),
     ).toHaveLength(2);
   });
 

@@ -5,7 +5,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
  * Makes a grid of tiles one tab stop. Arrow keys, Home and End move the focus between the first buttons of the tiles, and Tab
  * reaches the controls of the current tile only. It sets `tabIndex` in the DOM, so that no tile renders when the focus moves.
  */
-export function useTileKeys() {
+export function useTileKeyboard() {
   const ref = useRef<HTMLUListElement>(null);
   const currentTile = useRef<Element>(undefined);
   const getTiles = () => [...(ref.current?.children ?? [])] as HTMLElement[];
