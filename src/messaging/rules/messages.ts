@@ -1,7 +1,7 @@
 import { contentLines } from "./content.js";
 import { cleanDisplayName } from "../../lib/people/people.js";
 import { isSameId, ownField, idText, uniqueById } from "../../lib/text/json.js";
-import { dayKey, parseServerDate, startOfDay } from "../../lib/time/dates.js";
+import { parseServerDate, startOfDay } from "../../lib/time/dates.js";
 import type { Message, ThreadMessage, PrivateMessage } from "../types.js";
 
 /** Unchanged messages keep their objects across refetches, so each time is parsed once. */
@@ -114,7 +114,7 @@ export function threadRows(messages: readonly ThreadMessage[]): ThreadRow[] {
     const time = date?.getTime() ?? previous?.time ?? 0;
     if (date && (time < day.start || time >= day.end)) {
       day = { start: startOfDay(date), end: startOfDay(date, 1) };
-      rows.push({ kind: "day", key: `day-${dayKey(date)}-${key}`, date });
+      rows.push({ kind: "day", key: `day-${day.start}-${key}`, date });
       previous = undefined;
     }
     const group =
