@@ -63,7 +63,12 @@ const Root = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Thanks" }
       // It cannot be reached by Tab. It has the focus only so that screen readers start here.
       "&:focus": { outline: "none" },
     },
-    "& > p": { ...secondaryText(theme, "body1"), ...theme.typography.subtitle1, maxWidth: 400 },
+    "& > p": {
+      ...secondaryText(theme, "body1"),
+      ...theme.typography.subtitle1,
+      maxWidth: 400,
+      textWrap: "balance",
+    },
   },
   "& > .NarthexFormSubmissionEdit-parts": {
     display: "grid",

@@ -33,7 +33,7 @@ const Root = styled(Dialog, { name: "NarthexSupportModal", slot: "Root" })(({ th
   // The dialog itself has the initial focus, which needs no outline.
   "& .MuiDialog-paper": { outline: "none" },
   ...supportRowStyles(theme, 24, 24),
-  "& .MuiDialogActions-root": { padding: theme.spacing(0.5, 1.5, 1.5) },
+  "& .MuiDialogActions-root": { padding: theme.spacing(0.5, 0.75, 1.5) },
   "& .MuiDialogActions-root .MuiButton-root": { minHeight: 44 },
 }));
 

@@ -20,7 +20,8 @@ const Page = styled("main")({
   padding: 24,
   alignItems: "start",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 420px), 1fr))",
-  "& > div": { display: "grid", gap: 24, minWidth: 0 },
+  // Boxes have a margin below them.
+  "& > div": { display: "grid", minWidth: 0 },
 });
 
 const ListPaper = styled("div")(({ theme }) => ({
