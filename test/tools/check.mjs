@@ -25,15 +25,30 @@ const LISTS = [
   ],
 ];
 
-/** Runs a command and resolves with its exit code and its output. With `isPrinted`, it prints the output instead. */
-export function run(command, env, { isPrinted = false } = {}) {
+/**
+ * Runs a command. Resolves with its exit code and output, which it also prints with `isPrinted`. A command that prints nothing
+ * for `maxIdleMs` is killed, and its code is `null`.
+ */
+export function run(command, env, { isPrinted = false, maxIdleMs = 2 ** 31 - 1 } = {}) {
   return new Promise((resolve) => {
-    const stdio = isPrinted ? "inherit" : "pipe";
-    const child = spawn(command, { cwd: root, shell: true, env, stdio });
+    // A group of its own, so that the browsers that a command has started end with it.
+    const isDetached = process.platform !== "win32";
+    const child = spawn(command, { cwd: root, shell: true, env, detached: isDetached });
+    const kill = () => (isDetached ? process.kill(-child.pid, "SIGKILL") : child.kill());
+    let timer = setTimeout(kill, maxIdleMs);
     let output = "";
-    child.stdout?.on("data", (chunk) => (output += chunk));
-    child.stderr?.on("data", (chunk) => (output += chunk));
-    child.on("close", (code) => resolve({ code, output }));
+    const handleData = (chunk) => {
+      clearTimeout(timer);
+      timer = setTimeout(kill, maxIdleMs);
+      output += chunk;
+      if (isPrinted) process.stdout.write(chunk);
+    };
+    child.stdout.on("data", handleData);
+    child.stderr.on("data", handleData);
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      resolve({ code, output });
+    });
   });
 }
 

@@ -16,6 +16,9 @@ const env = {
   STORYBOOK_DISABLE_TELEMETRY: "1",
 };
 
+/** The longest file of stories takes 2 minutes. A run that prints nothing for longer has stopped. */
+const MAX_IDLE_MS = 240_000;
+
 const results = mkdtempSync(join(tmpdir(), "narthex-"));
 let passed = 0;
 /** The names of failed checks and tests, printed again at the end. */
@@ -43,12 +46,20 @@ function addResults(suite, file, code) {
 }
 
 /** Runs a suite. Its output is printed while it runs, or at its end when others run beside it. */
-async function runSuite(suite, command, { isAlone = true } = {}) {
+async function runSuite(suite, command, { isAlone = true, maxIdleMs } = {}) {
   const file = join(results, `${suite}.json`);
   const title = `\n── ${suite}: ${command} (${minutes()})`;
   const full = `${command} --reporter=default --reporter=json --outputFile.json=${file}`;
   if (isAlone) console.log(title);
-  const { code, output } = await run(full, env, { isPrinted: isAlone });
+  const options = { isPrinted: isAlone, maxIdleMs };
+  let { code, output } = await run(full, env, options);
+  if (code === null) {
+    console.log(
+      `\n${suite}: killed because it printed nothing for too long, runs again (${minutes()})`,
+    );
+    flaky.push(`${suite}: the first run stopped`);
+    ({ code, output } = await run(full, env, options));
+  }
   if (!isAlone) console.log(`${title}\n${output}`);
   addResults(suite, file, code);
 }
@@ -63,7 +74,9 @@ failures.push(...checkResults.failures);
 
 const browser = (await findBrowser()) ?? (await installBrowser());
 if (browser) {
-  await runSuite("stories", "npx vitest run --config vitest.stories.config.ts");
+  await runSuite("stories", "npx vitest run --config vitest.stories.config.ts", {
+    maxIdleMs: MAX_IDLE_MS,
+  });
   // These tests often wait, so more of them run than there are cores.
   const workers = Math.ceil(availableParallelism() * 1.5);
   await runSuite("browser", `npx vitest run --project browser --maxWorkers=${workers}`);
