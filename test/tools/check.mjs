@@ -34,7 +34,8 @@ export function run(command, env, { isPrinted = false, maxIdleMs = 2 ** 31 - 1 }
     // A group of its own, so that the browsers that a command has started end with it.
     const isDetached = process.platform !== "win32";
     const child = spawn(command, { cwd: root, shell: true, env, detached: isDetached });
-    const kill = () => (isDetached ? process.kill(-child.pid, "SIGKILL") : child.kill());
+    const { pid } = child;
+    const kill = () => (isDetached && pid ? process.kill(-pid, "SIGKILL") : child.kill());
     let timer = setTimeout(kill, maxIdleMs);
     let output = "";
     const handleData = (chunk) => {
