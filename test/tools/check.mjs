@@ -27,20 +27,35 @@ const LISTS = [
 
 /**
  * Runs a command. Resolves with its exit code and output, which it also prints with `isPrinted`. A command that prints nothing
- * for `maxIdleMs` is killed, and its code is `null`.
+ * for `maxIdleMs` is killed, and `wasIdle` is true.
  */
-export function run(command, env, { isPrinted = false, maxIdleMs = 2 ** 31 - 1 } = {}) {
+export function run(command, env, { isPrinted = false, maxIdleMs } = {}) {
   return new Promise((resolve) => {
-    // A group of its own, so that the browsers that a command has started end with it.
-    const isDetached = process.platform !== "win32";
-    const child = spawn(command, { cwd: root, shell: true, env, detached: isDetached });
+    // A group of its own, so that the browsers that a command has started can be killed with it.
+    const detached = maxIdleMs !== undefined && process.platform !== "win32";
+    const child = spawn(command, { cwd: root, shell: true, env, detached });
     const { pid } = child;
-    const kill = () => (isDetached && pid ? process.kill(-pid, "SIGKILL") : child.kill());
-    let timer = setTimeout(kill, maxIdleMs);
+    const kill = () => (detached && pid ? process.kill(-pid, "SIGKILL") : child.kill());
+    // Ctrl+C does not reach another group.
+    const interrupt = () => {
+      kill();
+      process.exit(130);
+    };
+    if (detached) process.once("SIGINT", interrupt);
+    let wasIdle = false;
+    const handleIdle = () => {
+      wasIdle = true;
+      kill();
+    };
+    let timer;
+    const startTimer = () => {
+      clearTimeout(timer);
+      if (maxIdleMs !== undefined) timer = setTimeout(handleIdle, maxIdleMs);
+    };
+    startTimer();
     let output = "";
     const handleData = (chunk) => {
-      clearTimeout(timer);
-      timer = setTimeout(kill, maxIdleMs);
+      startTimer();
       output += chunk;
       if (isPrinted) process.stdout.write(chunk);
     };
@@ -48,7 +63,8 @@ export function run(command, env, { isPrinted = false, maxIdleMs = 2 ** 31 - 1 }
     child.stderr.on("data", handleData);
     child.on("close", (code) => {
       clearTimeout(timer);
-      resolve({ code, output });
+      process.off("SIGINT", interrupt);
+      resolve({ code, output, wasIdle });
     });
   });
 }

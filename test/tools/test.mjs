@@ -52,14 +52,15 @@ async function runSuite(suite, command, { isAlone = true, maxIdleMs } = {}) {
   const full = `${command} --reporter=default --reporter=json --outputFile.json=${file}`;
   if (isAlone) console.log(title);
   const options = { isPrinted: isAlone, maxIdleMs };
-  let { code, output } = await run(full, env, options);
-  if (code === null) {
+  let result = await run(full, env, options);
+  if (result.wasIdle) {
     console.log(
       `\n${suite}: killed because it printed nothing for too long, runs again (${minutes()})`,
     );
     flaky.push(`${suite}: the first run stopped`);
-    ({ code, output } = await run(full, env, options));
+    result = await run(full, env, options);
   }
+  const { code, output } = result;
   if (!isAlone) console.log(`${title}\n${output}`);
   addResults(suite, file, code);
 }
