@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { etag } from "hono/etag";
-import type { DemoChurch } from "../../../src/entries/testing.js";
+import type { DemoChurch } from "../testing/createDemoChurch.js";
 
 /** Without X-XSRF-TOKEN, which real servers reject across origins. */
 const ALLOWED_HEADERS = [

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
-import type { DemoChurch } from "../../../src/entries/testing.js";
+import type { DemoChurch } from "../testing/createDemoChurch.js";
 
 /** The interval of pings, in milliseconds. A socket that sends no pong before the next ping is terminated, as by a real server. */
 const HEARTBEAT_MS = 30_000;

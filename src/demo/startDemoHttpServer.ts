@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { createDemoChurch, type DemoChurch } from "../../../src/entries/testing.js";
+import { createDemoChurch, type DemoChurch } from "../testing/createDemoChurch.js";
 import { createDemoHttpApp } from "./createDemoHttpApp.js";
 import { serveSockets } from "./serveSockets.js";
 
@@ -9,16 +9,16 @@ interface DemoHttpServerOptions {
   /** @default any free port */
   port?: number;
   /** The demo server behind the port. @default a new one */
-  church?: DemoChurch;
+  demoServer?: DemoChurch;
 }
 
 export interface DemoHttpServer {
   /** Without a trailing slash. The services are below it, as in `${url}/messaging`. */
   readonly url: string;
   readonly socketUrl: string;
-  /** The root of its photos. It has another host name, so that its pages load photos from another origin. */
+  /** The URL below which photos are. It has another host name, so that pages load photos from another origin. */
   readonly contentRoot: string;
-  readonly church: DemoChurch;
+  readonly demoServer: DemoChurch;
   /** Stops the server after pending responses are sent. Sockets are terminated at once (close code 1006). */
   stop: () => Promise<void>;
   /** Stops the server like a crash: every connection is cut. */
@@ -46,19 +46,19 @@ async function listen(demoServer: DemoChurch, port: number): Promise<Running> {
 }
 
 async function end({ server, dropSockets }: Running, isCrash: boolean): Promise<void> {
-  const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   dropSockets();
   if (isCrash) server.closeAllConnections();
   else server.closeIdleConnections();
-  await isClosed;
+  await closed;
 }
 
 /** Serves a demo server over real HTTP and WebSockets on one port, for browser tests and host apps. */
 export async function startDemoHttpServer({
   port = 0,
-  church = createDemoChurch(),
+  demoServer = createDemoChurch(),
 }: DemoHttpServerOptions = {}): Promise<DemoHttpServer> {
-  let running: Running | undefined = await listen(church, port);
+  let running: Running | undefined = await listen(demoServer, port);
   const { port: actualPort } = running.server.address() as AddressInfo;
   const stop = async (isCrash: boolean) => {
     const current = running;
@@ -69,12 +69,12 @@ export async function startDemoHttpServer({
     url: `http://${HOST}:${actualPort}`,
     socketUrl: `ws://${HOST}:${actualPort}`,
     contentRoot: `http://localhost:${actualPort}/files`,
-    church,
+    demoServer,
     stop: () => stop(false),
     kill: () => stop(true),
     restart: async () => {
       await stop(true);
-      running = await listen(church, actualPort);
+      running = await listen(demoServer, actualPort);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
-import { startDemoHttpServer, type DemoHttpServer } from "../harness/twin/startDemoHttpServer.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../../src/demo/startDemoHttpServer.js";
 
 const GRACE = "CHU00000001";
 const RUTH = "PER00000001";
@@ -20,7 +20,7 @@ afterEach(async () => {
   await twin.kill();
 });
 
-const tokenOf = (email: string): string => twin.church.signIn(email).userChurches[0]?.jwt ?? "";
+const tokenOf = (email: string): string => twin.demoServer.signIn(email).userChurches[0]?.jwt ?? "";
 
 async function call(email: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const headers = { Authorization: `Bearer ${tokenOf(email)}`, "Content-Type": "application/json" };
@@ -129,7 +129,7 @@ describe("demo server over HTTP", () => {
   });
 
   it("cuts the connection for a dropBefore fault", async () => {
-    twin.church.faults.add({ path: "/unreadCount", times: 1, do: { kind: "dropBefore" } });
+    twin.demoServer.faults.add({ path: "/unreadCount", times: 1, do: { kind: "dropBefore" } });
     await expect(fetch(`${twin.url}/messaging/notifications/unreadCount`)).rejects.toThrow(
       "fetch failed",
     );
@@ -142,7 +142,7 @@ describe("demo server files over HTTP", () => {
   const MEGABYTES = 25;
 
   async function presign(): Promise<{ url: string; fields: Record<string, string> }> {
-    twin.church.quirks.filesOnDisk = false;
+    twin.demoServer.quirks.filesOnDisk = false;
     const wanted = { folder: "1", fileName: "1763645200.jpg" };
     return (await call(
       "ruth@grace.example",
@@ -175,9 +175,9 @@ describe("demo server files over HTTP", () => {
   it.each([0, 50, 99])(
     "breaks an upload at %i percent and accepts the next one",
     async (percent) => {
-      twin.church.faults.add({ path: "/bucket", times: 1, do: { kind: "breakAt", percent } });
+      twin.demoServer.faults.add({ path: "/bucket", times: 1, do: { kind: "breakAt", percent } });
       await expect(upload(new Uint8Array(2_000_000))).rejects.toThrow("fetch failed");
-      expect(twin.church.db.files.has(KEY)).toBe(false);
+      expect(twin.demoServer.db.files.has(KEY)).toBe(false);
       expect((await upload(new Uint8Array(2_000_000))).status).toBe(204);
     },
   );
@@ -190,7 +190,7 @@ describe("demo server files over HTTP", () => {
         })
       ).headers.get("Access-Control-Allow-Origin");
     expect(await allowedOrigin()).toBe("*");
-    twin.church.quirks.filesLackCors = true;
+    twin.demoServer.quirks.filesLackCors = true;
     expect(await allowedOrigin()).toBeNull();
   });
 });
@@ -238,9 +238,9 @@ describe("demo server over a socket", () => {
   it("removes the connections of a closed socket", async () => {
     const { socket, askId } = await connect();
     await joinRoom(await askId(), "alerts", RUTH);
-    expect(twin.church.db.connections).toHaveLength(1);
+    expect(twin.demoServer.db.connections).toHaveLength(1);
     socket.close();
-    await vi.waitFor(() => expect(twin.church.db.connections).toHaveLength(0));
+    await vi.waitFor(() => expect(twin.demoServer.db.connections).toHaveLength(0));
   });
 
   it("pings every 30 seconds and drops a socket that sends no pong", async () => {
@@ -266,7 +266,7 @@ describe("demo server over a socket", () => {
   it("can refuse, mute and drop connections", async () => {
     const { socket, askId, closed } = await connect();
     await askId();
-    twin.church.hub.mute(true);
+    twin.demoServer.hub.mute(true);
     const answered = new Promise<string>((resolve) =>
       socket.once("message", () => resolve("answered")),
     );
@@ -276,9 +276,9 @@ describe("demo server over a socket", () => {
     socket.send("getId");
     socket.ping();
     expect(await Promise.race([answered, ponged])).toBe("only pong");
-    twin.church.hub.refuse(true);
+    twin.demoServer.hub.refuse(true);
     await expect(connect()).rejects.toThrow("closed before it opened");
-    twin.church.hub.dropAll(1012);
+    twin.demoServer.hub.dropAll(1012);
     expect(await closed).toBe(1012);
   });
 });
