@@ -1,5 +1,7 @@
 // Imports the built entries in plain Node: they load without window, document and storage, and create no client.
 import { strict as assert } from "node:assert";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 
 for (const name of ["window", "document", "localStorage", "sessionStorage"]) {
   Object.defineProperty(globalThis, name, {
@@ -25,4 +27,17 @@ assert.equal(
 );
 assert.equal(helpers.UserHelper.checkAccess(helpers.Permissions.membershipApi.people.view), false);
 assert.equal(helpers.Locale.label("notes.title"), "Notes");
+
+// The executable runs by itself, and a person can sign in.
+const demo = spawn(process.execPath, ["dist/bin/narthex-demo.js", "--port", "0"]);
+const [output] = await once(demo.stdout, "data");
+const [, url] = /apisAt\("([^"]+)"\)/.exec(String(output)) ?? [];
+const [, email, password] = /(\S+@\S+)\s+password "([^"]+)"/.exec(String(output)) ?? [];
+try {
+  const client = new root.ChurchClient({ apis: root.apisAt(url) });
+  await client.logIn({ email, password });
+  assert.equal(client.session.state.user.email, email);
+} finally {
+  demo.kill();
+}
 console.log(`Imported in plain Node in ${Math.round(elapsedMs)} ms.`);
