@@ -1,0 +1,87 @@
+import { SharedResponses } from "./SharedResponses.js";
+import type { PostMessage } from "./TabChannel.js";
+import type { TabMessage } from "./rules/messages.js";
+import type { WebSocketLike } from "../core/ClientCore.js";
+import { closeSocket } from "../realtime/ReconnectingSocket.js";
+import { peekAction } from "../realtime/rules/frames.js";
+
+/** Frames that change no data. */
+const UNIMPORTANT = new Set(["socketId", "attendance", "blockedIp"]);
+
+/** The leader's work for all tabs: it holds the socket and the shared responses. */
+export class Hub {
+  readonly #post: PostMessage;
+  readonly #openSocket: () => WebSocketLike;
+  readonly #responses: SharedResponses;
+  /** The tabs that use the socket. */
+  readonly #users = new Set<string>();
+  #socket: WebSocketLike | undefined;
+
+  constructor(post: PostMessage, openSocket: () => WebSocketLike) {
+    this.#post = post;
+    this.#openSocket = openSocket;
+    this.#responses = new SharedResponses(post);
+  }
+
+  receive(message: TabMessage): void {
+    const { type, from, text, code } = message;
+    if (type === "ping") this.#post({ type: "pong", to: from });
+    else if (type === "open") this.#addUser(from);
+    else if (type === "release") this.#removeUser(from, code !== 1000);
+    else if (type === "text" && this.#socket?.readyState === 1) this.#socket.send(text);
+    else this.#responses.receive(message);
+  }
+
+  /** Closes the socket. The next leader opens another. */
+  stop(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    if (socket) closeSocket(socket);
+  }
+
+  #addUser(tab: string): void {
+    this.#users.add(tab);
+    if (this.#socket?.readyState === 1) this.#post({ type: "socketOpen", to: tab });
+    if (!this.#socket) this.#open();
+  }
+
+  #removeUser(tab: string, isDead: boolean): void {
+    if (!this.#users.delete(tab) || !this.#socket) return;
+    if (isDead) this.#end(1006);
+    else if (this.#users.size === 0) this.#end(1000);
+  }
+
+  #open(): void {
+    let socket: WebSocketLike;
+    try {
+      socket = this.#openSocket();
+    } catch {
+      return this.#end(1006);
+    }
+    this.#socket = socket;
+    const ifCurrent =
+      <E>(handle: (event: E) => void) =>
+      (event: E) =>
+        this.#socket === socket && handle(event);
+    socket.onopen = ifCurrent(() => {
+      this.#post({ type: "socketOpen" });
+      // Tabs that were connected by the former leader learn the id of the new socket.
+      socket.send("getId");
+    });
+    socket.onmessage = ifCurrent(({ data }: { data: unknown }) => {
+      if (typeof data !== "string") return;
+      const action = peekAction(data);
+      if (!action || !UNIMPORTANT.has(action)) this.#responses.markChanged();
+      this.#post({ type: "frame", text: data });
+    });
+    socket.onclose = ifCurrent((event: { code?: number }) => this.#end(event?.code ?? 1006));
+    socket.onerror = () => undefined;
+  }
+
+  #end(code: number): void {
+    this.stop();
+    this.#users.clear();
+    this.#responses.forgetSocket();
+    this.#post({ type: "socketClosed", code });
+  }
+}

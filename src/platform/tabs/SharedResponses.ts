@@ -1,0 +1,145 @@
+import type { PostMessage } from "./TabChannel.js";
+import type { TabMessage } from "./rules/messages.js";
+import { isJoin, isJoinOfAlerts, marksRead } from "./rules/requests.js";
+import { startStopwatch } from "../core/time.js";
+import { LATE_ALERTS_MS } from "../realtime/subscriptions.js";
+
+/** How long a response serves other tabs, in milliseconds, if no frame and no request changes its data. */
+const MAX_AGE_MS = 60_000;
+/** How long tabs wait for the tab that sends their request, in milliseconds. */
+export const MAX_WAIT_MS = 10_000;
+const MAX_READS = 50;
+
+interface Asker {
+  from: string;
+  id: number;
+}
+
+interface SharedResponse {
+  /** The tab that sends the request, and its question. */
+  sender: Asker;
+  /** Returns the milliseconds since the request started, with sleeps of the device. */
+  age: () => number;
+  /** The number of changes when the request started. */
+  change: number;
+  /** The body of the response; `undefined` until it arrives. */
+  text: string | undefined;
+  waiting: Asker[];
+  /** For the registration of a conversation: the tabs that have it open. */
+  holders: Set<string>;
+}
+
+/** The responses that the tabs share. One tab sends a request, and the others receive its response. */
+export class SharedResponses {
+  readonly #post: PostMessage;
+  readonly #byKey = new Map<string, SharedResponse>();
+  /** Counts the frames and requests that may have changed data. */
+  #change = 0;
+
+  constructor(post: PostMessage) {
+    this.#post = post;
+  }
+
+  receive({ type, from, id, key, text }: TabMessage): void {
+    if (type === "ask") this.#answer({ from, id }, key, text === "leave");
+    else if (type === "fetched") this.#store({ from, id }, key, text);
+    else if (type === "failed") this.#passOn({ from, id }, key);
+    else if (type === "changed") this.markChanged();
+  }
+
+  markChanged(): void {
+    this.#change += 1;
+  }
+
+  /** Drops the registrations of conversations, which end with their socket. Without a socket, changes stay unknown. */
+  forgetSocket(): void {
+    this.markChanged();
+    for (const key of this.#byKey.keys()) if (isJoin(key)) this.#byKey.delete(key);
+  }
+
+  #answer(asker: Asker, key: string, isLeaving: boolean): void {
+    const response = this.#byKey.get(key);
+    if (isLeaving) {
+      response?.holders.delete(asker.from);
+      const isHeld = !!response && response.holders.size > 0;
+      if (!isHeld) this.#byKey.delete(key);
+      return this.#reply(asker, key, isHeld ? "{}" : undefined);
+    }
+    response?.holders.add(asker.from);
+    if (response && this.#isCurrent(key, response)) {
+      if (response.text !== undefined) return this.#reply(asker, key, response.text);
+      response.waiting.push(asker);
+      return this.#post({ type: "wait", to: asker.from, id: asker.id });
+    }
+    this.#byKey.delete(key);
+    this.#byKey.set(key, {
+      sender: asker,
+      age: startStopwatch(),
+      change: this.#change,
+      text: undefined,
+      // Those that wait for an outdated response get the new one.
+      waiting: response?.waiting ?? [],
+      holders: new Set(response?.holders).add(asker.from),
+    });
+    this.#dropOldest();
+    this.#reply(asker, key, undefined);
+  }
+
+  #dropOldest(): void {
+    const reads = [...this.#byKey].filter(([key, { text }]) => !isJoin(key) && text !== undefined);
+    const [oldest] = reads;
+    if (oldest && reads.length > MAX_READS) this.#byKey.delete(oldest[0]);
+  }
+
+  /** Answers with a response, or tells the tab to send the request itself. */
+  #reply({ from, id }: Asker, key: string, text: string | undefined): void {
+    if (text === undefined) this.#post({ type: "send", to: from, id, key });
+    else this.#post({ type: "response", to: from, id, text });
+  }
+
+  #isCurrent(key: string, { change, age, text }: SharedResponse): boolean {
+    if (text === undefined) return age() < MAX_WAIT_MS && (isJoin(key) || change === this.#change);
+    if (isJoin(key)) return true;
+    return change === this.#change && age() < MAX_AGE_MS && this.#receivesAlerts();
+  }
+
+  /** Whether every change is announced by a frame. */
+  #receivesAlerts(): boolean {
+    return [...this.#byKey].some(([key, { text }]) => isJoinOfAlerts(key) && text !== undefined);
+  }
+
+  /** Drops the lists that were requested long before the registration for alerts: frames may be missing. */
+  #dropOlderThan(ageMs: number): void {
+    for (const [key, { text, age }] of this.#byKey)
+      if (!isJoin(key) && text !== undefined && age() > ageMs) this.#byKey.delete(key);
+  }
+
+  #find(sender: Asker, key: string): SharedResponse | undefined {
+    const response = this.#byKey.get(key);
+    const isSender = response?.sender.from === sender.from && response.sender.id === sender.id;
+    return isSender ? response : undefined;
+  }
+
+  #store(sender: Asker, key: string, text: string): void {
+    const response = this.#find(sender, key);
+    if (!response) return;
+    const isOutdated = response.change !== this.#change;
+    if (marksRead(key)) this.markChanged();
+    if (!isOutdated) response.change = this.#change;
+    response.text = text;
+    if (isJoinOfAlerts(key)) this.#dropOlderThan(LATE_ALERTS_MS);
+    for (const asker of response.waiting.splice(0)) this.#reply(asker, key, text);
+  }
+
+  /** Lets the next waiting tab send a request that has failed. */
+  #passOn(sender: Asker, key: string): void {
+    const response = this.#find(sender, key);
+    const next = response?.waiting.shift();
+    if (!response || !next) {
+      if (response) this.#byKey.delete(key);
+      return;
+    }
+    Object.assign(response, { sender: next, age: startStopwatch(), change: this.#change });
+    this.#reply(next, key, undefined);
+  }
+}

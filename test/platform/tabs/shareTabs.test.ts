@@ -1,0 +1,429 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChurchClient } from "../../../src/client/ChurchClient.js";
+import { shareTabs } from "../../../src/entries/tabs.js";
+import {
+  createDemoChurch,
+  createDemoClient,
+  type DemoChurch,
+  type DemoChurchOptions,
+} from "../../../src/entries/testing.js";
+import type { ClientOptions } from "../../../src/platform/core/ClientCore.js";
+import { LINGER_MS } from "../../../src/platform/core/RefCount.js";
+import { FakeBroadcastChannel } from "../../harness/FakeBroadcastChannel.js";
+import { FakeLocks } from "../../harness/FakeLocks.js";
+import { installFakeTime } from "../../harness/installFakeTime.js";
+
+const GRACE = "CHU00000001";
+const CONVERSATION = "CON00000001";
+const RUTH = "PER00000001";
+const OTHER = "PER00000002";
+const UNREAD = "/messaging/notifications/unreadCount";
+const INBOX = "/messaging/privateMessages";
+
+installFakeTime(new Date("2026-05-01T12:00:00Z"));
+beforeEach(() => FakeBroadcastChannel.reset());
+afterEach(() => vi.advanceTimersByTimeAsync(LINGER_MS + 10));
+
+async function settle(ms = 1_000): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+interface TabOptions {
+  email?: string;
+  hasLocks?: boolean;
+  options?: ClientOptions;
+}
+
+/** A browser whose tabs are clients with the header mounted. */
+function createBrowser(options: DemoChurchOptions = {}) {
+  const server = createDemoChurch(options);
+  const locks = new FakeLocks();
+  let lastTab = 0;
+
+  async function openTab({ email, hasLocks = true, options }: TabOptions = {}) {
+    const id = String((lastTab += 1));
+    let isFrozen = false;
+    let isKilled = false;
+    class Socket extends server.WebSocket {
+      constructor(url: string) {
+        if (isKilled) throw new Error("The tab is gone.");
+        super(url);
+      }
+    }
+    class Channel extends FakeBroadcastChannel {
+      override postMessage(data: unknown): void {
+        if (!isFrozen) super.postMessage(data);
+      }
+    }
+    /** Stops the tab from sending and receiving, while it keeps its lock and its socket. */
+    const freeze = () => {
+      isFrozen = true;
+      for (const channel of FakeBroadcastChannel.open)
+        if (channel instanceof Channel) channel.onmessage = null;
+    };
+    const client = createDemoClient(server, email, {
+      tabs: shareTabs({ BroadcastChannel: Channel }),
+      WebSocket: Socket,
+      ...(hasLocks && { locks: locks.locksOf(id) }),
+      ...options,
+    });
+    const unmount = client.mount();
+    await settle();
+    return {
+      client,
+      unmount,
+      close: async () => {
+        unmount();
+        client.session.logout();
+        await settle(LINGER_MS + 100);
+      },
+      /** Stops the tab as a crash does. */
+      kill() {
+        freeze();
+        isKilled = true;
+        server.hub.dropAll();
+        locks.kill(id);
+      },
+      freeze,
+    };
+  }
+  const requestsOf = (part: string) =>
+    server.requests.filter(({ path }) => path.includes(part)).length;
+  const forget = () => (server.requests.length = 0);
+  return { server, openTab, requestsOf, forget };
+}
+
+/** Adds a notification without a frame. */
+const addQuietly = ({ db }: DemoChurch) => {
+  const notification = db.notifications.find(({ personId }) => personId === RUTH);
+  db.notifications.unshift({ ...notification, id: "NOT-quiet", isNew: true });
+};
+
+const countsOf = (client: ChurchClient) => client.counts.store.getState();
+
+async function openInbox(client: ChurchClient) {
+  client.inbox.acquire();
+  void client.inbox.load();
+  await settle();
+}
+
+async function openThread(client: ChurchClient) {
+  const thread = client.threads.get(CONVERSATION);
+  const release = thread.acquire();
+  void thread.open();
+  await settle();
+  return { thread, release };
+}
+
+describe("a second tab", () => {
+  it("opens no socket, sends no request, and shows the same counts", async () => {
+    const { server, openTab, forget } = createBrowser();
+    const first = await openTab();
+    forget();
+    const second = await openTab();
+    expect(server.requests).toEqual([]);
+    expect(server.hub.ids).toHaveLength(1);
+    expect(countsOf(second.client)).toEqual(countsOf(first.client));
+    expect(countsOf(second.client).pmCount).toBeGreaterThan(0);
+    expect([first, second].map(({ client }) => client.core.options.tabs?.isLeader)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("receives the frames of the shared socket, and one tab alone requests what they announce", async () => {
+    const { server, openTab, requestsOf, forget } = createBrowser();
+    const tabs = [await openTab(), await openTab(), await openTab()];
+    forget();
+    // Without counts, unlike the other frames of a notification.
+    const frame = { churchId: GRACE, conversationId: "alert", action: "notification", data: {} };
+    const before = tabs.map(({ client }) => countsOf(client).notificationCount);
+    addQuietly(server);
+    server.hub.send(JSON.stringify(frame));
+    await settle();
+    const after = tabs.map(({ client }) => countsOf(client).notificationCount);
+    expect(after).toEqual(before.map((count) => count + 1));
+    expect(requestsOf(UNREAD)).toBe(1);
+  });
+
+  it("shows the inbox that the first has loaded, without another request", async () => {
+    const { openTab, requestsOf, forget } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    await openInbox(first.client);
+    forget();
+    await openInbox(second.client);
+    expect(requestsOf(INBOX)).toBe(0);
+    expect(second.client.inbox.store.getState()).toEqual(first.client.inbox.store.getState());
+  });
+
+  it("requests the counts after the list of notifications has marked them as read", async () => {
+    const { server, openTab } = createBrowser();
+    const first = await openTab();
+    expect(countsOf(first.client).notificationCount).toBeGreaterThan(0);
+    void first.client.notifications.load();
+    await vi.advanceTimersByTimeAsync(100);
+    const second = await openTab();
+    expect(server.requests.filter(({ path }) => path === UNREAD).length).toBeGreaterThan(1);
+    expect(countsOf(second.client).notificationCount).toBe(0);
+  });
+
+  it("requests the inbox again after a message was sent in the first", async () => {
+    const { openTab, requestsOf, forget } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    await openInbox(first.client);
+    await first.client.api.post(
+      "/messages",
+      [{ conversationId: CONVERSATION, content: "Hello" }],
+      "MessagingApi",
+    );
+    forget();
+    await openInbox(second.client);
+    expect(requestsOf(INBOX)).toBeGreaterThanOrEqual(1);
+  });
+
+  it("receives the messages of a conversation that only this tab shows", async () => {
+    const { server, openTab } = createBrowser();
+    await openTab();
+    const second = await openTab();
+    const { thread } = await openThread(second.client);
+    server.addMessage({ conversationId: CONVERSATION, personId: OTHER, content: "Live" });
+    await settle();
+    expect(JSON.stringify(thread.store.getState())).toContain("Live");
+  });
+
+  it("keeps the registration of a conversation that another tab closes", async () => {
+    const { server, openTab } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    const one = await openThread(first.client);
+    const two = await openThread(second.client);
+    const rows = () =>
+      server.db.connections.filter((each) => each.conversationId === CONVERSATION).length;
+    expect(rows()).toBe(1);
+    one.release();
+    await settle(LINGER_MS + 1_000);
+    expect(rows()).toBe(1);
+    two.release();
+    await settle(LINGER_MS + 1_000);
+    expect(rows()).toBe(0);
+  });
+});
+
+describe("the leader", () => {
+  it.each(["close", "kill"] as const)(
+    "is replaced within 2 s after %s, and no event is missed",
+    async (end) => {
+      const { server, openTab } = createBrowser();
+      const [first, second] = [await openTab(), await openTab()];
+      const before = countsOf(second.client).notificationCount;
+      const ended = first[end]();
+      server.addNotification({ personId: RUTH, message: "Missed?" });
+      await settle(2_000);
+      expect(server.hub.ids).toHaveLength(1);
+      expect(second.client.core.options.tabs?.isLeader).toBe(true);
+      expect(countsOf(second.client).notificationCount).toBe(before + 1);
+      server.addNotification({ personId: RUTH, message: "Live" });
+      await settle();
+      expect(countsOf(second.client).notificationCount).toBe(before + 2);
+      await ended;
+    },
+  );
+
+  it("is replaced within 2 s when it is frozen, by a visible tab", async () => {
+    const { server, openTab } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    first.freeze();
+    await settle(2_000);
+    expect(second.client.core.options.tabs?.isLeader).toBe(true);
+    server.addNotification({ personId: RUTH, message: "Live" });
+    const expected = server.db.notifications.filter((each) => each.personId === RUTH && each.isNew);
+    await settle(1_000);
+    expect(countsOf(second.client).notificationCount).toBe(expected.length);
+  });
+
+  it("is not replaced by a tab that was too busy to hear it", async () => {
+    const { openTab } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    first.freeze();
+    const pings = () =>
+      FakeBroadcastChannel.posted.filter(({ data }) => JSON.stringify(data).includes('"ping"'));
+    const before = pings().length;
+    while (pings().length === before) await vi.advanceTimersByTimeAsync(1);
+    // The clock of a page also runs during its long tasks.
+    vi.setSystemTime(Date.now() + 5_000);
+    await settle(1_000);
+    expect(second.client.core.options.tabs?.isLeader).toBe(false);
+    await settle(1_800);
+    expect(second.client.core.options.tabs?.isLeader).toBe(true);
+  });
+
+  it("closes the socket when the last tab that uses it signs out", async () => {
+    const { server, openTab } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    first.unmount();
+    await settle(LINGER_MS + 1_000);
+    expect(server.hub.ids).toHaveLength(1);
+    second.client.session.logout();
+    await settle();
+    expect(server.hub.ids).toEqual([]);
+  });
+
+  it("releases the socket when the page goes away", async () => {
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("document", new EventTarget());
+    const { server, openTab } = createBrowser();
+    await openTab();
+    expect(server.hub.ids).toHaveLength(1);
+    window.dispatchEvent(new Event("pagehide"));
+    await settle(100);
+    expect(server.hub.ids).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
+  it("stays the leader while it answers", async () => {
+    const { server, openTab } = createBrowser();
+    const [first] = [await openTab(), await openTab()];
+    const [socket] = server.hub.ids;
+    await settle(60_000);
+    expect(server.hub.ids).toEqual([socket]);
+    expect(first.client.core.options.tabs?.isLeader).toBe(true);
+  });
+
+  it("replaces a connection whose server does not answer", async () => {
+    const { server, openTab } = createBrowser();
+    const [, second] = [await openTab(), await openTab()];
+    const [socket] = server.hub.ids;
+    server.hub.mute(true);
+    await settle(75_000);
+    server.hub.mute(false);
+    await settle(120_000);
+    expect(server.hub.ids).toHaveLength(1);
+    expect(server.hub.ids).not.toEqual([socket]);
+    server.addNotification({ personId: RUTH, message: "Live" });
+    const expected = server.db.notifications.filter((each) => each.personId === RUTH && each.isNew);
+    await settle();
+    expect(countsOf(second.client).notificationCount).toBe(expected.length);
+  });
+
+  it("lets all tabs reconnect together after the server has closed the socket", async () => {
+    const { server, openTab } = createBrowser();
+    const tabs = [await openTab(), await openTab()];
+    server.hub.dropAll();
+    server.addNotification({ personId: RUTH, message: "Missed?" });
+    await settle(10_000);
+    expect(server.hub.ids).toHaveLength(1);
+    const expected = server.db.notifications.filter((each) => each.personId === RUTH && each.isNew);
+    for (const { client } of tabs) expect(countsOf(client).notificationCount).toBe(expected.length);
+  });
+});
+
+describe("a shared request", () => {
+  it("is sent again when the registration for alerts came so late that frames may be missing", async () => {
+    const { server, openTab } = createBrowser();
+    server.faults.add({ path: "/connections", times: 1, do: { kind: "delay", ms: 5_000 } });
+    const first = await openTab();
+    const before = countsOf(first.client).notificationCount;
+    addQuietly(server);
+    await settle(6_000);
+    expect(countsOf(first.client).notificationCount).toBe(before + 1);
+  });
+
+  it("is sent by the next tab when it fails in the first", async () => {
+    const { server, openTab, requestsOf, forget } = createBrowser();
+    const tabs = [await openTab(), await openTab()];
+    forget();
+    server.faults.add({ path: INBOX, times: 1, do: { kind: "status", status: 503 } });
+    await Promise.all(tabs.map(({ client }) => openInbox(client)));
+    expect(requestsOf(INBOX)).toBe(2);
+    const states = tabs.map(({ client }) => client.inbox.store.getState());
+    expect(JSON.stringify(states)).toContain("ready");
+  });
+
+  it("serves no other tab when the token of the sending tab has expired", async () => {
+    const { openTab } = createBrowser({ tokenLifetimeSeconds: 60 });
+    const first = await openTab();
+    await settle(61_000);
+    const second = await openTab();
+    await openInbox(first.client);
+    await openInbox(second.client);
+    expect(first.client.inbox.store.getState().items).toEqual([]);
+    expect(second.client.inbox.store.getState().items).not.toEqual([]);
+  });
+
+  it("is sent by the tab itself when the leader does not answer", async () => {
+    const { openTab } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    first.freeze();
+    await openInbox(second.client);
+    expect(second.client.inbox.store.getState()).toMatchObject({ status: "ready" });
+  });
+});
+
+describe("separation", () => {
+  it("shares nothing with another user of the browser", async () => {
+    const { server, openTab } = createBrowser();
+    const first = await openTab();
+    const other = await openTab({ email: "daniel@grace.example" });
+    expect(server.hub.ids).toHaveLength(2);
+    expect(countsOf(other.client)).not.toEqual(countsOf(first.client));
+  });
+
+  it("leaves the other tabs at a logout", async () => {
+    const { server, openTab } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    first.client.session.logout();
+    await settle(2_000);
+    expect(server.hub.ids).toHaveLength(1);
+    expect(first.client.core.options.tabs?.isLeader).toBe(false);
+    expect(countsOf(first.client)).toEqual({ notificationCount: 0, pmCount: 0 });
+    expect(countsOf(second.client).pmCount).toBeGreaterThan(0);
+  });
+
+  it("puts no token on the channel", async () => {
+    const { server, openTab } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    await openInbox(first.client);
+    await openThread(second.client);
+    const posted = JSON.stringify(FakeBroadcastChannel.posted);
+    const tokens = server.requests.flatMap(({ authorization }) => authorization?.slice(7) ?? []);
+    expect(tokens.length).toBeGreaterThan(0);
+    for (const token of tokens) expect(posted).not.toContain(token);
+  });
+
+  it("ignores what another program posts on the channel", async () => {
+    const { openTab } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    const [{ name } = { name: "" }] = FakeBroadcastChannel.open;
+    const stranger = new FakeBroadcastChannel(name);
+    const before = countsOf(second.client);
+    for (const data of [null, 1, "leader", { type: "frame" }, { type: "answer", from: "x" }])
+      stranger.postMessage(data);
+    await settle();
+    expect(countsOf(second.client)).toEqual(before);
+    expect(first.client.core.options.tabs?.isLeader).toBe(true);
+  });
+});
+
+it("opens a socket for each tab without Web Locks", async () => {
+  const { server, openTab } = createBrowser();
+  await openTab({ hasLocks: false });
+  await openTab({ hasLocks: false });
+  expect(server.hub.ids).toHaveLength(2);
+});
+
+it("opens a socket for each tab where channels are blocked", async () => {
+  const { server, openTab } = createBrowser();
+  class Blocked {
+    onmessage = null;
+    constructor() {
+      throw new DOMException("Blocked.", "SecurityError");
+    }
+    postMessage() {}
+    close() {}
+  }
+  const options = () => ({ tabs: shareTabs({ BroadcastChannel: Blocked }) });
+  await openTab({ options: options() });
+  await openTab({ options: options() });
+  expect(server.hub.ids).toHaveLength(2);
+});
