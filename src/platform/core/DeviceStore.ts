@@ -1,0 +1,108 @@
+import { createStore, del, get, keys, set } from "idb-keyval";
+// Types only: with other imports, bundlers would split the shared code of each entry once more.
+import type { ClientCore, DeviceStorage, Service } from "./ClientCore.js";
+
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
+/** How long an operation may take, in milliseconds. In some browsers, IndexedDB never answers. */
+const TIMEOUT_MS = 1_000;
+
+/** A value on the device, with the time of its origin in milliseconds. */
+export interface DeviceEntry {
+  value: unknown;
+  at: number;
+}
+
+function openIndexedDb(): DeviceStorage {
+  const store = createStore("narthex", "device");
+  return {
+    keys: () => keys<string>(store),
+    get: (key) => get<unknown>(key, store),
+    set: (key, value) => set(key, value, store),
+    delete: (key) => del(key, store),
+  };
+}
+
+/** Keeps values on the device for up to 7 days. Its methods never reject: without a working storage they do nothing. */
+export class DeviceStore {
+  readonly #core: ClientCore;
+  readonly #storage: DeviceStorage;
+  #isSilent = false;
+
+  constructor(core: ClientCore) {
+    this.#core = core;
+    this.#storage = core.options.deviceStorage ?? openIndexedDb();
+  }
+
+  /** Resolves to the keys with a prefix; `undefined` if they cannot be read. */
+  keys(prefix: string): Promise<string[] | undefined> {
+    return this.#try(async (storage) => {
+      const all = await storage.keys();
+      return all.filter((key) => typeof key === "string" && key.startsWith(prefix));
+    });
+  }
+
+  /** Resolves to the entries whose keys have a prefix, and removes those that are too old. `undefined` if they cannot be read. */
+  async entries(prefix: string): Promise<Map<string, DeviceEntry> | undefined> {
+    const found = new Map<string, DeviceEntry>();
+    const keysFound = await this.keys(prefix);
+    if (!keysFound) return undefined;
+    const isRead = await this.#try(async (storage) => {
+      for (const key of keysFound) {
+        const entry = (await storage.get(key)) as Partial<DeviceEntry> | null | undefined;
+        const { value, at } = entry ?? {};
+        // The device's clock may have been ahead when the value was stored.
+        const isRecent =
+          typeof at === "number" && Math.abs(this.#core.now().getTime() - at) < MAX_AGE_MS;
+        if (isRecent) found.set(key, { value, at });
+        else await storage.delete(key);
+      }
+      return true;
+    });
+    return isRead ? found : undefined;
+  }
+
+  /** Resolves to whether the entry was stored. */
+  async set(key: string, entry: DeviceEntry): Promise<boolean> {
+    const isStored = await this.#try(async (storage) => {
+      await storage.set(key, entry);
+      return true;
+    });
+    return isStored ?? false;
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#try((storage) => storage.delete(key));
+  }
+
+  /** Removes the entries of a user: `owner` is what follows the kind in their keys. "" removes those of all users. */
+  async removeUser(owner: string): Promise<void> {
+    const all = (await this.keys("")) ?? [];
+    const removed = all.filter((key) => key.slice(key.indexOf(":") + 1).startsWith(owner));
+    await Promise.all(removed.map((key) => this.delete(key)));
+  }
+
+  /** After an operation timed out, the later ones are started, but not awaited until one of them has ended. */
+  async #try<T>(use: (storage: DeviceStorage) => Promise<T>): Promise<T | undefined> {
+    const result = use(this.#storage).then(
+      (value) => {
+        this.#isSilent = false;
+        return value;
+      },
+      () => undefined,
+    );
+    if (this.#isSilent) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timeout = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => {
+        this.#isSilent = true;
+        resolve(undefined);
+      }, TIMEOUT_MS);
+    });
+    return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
+  }
+}
+
+export const deviceStoreService: Service<DeviceStore> = {
+  name: "deviceStore",
+  create: (core) => new DeviceStore(core),
+};

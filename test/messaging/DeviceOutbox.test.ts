@@ -1,0 +1,380 @@
+import { describe, expect, it, vi } from "vitest";
+import { createDemoChurch } from "../../src/entries/testing.js";
+import { FakeDevice } from "../harness/FakeDevice.js";
+import { installFakeTime } from "../harness/installFakeTime.js";
+// Loaded in advance, so that the clients' imports need no real time.
+import "../../src/messaging/DeviceOutbox.js";
+
+const CONVERSATION = "CON00000001";
+const DAY_MS = 24 * 3_600_000;
+type Page = ReturnType<FakeDevice["open"]>;
+
+installFakeTime(new Date("2026-05-01T12:00:00Z"));
+
+const settle = (ms = 5_000) => vi.advanceTimersByTimeAsync(ms);
+
+function setUp() {
+  const server = createDemoChurch({ now: () => new Date() });
+  const device = new FakeDevice();
+  /** The contents of the messages that the server has saved since the start. */
+  const before = server.db.messages.get(CONVERSATION)?.length ?? 0;
+  const saved = () =>
+    server.db.messages
+      .get(CONVERSATION)
+      ?.slice(before)
+      .map((m) => m.content);
+  const open = (email = "ruth@grace.example", options?: Parameters<FakeDevice["open"]>[2]) =>
+    device.open(server, email, { now: () => new Date(), ...options });
+  const goOffline = () => server.faults.add({ path: "/", do: { kind: "dropBefore" } });
+  return { server, device, saved, open, goOffline };
+}
+
+const threadOf = ({ client }: Page) => client.threads.get(CONVERSATION);
+const unsentOf = (page: Page) =>
+  threadOf(page)
+    .messages.filter(({ id }) => !id)
+    .map(({ content, localState, isWaiting }) => [content, isWaiting ? "waiting" : localState]);
+
+/** The keys of the messages on the device, without the marks of those that were sent. */
+const keptOf = ({ device }: ReturnType<typeof setUp>) =>
+  [...device.values.keys()].filter((key) => key.startsWith("unsent:"));
+
+/** Opens the thread, goes offline and writes messages, which then wait. */
+async function writeOffline(parts: ReturnType<typeof setUp>, ...contents: string[]) {
+  const page = parts.open();
+  await threadOf(page).refetch();
+  const goOnline = parts.goOffline();
+  for (const content of contents)
+    threadOf(page)
+      .send(content)
+      .catch(() => undefined);
+  await settle();
+  return { page, goOnline };
+}
+
+describe("DeviceOutbox", () => {
+  it("shows messages after a reload as waiting, and sends each once and in order when the network is back", async () => {
+    const parts = setUp();
+    const { page, goOnline } = await writeOffline(parts, "First", "Second", "Third");
+    expect(unsentOf(page)).toEqual([
+      ["First", "waiting"],
+      ["Second", "waiting"],
+      ["Third", "waiting"],
+    ]);
+    page.close();
+    const next = parts.open();
+    threadOf(next);
+    await settle(100);
+    expect(unsentOf(next)).toEqual([
+      ["First", "waiting"],
+      ["Second", "waiting"],
+      ["Third", "waiting"],
+    ]);
+    goOnline();
+    await settle(60_000);
+    expect(parts.saved()).toEqual(["First", "Second", "Third"]);
+    expect(unsentOf(next)).toEqual([]);
+    expect(keptOf(parts)).toEqual([]);
+  });
+
+  it("sends the messages of conversations that no view opens", async () => {
+    const parts = setUp();
+    const { page, goOnline } = await writeOffline(parts, "First", "Second");
+    page.close();
+    goOnline();
+    const unmount = parts.open().client.mount();
+    await settle();
+    expect(parts.saved()).toEqual(["First", "Second"]);
+    unmount();
+  });
+
+  it("sends a message that a closed tab has kept when this tab is shown again", async () => {
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("document", new EventTarget());
+    const parts = setUp();
+    const other = parts.open();
+    const unmount = other.client.mount();
+    await settle();
+    const { page, goOnline } = await writeOffline(parts, "From the closed tab");
+    page.close();
+    goOnline();
+    window.dispatchEvent(new Event("focus"));
+    await settle();
+    expect(parts.saved()).toEqual(["From the closed tab"]);
+    unmount();
+    vi.unstubAllGlobals();
+  });
+
+  it("looks whether the server has a message before it sends it after a reload", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await threadOf(page).refetch();
+    parts.server.faults.add({
+      method: "POST",
+      path: "/messages",
+      times: 1,
+      do: { kind: "neverAfter" },
+    });
+    threadOf(page)
+      .send("Only once")
+      .catch(() => undefined);
+    await settle(100);
+    expect(parts.saved()).toEqual(["Only once"]);
+    page.close();
+    const next = parts.open();
+    threadOf(next);
+    await settle();
+    expect(unsentOf(next)).toEqual([]);
+    expect(parts.saved()).toEqual(["Only once"]);
+    expect(keptOf(parts)).toEqual([]);
+  });
+
+  it("stores on the device that a message may have been saved before it sends the message", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await threadOf(page).refetch();
+    parts.device.fault = "slow";
+    const sending = threadOf(page).send("Only once");
+    while (parts.saved()?.length === 0) await settle(10);
+    expect([...parts.device.values.values()]).toMatchObject([{ value: { attempt: {} } }]);
+    await settle();
+    await sending;
+  });
+
+  it("sends a message again although an older one has the same content", async () => {
+    const parts = setUp();
+    const me = parts.open();
+    await threadOf(me).send("Amen");
+    me.close();
+    await settle();
+    const { page, goOnline } = await writeOffline(parts, "Amen");
+    page.close();
+    goOnline();
+    threadOf(parts.open());
+    await settle();
+    expect(parts.saved()).toEqual(["Amen", "Amen"]);
+  });
+
+  it("sends a message from one of two tabs only, and removes it from the other", async () => {
+    const parts = setUp();
+    const { page, goOnline } = await writeOffline(parts, "First", "Second");
+    page.close();
+    const tabs = [parts.open(), parts.open()];
+    for (const tab of tabs) threadOf(tab);
+    await settle(1_000);
+    goOnline();
+    await settle(60_000);
+    expect(parts.saved()).toEqual(["First", "Second"]);
+    expect(tabs.map(unsentOf)).toEqual([[], []]);
+  });
+
+  it("waits for the send of another tab that is still running", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await threadOf(page).refetch();
+    const delay = { kind: "delay", ms: 3_000 } as const;
+    parts.server.faults.add({ method: "POST", path: "/messages", times: 1, do: delay });
+    const sending = threadOf(page).send("Slow");
+    await settle(100);
+    const other = parts.open();
+    threadOf(other);
+    await settle(60_000);
+    await sending;
+    expect(parts.saved()).toEqual(["Slow"]);
+    expect(unsentOf(other)).toEqual([]);
+  });
+
+  it("sends a new message after those that wait", async () => {
+    const parts = setUp();
+    const { page, goOnline } = await writeOffline(parts, "First");
+    goOnline();
+    await threadOf(page).send("Second");
+    expect(parts.saved()).toEqual(["First", "Second"]);
+  });
+
+  it("does not send a discarded message, and does not show it again", async () => {
+    const parts = setUp();
+    const { page, goOnline } = await writeOffline(parts, "First", "Second");
+    const first = threadOf(page).messages.find(({ content }) => content === "First");
+    threadOf(page).discard(first?.localId ?? "");
+    await settle(100);
+    page.close();
+    goOnline();
+    const next = parts.open();
+    threadOf(next);
+    await settle();
+    expect(parts.saved()).toEqual(["Second"]);
+  });
+
+  it("shows a refused message after a reload as not sent, and sends the others", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await threadOf(page).refetch();
+    const refuse = { kind: "status", status: 403 } as const;
+    parts.server.faults.add({ method: "POST", path: "/messages", times: 1, do: refuse });
+    await expect(threadOf(page).send("Refused")).rejects.toThrow();
+    await threadOf(page).send("Later");
+    page.close();
+    const next = parts.open();
+    threadOf(next);
+    await settle(60_000);
+    expect(parts.saved()).toEqual(["Later"]);
+    expect(unsentOf(next)).toEqual([["Refused", "failed"]]);
+  });
+
+  it.each([
+    ["another user", "daniel@grace.example", undefined],
+    ["another church", undefined, "CHU00000002"],
+  ])("shows and sends nothing for %s", async (_, email, churchId) => {
+    const parts = setUp();
+    const { page, goOnline } = await writeOffline(parts, "Mine");
+    page.close();
+    goOnline();
+    const other = parts.open(email);
+    if (churchId) other.client.session.selectChurch({ churchId });
+    const unmount = other.client.mount();
+    threadOf(other);
+    await settle(60_000);
+    expect(unsentOf(other)).toEqual([]);
+    expect(parts.saved()).toEqual([]);
+    unmount();
+    if (churchId) other.client.session.selectChurch({ churchId: "CHU00000001" });
+    threadOf(churchId ? other : parts.open());
+    await settle();
+    expect(parts.saved()).toEqual(["Mine"]);
+  });
+
+  it("removes the user's messages from the device on sign-out, and only theirs", async () => {
+    const parts = setUp();
+    const { page } = await writeOffline(parts, "Mine");
+    const other = parts.open("daniel@grace.example");
+    threadOf(other)
+      .send("Theirs")
+      .catch(() => undefined);
+    await settle();
+    expect(parts.device.values.size).toBe(2);
+    page.client.session.logout();
+    await settle();
+    expect(JSON.stringify([...parts.device.values])).not.toContain("Mine");
+    expect(parts.device.values.size).toBe(1);
+  });
+
+  it("drops messages that are older than 7 days", async () => {
+    const parts = setUp();
+    const { page, goOnline } = await writeOffline(parts, "Old");
+    page.close();
+    goOnline();
+    vi.setSystemTime(Date.now() + 7 * DAY_MS + 1_000);
+    const next = parts.open();
+    threadOf(next);
+    await settle();
+    expect(unsentOf(next)).toEqual([]);
+    expect(parts.saved()).toEqual([]);
+    expect(keptOf(parts)).toEqual([]);
+  });
+
+  it.each(["blocked", "hanging"] as const)(
+    "sends messages, and keeps unsent ones in the tab, when the storage is %s",
+    async (fault) => {
+      const parts = setUp();
+      parts.device.fault = fault;
+      const page = parts.open();
+      const sending = threadOf(page).send("Right away");
+      await settle();
+      await sending;
+      const goOnline = parts.goOffline();
+      threadOf(page)
+        .send("Later")
+        .catch(() => undefined);
+      await settle();
+      page.close();
+      goOnline();
+      const next = parts.open(undefined, { storage: page.storage });
+      expect(unsentOf(next)).toEqual([["Later", "failed"]]);
+      await settle();
+      await threadOf(next).send("Later");
+      expect(parts.saved()).toEqual(["Right away", "Later"]);
+    },
+  );
+
+  it("keeps nothing on the device without keepsUnsent", async () => {
+    const parts = setUp();
+    const page = parts.open(undefined, { keepsUnsent: false });
+    const goOnline = parts.goOffline();
+    threadOf(page)
+      .send("Hello")
+      .catch(() => undefined);
+    await settle();
+    expect(keptOf(parts)).toEqual([]);
+    expect(unsentOf(page)).toEqual([["Hello", "failed"]]);
+    goOnline();
+    await settle(60_000);
+    expect(parts.saved()).toEqual([]);
+  });
+
+  it("shows a message as not sent when another tab signed out, instead of dropping it", async () => {
+    const parts = setUp();
+    const { page, goOnline } = await writeOffline(parts, "Hello");
+    parts.open().client.session.logout();
+    await settle();
+    goOnline();
+    await settle(60_000);
+    expect(unsentOf(page)).toEqual([["Hello", "failed"]]);
+    expect(parts.saved()).toEqual([]);
+  });
+
+  it("does not send a message again that another tab had begun to send", async () => {
+    const parts = setUp();
+    const { page: first, goOnline } = await writeOffline(parts, "One", "Two");
+    const second = parts.open();
+    threadOf(second);
+    await settle();
+    const post = { method: "POST", path: "/messages", times: 1 };
+    parts.server.faults.add({ ...post, do: { kind: "delay", ms: 1 } });
+    parts.server.faults.add({ ...post, do: { kind: "neverAfter" } });
+    goOnline();
+    while (parts.saved()?.length !== 2) await settle(100);
+    first.close();
+    await settle(120_000);
+    expect(parts.saved()).toEqual(["One", "Two"]);
+    expect(unsentOf(second)).toEqual([]);
+  });
+
+  it("stores and removes messages although one operation of the storage was slow", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await threadOf(page).refetch();
+    parts.device.fault = "hanging";
+    threadOf(page)
+      .send("Before")
+      .catch(() => undefined);
+    await settle();
+    parts.device.fault = undefined;
+    const goOnline = parts.goOffline();
+    threadOf(page)
+      .send("Later")
+      .catch(() => undefined);
+    await settle();
+    expect(keptOf(parts)).toHaveLength(1);
+    goOnline();
+    await settle(120_000);
+    expect(parts.saved()).toEqual(["Before", "Later"]);
+    expect(keptOf(parts)).toEqual([]);
+  });
+
+  it("ignores malformed values", async () => {
+    const parts = setUp();
+    const { page, goOnline } = await writeOffline(parts, "Good");
+    page.close();
+    const [[key, good]] = [...parts.device.values] as [[string, { at: number }]];
+    const { at } = good;
+    const bad = [null, "x", { at }, { at, value: { content: 5 } }, { at: "x", value: good }];
+    for (const [index, value] of bad.entries()) parts.device.values.set(`${key}${index}`, value);
+    parts.device.values.set(`${key}attempt`, { at, value: { content: "Odd", attempt: 7 } });
+    goOnline();
+    const next = parts.open();
+    threadOf(next);
+    await settle();
+    expect(parts.saved()?.toSorted()).toEqual(["Good", "Odd"]);
+  });
+});
