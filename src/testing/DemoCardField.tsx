@@ -118,9 +118,11 @@ function BankConfirmation({ onAnswer }: { onAnswer: OnAnswer }) {
 }
 
 /**
- * Creates a component for `HostSettings.cardField` that accepts the test cards of `DEMO_CARDS`. Create it once for each
- * demo server, outside of components. For a server over HTTP, pass `{ provider: createCardProvider(fetch, url) }`.
- * @example const CardField = createDemoCardField(createDemoChurch());
+ * Creates a component for `HostSettings.cardField` that accepts the test cards of `DEMO_CARDS`. Create it once for each demo
+ * server, outside of components. For a server over HTTP, pass `{ provider: createCardProvider(fetch, url) }`.
+ * @example
+ * const CardField = createDemoCardField(createDemoChurch());
+ * <ChurchProvider cardField={CardField}><App /></ChurchProvider>;
  */
 export function createDemoCardField({
   provider,

@@ -1,5 +1,6 @@
 import type { SocketHub } from "./DemoSocket.js";
 import type { Quirks } from "./quirks.js";
+import type { GroupInterface } from "../client/publicTypes.js";
 import type { Form, Question, FormSubmission } from "../forms/types.js";
 import type { Fund } from "../lib/giving/types.js";
 import type { Person, User } from "../lib/people/people.js";
@@ -16,6 +17,7 @@ export interface DemoServer {
   hub: SocketHub;
   now: () => Date;
   seed: number;
+  tokenLifetimeSeconds: number | undefined;
   /** Counts calls of `readMessages`. With the quirk `secondsChangePlaces`, it changes the order of messages of the same second. */
   threadReads: number;
   nextId: (prefix: string) => string;
@@ -42,6 +44,7 @@ export interface Membership {
   isSelected?: boolean | undefined;
 }
 
+/** A message as the demo server stores it. */
 export interface StoredMessage {
   id: string;
   churchId: string;
@@ -54,37 +57,61 @@ export interface StoredMessage {
   messageType: string | null;
 }
 
+/** An uploaded file. */
 export type StoredFile = Pick<Blob, "type" | "arrayBuffer">;
 
+/**
+ * The data of a demo server, by table. It can be changed at any time.
+ * @example
+ * const { db } = createDemoChurch();
+ * db.people.push(buildPerson({ id: "PER99", churchId: db.churches[0]?.id }));
+ */
 export interface Database {
+  /** The users with their passwords. */
   users: Account[];
+  /** The churches. */
   churches: Church[];
+  /** Public settings by church id. */
   settings: Map<string, PublicSettings>;
+  /** The people of all churches. */
   people: Person[];
+  /** The groups of all churches, in the order in which a server lists them: by category and name. */
+  groups: GroupInterface[];
+  /** The memberships of users in churches. */
   memberships: Membership[];
+  /** The conversations, with their records. */
   conversations: Conversation[];
-  /** By conversation id, in the order they were added. */
+  /** The messages by conversation id, in the order they were added. */
   messages: Map<string, StoredMessage[]>;
+  /** The private conversations. */
   privateMessages: PrivateMessage[];
+  /** The notifications of all people. */
   notifications: Notification[];
+  /** The registrations of sockets for conversations and alerts. */
   connections: Connection[];
   /** Entries of the form `messageId/personId/emoji`. */
   reactions: Set<string>;
   /** In years, by church id. A church without an entry has no minimum age for private messages. */
   messagingMinimumAge: Map<string, number>;
+  /** The funds of all churches. */
   funds: Fund[];
+  /** The card providers of the churches. */
   gateways: StoredGateway[];
   /** Ids of the saved payment methods. The server refuses to save the same id twice. */
   cards: Set<string>;
   /** Every accepted charge, in order. Refused charges are not stored. */
   charges: StoredCharge[];
+  /** The forms of all churches. */
   forms: Form[];
+  /** The questions of all forms. */
   questions: Question[];
+  /** The saved submissions. */
   submissions: StoredSubmission[];
-  /** By storage key: the object key in a bucket, the path on a disk. */
+  /** The uploaded files by storage key: the object key in a bucket, the path on a disk. */
   files: Map<string, StoredFile>;
 }
 
+/** A submission of a form as the demo server stores it, with its last change. */
 export type StoredSubmission = FormSubmission & {
   id: string;
   revisionDate: string | null;
@@ -124,6 +151,7 @@ export interface StoredCharge {
 /** Permissions by API name. */
 export type Grants = Record<string, Permission[]>;
 
+/** A user of a demo server, with the password. */
 export interface Account extends User {
   id: string;
   email: string;
@@ -140,8 +168,10 @@ const encodeBase64Url = (value: unknown): string =>
 export const makeToken = (claims: TokenClaims): string =>
   `${encodeBase64Url({ alg: "none", typ: "JWT" })}.${encodeBase64Url(claims)}.demo`;
 
-export const issueToken = ({ now }: DemoServer, days: number, claims: Omit<TokenClaims, "exp">) =>
-  makeToken({ ...claims, exp: Math.floor(now().getTime() / 1_000) + days * 86_400 });
+export function issueToken(server: DemoServer, days: number, claims: Omit<TokenClaims, "exp">) {
+  const { now, tokenLifetimeSeconds = days * 86_400 } = server;
+  return makeToken({ ...claims, exp: Math.floor(now().getTime() / 1_000) + tokenLifetimeSeconds });
+}
 
 /** Returns the claims of a token, or `undefined` if it is malformed or expired. */
 export function readToken(token: string | undefined, now: Date): TokenClaims | undefined {

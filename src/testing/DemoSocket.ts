@@ -7,8 +7,11 @@ const ABNORMAL_CLOSURE = 1006;
 
 /** The server side of one connected socket. */
 export interface HubSocket {
+  /** The id that the server gives the socket. */
   readonly id: string;
+  /** Handles text from the client. */
   receive(text: string): void;
+  /** Removes the socket and its registrations. */
   leave(): void;
 }
 
@@ -17,10 +20,16 @@ interface SocketCallbacks {
   close: (code: number) => void;
 }
 
-/** All sockets of a demo server. Replies to any text with the socket's id, and delivers frames. */
+/**
+ * All sockets of a demo server. Replies to any text with the socket's id, and delivers frames.
+ * @example
+ * const { hub } = createDemoChurch();
+ * hub.dropAll();
+ */
 export class SocketHub {
   readonly #sockets = new Map<string, SocketCallbacks>();
   readonly #onLeave: (socketId: string) => void;
+  /** Whether new connections fail. */
   isRefusing = false;
   #isMute = false;
   #joinedCount = 0;
@@ -29,6 +38,7 @@ export class SocketHub {
     this.#onLeave = onLeave;
   }
 
+  /** The ids of the connected sockets. */
   get ids(): string[] {
     return [...this.#sockets.keys()];
   }
@@ -68,6 +78,7 @@ export class SocketHub {
     this.#isMute = on;
   }
 
+  /** Makes new connections fail while on. */
   refuse(on: boolean): void {
     this.isRefusing = on;
   }

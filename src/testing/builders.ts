@@ -4,7 +4,10 @@ import type { Message, PrivateMessage } from "../messaging/types.js";
 import type { Notification } from "../notifications/types.js";
 import type { UserChurch } from "../platform/session/types.js";
 
-/** Returns a complete person for a test. `given` overrides single fields. */
+/**
+ * Returns a complete person for a test. `given` overrides single fields.
+ * @example const person = buildPerson({ name: { display: "Ann Lee" } });
+ */
 export const buildPerson = (given: Person = {}): Person => ({
   id: "PER1",
   name: { first: "Ada", last: "Bell", display: "Ada Bell" },
@@ -13,7 +16,10 @@ export const buildPerson = (given: Person = {}): Person => ({
   ...given,
 });
 
-/** Returns a complete message for a test. `given` overrides single fields. */
+/**
+ * Returns a complete message for a test. `given` overrides single fields.
+ * @example const message = buildMessage({ content: "See you on Sunday" });
+ */
 export const buildMessage = (given: Message = {}): Message => ({
   id: "MSG1",
   conversationId: "CON1",
@@ -25,7 +31,10 @@ export const buildMessage = (given: Message = {}): Message => ({
   ...given,
 });
 
-/** Returns a complete notification for a test. `given` overrides single fields. */
+/**
+ * Returns a complete notification for a test. `given` overrides single fields.
+ * @example const notification = buildNotification({ isNew: true });
+ */
 export const buildNotification = (given: Partial<Notification> = {}): Notification => ({
   id: "NOT1",
   contentType: "task",
@@ -37,7 +46,10 @@ export const buildNotification = (given: Partial<Notification> = {}): Notificati
   ...given,
 });
 
-/** Returns a private message with one message for a test. `given` overrides single fields. */
+/**
+ * Returns a private message with one message for a test. `given` overrides single fields.
+ * @example const conversation = buildPrivateMessage({ notifyPersonId: "PER1" });
+ */
 export const buildPrivateMessage = (given: PrivateMessage = {}): PrivateMessage => ({
   id: "PMS1",
   fromPersonId: "PER1",
@@ -48,7 +60,10 @@ export const buildPrivateMessage = (given: PrivateMessage = {}): PrivateMessage 
   ...given,
 });
 
-/** Returns a church of a user, without permissions, for a test. `given` overrides single fields. */
+/**
+ * Returns a church of a user, without permissions, for a test. `given` overrides single fields.
+ * @example const userChurch = buildUserChurch({ church: { id: "CHU2", name: "Grace" } });
+ */
 export const buildUserChurch = (given: Partial<UserChurch> = {}): UserChurch => ({
   church: { id: "CHU1", name: "Test Church", subDomain: "test" },
   person: { id: "PER1", name: { display: "Ada Bell" } },
@@ -58,7 +73,10 @@ export const buildUserChurch = (given: Partial<UserChurch> = {}): UserChurch => 
   ...given,
 });
 
-/** Returns a Stripe gateway for a test. `given` overrides single fields. */
+/**
+ * Returns a Stripe gateway for a test. `given` overrides single fields.
+ * @example const gateway = buildGateway({ currency: "EUR" });
+ */
 export const buildGateway = (given: Partial<StoredGateway> = {}): StoredGateway => ({
   id: "GAT1",
   churchId: "CHU00000001",

@@ -2,17 +2,24 @@ import type { CardTokenizer } from "../lib/giving/types.js";
 
 const CARD_DIGITS = 16;
 
-/** The card numbers that the demo card provider recognizes. All but `lost` are Stripe's public test numbers. */
+/**
+ * The card numbers that the demo card provider recognizes. All but `lost` are Stripe's public test numbers.
+ * @example const CardField = () => <p>Pay with {DEMO_CARDS.success}</p>;
+ */
 export const DEMO_CARDS = {
+  /** The charge succeeds. */
   success: "4242424242424242",
   /** Refused when it is saved. */
   declined: "4000000000000002",
   /** Saved, and refused when it is charged. */
   declinedWhenCharged: "4000000000000341",
+  /** Refused, because the account has too little money. */
   insufficient: "4000000000009995",
   /** Refused with a reason that a page should not show to the payer. */
   stolen: "4000000000009979",
+  /** Refused, because the card has expired. */
   expired: "4000000000000069",
+  /** Refused, because the security code is wrong. */
   wrongCode: "4000000000000127",
   /** The payer's bank asks for authentication (3-D Secure). */
   asks: "4000002500003155",
@@ -45,7 +52,7 @@ const BEHAVIORS: Record<CardName, CardBehavior> = {
   declined: {
     keyword: "declined",
     saveError: ["Your card was declined.", "card_declined"],
-    // The error of a charge that no addcard preceded.
+    // For a charge without a preceding `addcard` call, which would have refused the card.
     chargeError: "Your card has insufficient funds.",
   },
   expired: { keyword: "expired", saveError: ["Your card has expired.", "expired_card"] },
@@ -121,7 +128,7 @@ export interface CardProvider {
  * Creates a client of the demo card provider.
  * @param fetchFn The `fetch` of a demo server, or the global one for a server over HTTP.
  * @param baseUrl The origin of the server.
- * @example createCardProvider((url, init) => fetch(url, init), "http://localhost:3000")
+ * @example const provider = createCardProvider(fetch, "http://127.0.0.1:8084");
  */
 export function createCardProvider(
   fetchFn: (url: string, init: RequestInit) => Promise<Response>,
@@ -158,7 +165,7 @@ export function createCardProvider(
  * Creates the tokenizer that a card field passes to `onReady`, for a demo card. See `DEMO_CARDS` for numbers.
  * @param card The card number, or a function that returns the current one.
  * @param confirmPayment Resolves with whether the payer confirms the payment (3-D Secure). Confirms by default.
- * @example createDemoTokenizer(createDemoChurch(), DEMO_CARDS.success)
+ * @example const tokenizer = createDemoTokenizer(createDemoChurch(), DEMO_CARDS.success);
  */
 export function createDemoTokenizer(
   { provider }: { provider: CardProvider },

@@ -12,29 +12,33 @@ import { tryOrUndefined } from "../lib/text/json.js";
 import type { Notification } from "../notifications/types.js";
 import type { ApiConfig } from "../platform/core/ClientCore.js";
 import { wait } from "../platform/core/time.js";
+import { apisAt } from "../platform/http/apisAt.js";
 import type { UserChurch } from "../platform/session/types.js";
 
 /** The origin in the demo server's addresses. `fetch` answers in memory, so that no request leaves the page. */
 const ORIGIN = "http://demo.church";
-const MODULES = ["Messaging", "Membership", "Giving", "Content", "Attendance"];
 
-/** Options of `createDemoChurch`. */
+/** Options of `createDemoChurch`: its clock, quirks, seed, latency and tokens. */
 export interface DemoChurchOptions {
   /** The clock of the server. @default () => new Date() */
   now?: (() => Date) | undefined;
-  /** Overrides single quirks. All others keep their defaults: quirks.ts. */
+  /** Overrides single quirks of real servers. All others keep their defaults. */
   quirks?: Partial<Quirks> | undefined;
   /** The seed of random choices, such as the order of messages of the same second. @default 1 */
   seed?: number | undefined;
   /** The delay of each response, in milliseconds. @default 0 */
   latencyMs?: number | undefined;
+  /** The seconds after which each token expires. @default 180 days for the token of a user, 2 days for that of a church */
+  tokenLifetimeSeconds?: number | undefined;
 }
 
 /** A request that the demo server received. */
 export interface RecordedRequest {
+  /** The HTTP method, such as "GET". */
   method: string;
-  /** Includes the module prefix and the query. */
+  /** The path with the module prefix and the query. */
   path: string;
+  /** The header with the token, such as "Bearer …"; `undefined` without a token. */
   authorization: string | undefined;
   /** The parsed body. `undefined` for file uploads and requests to the card provider. */
   body: unknown;
@@ -50,8 +54,9 @@ export interface DemoChurch {
   hub: SocketHub;
   /** The API configurations that a host passes to the client, without tokens. */
   apis: ApiConfig[];
+  /** The address of the socket, for `ClientOptions.socketUrl`. */
   socketUrl: string;
-  /** Can be changed at any time. */
+  /** The unexpected behaviors of real servers, which can be turned on and off at any time. */
   quirks: Quirks;
   /** Injects faults into matching requests. */
   faults: Faults;
@@ -63,6 +68,7 @@ export interface DemoChurch {
   requests: RecordedRequest[];
   /** The data of the server. Can be changed at any time. */
   db: Database;
+  /** The clock of the server. */
   now: () => Date;
   /** Adds a message, sends the frames that a real server sends, and returns the id of the message. */
   addMessage: (message: { conversationId: string; personId: string; content: string }) => string;
@@ -80,15 +86,21 @@ export interface DemoChurch {
  * const client = createDemoClient(server);
  */
 export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
-  const { now = () => new Date(), seed = 1, latencyMs = 0 } = options;
-  const db = makeDatabase(now());
+  const { now = () => new Date() } = options;
+  return serveDatabase(makeDatabase(now()), options);
+}
+
+/** Creates a demo backend with other data than the demo's. */
+export function serveDatabase(db: Database, options: DemoChurchOptions): DemoChurch {
+  const { now = () => new Date(), seed = 1, latencyMs = 0, tokenLifetimeSeconds } = options;
   const quirks = { ...defaultQuirks(), ...options.quirks };
   const hub = new SocketHub((socketId) =>
     removeConnections(server, filterBy(db.connections, { socketId })),
   );
   let lastId = 0;
   const nextId = (prefix: string) => `${prefix}N${String((lastId += 1)).padStart(7, "0")}`;
-  const server: DemoServer = { db, quirks, hub, now, seed, threadReads: 0, nextId };
+  const settings = { now, seed, tokenLifetimeSeconds };
+  const server: DemoServer = { db, quirks, hub, nextId, threadReads: 0, ...settings };
   const app = createApp(server);
   const faults = new Faults();
   const requests: RecordedRequest[] = [];
@@ -99,9 +111,10 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     const { pathname, search } = new URL(url);
     // Uploads are read only when the server handles them, so that `breakAt` can interrupt them.
     const isUpload = headers.get("Content-Type")?.startsWith("multipart/");
-    // Firefox has no `request.body`.
+    // Not `!request.body`, because in Firefox it is undefined even if the request has a body.
     const hasBody = method !== "GET" && method !== "HEAD" && request.body !== null;
-    const text = hasBody && !isUpload ? await request.clone().text() : "";
+    let body = hasBody && !isUpload ? request.arrayBuffer() : undefined;
+    const text = new TextDecoder().decode(await body);
     // Pages send card data to the provider, not to the server.
     const isRecorded = text !== "" && !pathname.startsWith("/provider/");
     requests.push({
@@ -110,7 +123,6 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
       authorization: headers.get("Authorization") ?? undefined,
       body: isRecorded ? (tryOrUndefined(() => JSON.parse(text) as unknown) ?? text) : undefined,
     });
-    let body: Promise<ArrayBuffer> | undefined;
     const respond = async () => {
       if (latencyMs) await wait(latencyMs);
       if (hasBody) body ??= request.arrayBuffer();
@@ -126,12 +138,7 @@ export function createDemoChurch(options: DemoChurchOptions = {}): DemoChurch {
     fetch: handle,
     WebSocket: makeSocketClass(hub),
     hub,
-    apis: MODULES.map((name) => ({
-      keyName: `${name}Api`,
-      url: `${ORIGIN}/${name.toLowerCase()}`,
-      jwt: "",
-      permissions: [],
-    })),
+    apis: apisAt(ORIGIN),
     socketUrl: "ws://demo.church/socket",
     quirks,
     faults,

@@ -6,7 +6,7 @@ import { createStorage } from "../platform/core/storage.js";
 
 /**
  * Creates a storage in memory, so that two clients on one page share no data.
- * @example new ChurchClient({ storage: createMemoryStorage() })
+ * @example const client = new ChurchClient({ storage: createMemoryStorage() });
  */
 export function createMemoryStorage(): StorageLike {
   const entries = new Map<string, string>();
@@ -18,17 +18,19 @@ export function createMemoryHistory(): PageHistory {
   return { read: () => current, replace: (state) => void (current = structuredClone(state)) };
 }
 
-/** Returns the client options that connect a client to a demo server, with its own storages and history. */
+/** Returns the client options that connect a client to a demo server, with its own storages and history, and without IndexedDB. */
 export function demoOptions({ apis, socketUrl, fetch, WebSocket, now }: DemoChurch): ClientOptions {
   const storages = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
-  return { apis, socketUrl, fetch, WebSocket, now, ...storages, history: createMemoryHistory() };
+  const history = createMemoryHistory();
+  // The clients of one page would share the browser's IndexedDB.
+  return { apis, socketUrl, fetch, WebSocket, now, ...storages, history };
 }
 
 /**
  * Creates a client of a demo server, signed in as a user of `db.users`. Sends nothing before `mount()` or a call.
  * @example
  * const client = createDemoClient(createDemoChurch(), "daniel@grace.example");
- * const unmount = client.mount();
+ * <ChurchProvider client={client}><App /></ChurchProvider>;
  */
 export function createDemoClient(
   server: DemoChurch,

@@ -2,40 +2,79 @@ import { wait } from "../platform/core/time.js";
 
 const HTML = `<!DOCTYPE html><html><body><h1>Bad gateway</h1>${"<p>The page cannot be displayed.</p>".repeat(800)}</body></html>`;
 
+/** What happens to a request that a fault matches, by `kind`. */
 export type FaultAction =
-  | { kind: "delay"; ms: number }
-  /** The request fails before it reaches the server. */
-  | { kind: "dropBefore" }
-  /** The server handles the request, and the response is lost. */
-  | { kind: "dropAfter" }
   | {
+      /** `delay`: the server handles the request after `ms` milliseconds. */
+      kind: "delay";
+      ms: number;
+    }
+  | {
+      /** `dropBefore`: the request fails before it reaches the server. */
+      kind: "dropBefore";
+    }
+  | {
+      /** `dropAfter`: the server handles the request, and the response is lost. */
+      kind: "dropAfter";
+    }
+  | {
+      /** `status`: responds with a status. */
       kind: "status";
       status: number;
       statusText?: string | undefined;
       body?: string | undefined;
       headers?: Record<string, string> | undefined;
     }
-  | { kind: "html" }
-  | { kind: "empty" }
-  /** Responds with status 200 and this body. */
-  | { kind: "body"; body: string }
-  /** The server handles the request twice. */
-  | { kind: "duplicate" }
-  /** Delays the response until the next matching request has its response. */
-  | { kind: "reorder" }
-  /** The connection breaks after this share of the request body. On an HTTP server omit `times`, because browsers send the request again. */
-  | { kind: "breakAt"; percent: number }
-  /** The request never reaches the server, and stays pending until it is aborted. */
-  | { kind: "never" }
-  /** The server handles the request, and the response stays pending until the request is aborted. */
-  | { kind: "neverAfter" };
+  | {
+      /** `html`: responds with an HTML page and status 200. */
+      kind: "html";
+    }
+  | {
+      /** `empty`: responds with an empty body and status 200. */
+      kind: "empty";
+    }
+  | {
+      /** `body`: responds with this body and status 200. */
+      kind: "body";
+      body: string;
+    }
+  | {
+      /** `duplicate`: the server handles the request twice. */
+      kind: "duplicate";
+    }
+  | {
+      /** `reorder`: delays the response until the next matching request has its response. */
+      kind: "reorder";
+    }
+  | {
+      /**
+       * `breakAt`: the connection breaks after this share of the request body. On an HTTP server omit `times`, because
+       * browsers send the request again.
+       */
+      kind: "breakAt";
+      percent: number;
+    }
+  | {
+      /** `never`: the request never reaches the server, and stays pending until it is aborted. */
+      kind: "never";
+    }
+  | {
+      /** `neverAfter`: the server handles the request, and the response stays pending until the request is aborted. */
+      kind: "neverAfter";
+    };
 
+/**
+ * A fault and the requests that get it.
+ * @example const rule: FaultRule = { method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } };
+ */
 export interface FaultRule {
+  /** The HTTP method of the requests. @default any */
   method?: string | undefined;
-  /** A part of the path with its query, ignoring case, or a pattern. */
+  /** A part of the path with its query, ignoring case, or a pattern. @default any */
   path?: string | RegExp | undefined;
   /** The number of requests that get the fault. @default all */
   times?: number | undefined;
+  /** What happens to these requests. */
   do: FaultAction;
 }
 
@@ -45,6 +84,12 @@ interface ActiveRule extends FaultRule {
   release?: (() => void) | undefined;
 }
 
+/**
+ * The faults of a demo server. The first that matches a request applies.
+ * @example
+ * const server = createDemoChurch();
+ * const remove = server.faults.add({ path: "/people", do: { kind: "delay", ms: 2_000 } });
+ */
 export class Faults {
   #rules: ActiveRule[] = [];
 
@@ -55,12 +100,17 @@ export class Faults {
     return () => (this.#rules = this.#rules.filter((each) => each !== active));
   }
 
+  /** Removes all faults. */
   clear(): void {
     this.#rules = [];
   }
 
   /** Handles a request with the first fault that matches it, or without one. */
-  async apply(request: Request, path: string, handle: () => Promise<Response>): Promise<Response> {
+  async apply(
+    request: Pick<Request, "method" | "headers" | "body">,
+    path: string,
+    handle: () => Promise<Response>,
+  ): Promise<Response> {
     const rule = this.#rules.find(
       (each) => each.remaining > 0 && matches(each, request.method, path),
     );
@@ -122,8 +172,11 @@ async function reorder(rule: ActiveRule, response: Response): Promise<Response> 
   return response;
 }
 
-/** Reads a percentage of a request's body. Without a Content-Length it reads all of it, or nothing at 0 percent. */
-async function readBodyPart(request: Request, percent: number): Promise<void> {
+/** Reads a percentage of a request's body. Without a Content-Length it reads the whole body, or nothing at 0 percent. */
+async function readBodyPart(
+  request: Pick<Request, "method" | "headers" | "body">,
+  percent: number,
+): Promise<void> {
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   const target = percent > 0 ? (length * percent) / 100 : 0;
   const reader = request.body?.getReader();

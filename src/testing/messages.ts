@@ -20,6 +20,7 @@ export function addMessage(server: DemoServer, callerPersonId: string, message: 
   const fields = { conversationId, content, churchId, personId, displayName, id };
   const stored = { ...fields, timeSent, timeUpdated: null, messageType: null };
   messages.push(stored);
+  // Removes the `[null]` that remains after all messages were deleted.
   delete conversation.messages;
   deliverMessage(server, stored, fields);
   return quirks.newMessagesHaveNoTime
@@ -79,7 +80,7 @@ export const serializeMessage = ({ timeSent, timeUpdated, ...message }: StoredMe
   timeUpdated: timeUpdated?.toISOString() ?? null,
 });
 
-export function getCounts({ db }: DemoServer, personId: string): UnreadCounts {
+export function getCounts({ db }: Pick<DemoServer, "db">, personId: string): UnreadCounts {
   return {
     notificationCount: filterBy(db.notifications, { personId, isNew: true }).length,
     pmCount: filterBy(db.privateMessages, { notifyPersonId: personId }).length,

@@ -24,7 +24,7 @@ export const defaultQuirks = () => ({
   secondsChangePlaces: false,
   /** Notes about people require the permission to edit people. Off: any user of the church can read and write them. */
   personNotesAreGuarded: true,
-  /** Error responses have one of four body formats, most often `{}`. Off: always `{"errors":["…"]}`. */
+  /** Error responses have bodies of several formats, most often `{}`. Off: always `{"errors":["…"]}`. */
   errorBodiesDiffer: true,
   /** Requests with an expired or missing token get empty data. Off: 401. */
   badTokensReadNothing: true,

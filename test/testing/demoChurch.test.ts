@@ -8,6 +8,7 @@ import {
   createDemoChurch,
   type DemoChurch,
 } from "../../src/entries/testing.js";
+import { apisAt } from "../../src/platform/http/apisAt.js";
 
 const thread = (server: DemoChurch) => server.db.messages.get("CON00000001") ?? [];
 
@@ -44,6 +45,10 @@ describe("demo server data", () => {
       true,
     );
     expect(server.db.people.some(({ name }) => name?.first === undefined)).toBe(true);
+  });
+
+  it("has the addresses of every API that apisAt lists", () => {
+    expect(server.apis).toEqual(apisAt("http://demo.church"));
   });
 
   it("signs in users with different permissions and throws for an unknown email", () => {

@@ -60,6 +60,22 @@ describe("demo server sign-in", () => {
     expect(userChurches[0]?.church).toMatchObject({ settings: [], address2: null });
   });
 
+  it("issues tokens that expire after tokenLifetimeSeconds", async () => {
+    let now = new Date("2026-05-01T12:00:00Z");
+    const options = { now: () => now, quirks: { badTokensReadNothing: false } };
+    server = createDemoChurch({ ...options, tokenLifetimeSeconds: 60 });
+    const { user, userChurches } = server.signIn(EMAIL);
+    const headers = { Authorization: `Bearer ${userChurches[0]?.jwt}` };
+    const statuses = async () => [
+      (await server.fetch("http://demo.church/messaging/notifications/my", { headers })).status,
+      (await login({ jwt: user.jwt })).status,
+    ];
+    now = new Date("2026-05-01T12:00:59Z");
+    expect(await statuses()).toEqual([200, 200]);
+    now = new Date("2026-05-01T12:01:00Z");
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
   it("sets the user's last login", async () => {
     await login({ email: EMAIL, password: "x" });
     const ruth = { userEmail: EMAIL, firstName: "Ruth", lastName: "Okafor" };

@@ -55,7 +55,7 @@ const COLORS = ["#8e5a3c", "#2f6f6a", "#5b4a8a", "#a0522d", "#3c6e99", "#6a7b2f"
 const makePhoto = (index: number): string => {
   const color = COLORS[index % COLORS.length];
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${color}"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 96 96"><rect width="96" height="96" fill="${color}"/>` +
     `<circle cx="48" cy="38" r="18" fill="#f3dcc6"/><path d="M12 96c0-24 16-36 36-36s36 12 36 36z" fill="#f7f3ee"/></svg>`;
   return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
 };
@@ -64,7 +64,7 @@ export const makeId = (prefix: string, number: number): string =>
   `${prefix}${String(number).padStart(8, "0")}`;
 export const demoPersonId = (index: number): string => makeId("PER", index + 1);
 
-/** Returns the names of a church's people: one by first name, who is also in `GRACE`, and a range of the list. */
+/** Returns the names of a church's people: the people with the first name `first`, then a range of the list. */
 const pickNames = (first: string, from: number, end: number): PersonNames[] => [
   ...PERSON_NAMES.filter(([each]) => each === first),
   ...PERSON_NAMES.slice(from, end),
@@ -74,11 +74,11 @@ const pickNames = (first: string, from: number, end: number): PersonNames[] => [
 const makeChurchPeople = (churchId: string, offset: number, names: PersonNames[]): Person[] =>
   names.map(([first, last, nick], index) => {
     const display = nick ? `${first} "${nick}" ${last}` : `${first} ${last}`;
-    const isNameless = index === PERSON_NAMES.length - 1;
+    const hasOnlyDisplay = index === PERSON_NAMES.length - 1;
     return {
       id: demoPersonId(offset + index),
       churchId,
-      name: isNameless ? { display: last } : { first, last, display, ...(nick && { nick }) },
+      name: hasOnlyDisplay ? { display: last } : { first, last, display, ...(nick && { nick }) },
       contactInfo: {
         email: `${first.toLowerCase().replace(/[^a-z]/g, "") || "person"}${index}@grace.example`,
       },

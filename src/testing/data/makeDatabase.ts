@@ -3,6 +3,7 @@ import { makeFiles } from "./files.js";
 import { makeForms, makeQuestions, makeSubmissions } from "./forms.js";
 import { addConversations, makeNotifications } from "./messages.js";
 import type { Fund } from "../../lib/giving/types.js";
+import type { GroupInterface } from "../../client/publicTypes.js";
 import { buildGateway } from "../builders.js";
 import type { Database, StoredGateway } from "../DemoServer.js";
 
@@ -17,6 +18,20 @@ const fund = (number: number, name: string, churchId: string): Fund => ({
   visible: true,
 });
 
+const group = (
+  number: number,
+  churchId: string,
+  categoryName: string,
+  name: string,
+): GroupInterface => ({
+  id: makeId("GRP", number),
+  churchId,
+  categoryName,
+  name,
+  tags: "standard",
+  memberCount: 0,
+});
+
 const gateway = (number: number, churchId: string, publicKey: string): StoredGateway =>
   buildGateway({ id: makeId("GAT", number), churchId, publicKey, productId: "prod_demo" });
 
@@ -27,6 +42,12 @@ export function makeDatabase(now: Date): Database {
     churches: accounts.makeChurches(),
     settings: new Map([[GRACE, { supportContact: "help@grace.example" }]]),
     people: accounts.makePeople(),
+    groups: [
+      group(3, GRACE, "Small Groups", "Young Adults"),
+      group(2, GRACE, "Sunday School", "Adult Bible Class"),
+      group(1, GRACE, "Worship", "Sunday Morning Service"),
+      group(201, RIVER, "Worship", "River Choir"),
+    ],
     memberships: accounts.makeMemberships(),
     conversations: [],
     messages: new Map(),

@@ -110,7 +110,7 @@ function addConversation(
   let time = now.getTime() - ageMs - 4 * MINUTE_MS;
   const thread: StoredMessage[] = [];
   for (let number = count; number > 0; number--) {
-    // The newest message is by the other person, so that it can be unread for the first.
+    // The newest message is by the other person, so that it can be unread for the first person.
     const author = people[(number === count ? authors[1] : pick(authors)) ?? 0];
     thread.push({
       id: `MSG${fields.id.slice(3)}${String(number).padStart(5, "0")}`,

@@ -50,10 +50,15 @@ export function createApp(server: DemoServer): Hono {
   return app;
 }
 
-const toPattern = (route: string): RegExp =>
-  new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}/?$`, "i");
+const patterns = new Map<string, RegExp>();
 
-/** Returns the path of the matching route with the given parameters. A missing module prefix, letter case and a trailing slash do not matter. */
+function toPattern(route: string): RegExp {
+  const pattern = patterns.get(route) ?? new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}/?$`, "i");
+  patterns.set(route, pattern);
+  return pattern;
+}
+
+/** Returns the path of the matching route with the given parameters. Ignores letter case and a trailing slash; without `pathsNeedPrefixes`, also a missing prefix. */
 function matchPath({ routes }: Hono, { quirks }: DemoServer, method: string, path: string): string {
   for (const prefix of quirks.pathsNeedPrefixes ? [""] : PREFIXES) {
     const full = prefix + path;

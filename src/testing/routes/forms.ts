@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import {
-  addCallerList,
+  addListRoute,
   getCaller,
   hasPermission,
   readList,
@@ -23,8 +23,8 @@ export function addFormRoutes(app: Hono, server: DemoServer): void {
     if (!formId) refuse();
     return context.json(findQuestions(formId));
   });
-  // Without formId this responds with an empty list, while /questions/unrestricted refuses it.
-  addCallerList(app, server, "/membership/questions", (_, context) =>
+  // Without formId, this route responds with an empty list, and /questions/unrestricted refuses the request.
+  addListRoute(app, server, "/membership/questions", (_, context) =>
     findQuestions(context.req.query("formId")),
   );
   app.get("/membership/formsubmissions/:id", (context) => {

@@ -66,7 +66,7 @@ export function addGivingRoutes(app: Hono, server: DemoServer): void {
     return context.json({ calculatedFee: getFee(amount), provider: "Stripe", currency: "USD" });
   });
 
-  /** Returns the Stripe gateway of the token's church, or of the requested one without `tokenChurchWins` or a token. */
+  /** Returns the Stripe gateway of the token's church; without a token or `tokenChurchWins`, of the requested church. */
   const findGateway = (context: Context, requestedChurchId: string | undefined) => {
     const tokenChurchId = quirks.tokenChurchWins ? getCaller(server, context)?.churchId : "";
     return db.gateways.find(

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import {
-  addCallerList,
+  addListRoute,
   getCaller,
   hasPermission,
   isForbidden,
@@ -83,7 +83,7 @@ export function addMessageRoutes(app: Hono, server: DemoServer): void {
     if (!caller || !pm || !isParticipant(pm, caller.personId)) refuse(...refusal);
     return { caller, pm };
   };
-  addCallerList(app, server, "/messaging/privateMessages", ({ churchId, personId }) => {
+  addListRoute(app, server, "/messaging/privateMessages", ({ churchId, personId }) => {
     const ofChurch = filterBy(db.privateMessages, { churchId });
     const mine = ofChurch.filter((pm) => isParticipant(pm, personId));
     const response = mine.map((pm) => withConversation(server, pm));
@@ -131,7 +131,7 @@ const isParticipant = (pm: PrivateMessage, personId: string) =>
   pm.fromPersonId === personId || pm.toPersonId === personId;
 
 /** Overwrites a message. As on real servers, an edit without a `personId` makes the editor the author. */
-function saveEdit(server: DemoServer, editor: string, edit: Message): object {
+function saveEdit(server: DemoServer, editorPersonId: string, edit: Message): object {
   const { isoTimeUpdatedFails, anyoneMayEdit, editsLeaveNoTime } = server.quirks;
   const { timeSent, messageType, timeUpdated } = edit;
   if (isoTimeUpdatedFails && typeof timeUpdated === "string" && !SQL_TIME.test(timeUpdated)) {
@@ -141,8 +141,9 @@ function saveEdit(server: DemoServer, editor: string, edit: Message): object {
   const stored = messages.findMessage(server, edit.id);
   // Real servers run an update that matches no row, so the response looks like success.
   if (!stored) return { ...edit };
-  if (stored.personId !== editor && !anyoneMayEdit) refuse(403, { errors: ["Forbidden"] });
-  Object.assign(stored, messages.getAuthor(server, edit, editor), { content: edit.content ?? "" });
+  if (stored.personId !== editorPersonId && !anyoneMayEdit) refuse(403, { errors: ["Forbidden"] });
+  const author = messages.getAuthor(server, edit, editorPersonId);
+  Object.assign(stored, author, { content: edit.content ?? "" });
   if (typeof timeUpdated === "string") stored.timeUpdated = parseServerDate(timeUpdated);
   else if (!editsLeaveNoTime) stored.timeUpdated = toSecond(server.now());
   const { id, churchId, conversationId, displayName, content, personId } = stored;

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import {
-  addCallerList,
+  addListRoute,
   getCaller,
   NOT_ITERABLE,
   readObject,
@@ -22,7 +22,7 @@ type NotificationRequest = Partial<Notification> & { peopleIds: string[] };
 
 export function addNotificationRoutes(app: Hono, server: DemoServer): void {
   const { db, quirks } = server;
-  addCallerList(app, server, "/messaging/notifications/my", ({ churchId, personId }) => {
+  addListRoute(app, server, "/messaging/notifications/my", ({ churchId, personId }) => {
     const mine = filterBy(db.notifications, { churchId, personId });
     const response = mine.map((each) => ({ ...each }));
     if (quirks.listsMarkRead) for (const each of mine) each.isNew = false;

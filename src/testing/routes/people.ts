@@ -1,14 +1,18 @@
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { createSession } from "./churches.js";
 import {
-  addCallerList,
+  addListRoute,
   escapeXml,
   getCaller,
   hasPermission,
+  readList,
   readObject,
   refuse,
+  requirePermission,
 } from "./respond.js";
-import type { Person } from "../../lib/people/people.js";
+import type { GroupInterface } from "../../client/publicTypes.js";
+import { displayNameOf, type Person } from "../../lib/people/people.js";
+import { parseDataUrl } from "../../platform/http/rules/uploads.js";
 import { type DemoServer, filterBy, findBy, readToken, type Account } from "../DemoServer.js";
 
 const SEARCH_LIMIT = 100;
@@ -17,13 +21,9 @@ const MISSING_PARAMETER = "Cannot read properties of undefined (reading 'toStrin
 
 export function addPeopleRoutes(app: Hono, server: DemoServer): void {
   const { db, now, nextId } = server;
-  // Members can search without permissions. A token without a church has no person, so its user is no member.
   app.get("/membership/people/search", (context) => {
-    const caller = getCaller(server, context);
+    const caller = requirePeopleReader(server, context);
     const { term, email } = context.req.query();
-    const isMember = findBy(db.people, { id: caller?.personId })?.membershipStatus === "Member";
-    if (!caller || !(isMember || hasPermission(server, caller, "People", "View", "View Members")))
-      refuse();
     if (term === undefined && email === undefined) throw new Error(MISSING_PARAMETER);
     const wanted = term?.trim().toLowerCase() ?? "";
     const matches = ({ name, contactInfo }: Person) =>
@@ -36,12 +36,23 @@ export function addPeopleRoutes(app: Hono, server: DemoServer): void {
       found.slice(0, SEARCH_LIMIT).map((person) => serializePerson(person, canReadNotes)),
     );
   });
-  addCallerList(app, server, "/membership/people/basic", ({ churchId }, context) => {
+  // Real servers do not keep the order of the ids.
+  const findByIds = (churchId: string, context: Context): Person[] => {
     const ids = context.req.query("ids")?.split(",");
     if (!ids) throw new Error(MISSING_PARAMETER);
     const found = filterBy(db.people, { churchId }).filter(({ id = "" }) => ids.includes(id));
-    // Real servers do not keep the order of the ids, and leave out contact data.
-    return found.toReversed().map(({ id, name, photo, membershipStatus, allowDirectMessages }) => ({
+    return found.toReversed();
+  };
+  app.get("/membership/people/ids", (context) => {
+    const caller = requirePeopleReader(server, context);
+    const canReadNotes = hasPermission(server, caller, "People", "Edit");
+    const found = findByIds(caller.churchId, context);
+    return context.json(found.map((person) => serializePerson(person, canReadNotes)));
+  });
+  addListRoute(app, server, "/membership/people/basic", ({ churchId }, context) => {
+    const found = findByIds(churchId, context);
+    // Real servers leave out contact data.
+    return found.map(({ id, name, photo, membershipStatus, allowDirectMessages }) => ({
       name: { display: name?.display ?? "" },
       contactInfo: {},
       photo,
@@ -50,6 +61,16 @@ export function addPeopleRoutes(app: Hono, server: DemoServer): void {
       allowDirectMessages,
     }));
   });
+  app.post("/membership/people", async (context) => {
+    const { churchId } = requirePermission(server, context, "People", "Edit");
+    const { origin } = new URL(context.req.url);
+    const people = await readList<Person>(context);
+    const saved = people.map((given) => savePerson(server, { ...given, churchId }, origin));
+    return context.json(saved.map((person) => serializePerson(person, true)));
+  });
+  addListRoute(app, server, "/membership/groups", ({ churchId }) =>
+    filterBy(db.groups, { churchId }).map(serializeGroup),
+  );
   app.post("/membership/people/loadOrCreate", async (context) => {
     const body = await readObject(context);
     const { churchId = "", firstName = "", lastName = "", email = "" } = body;
@@ -109,6 +130,50 @@ export function addPeopleRoutes(app: Hono, server: DemoServer): void {
   });
 }
 
+/** Members can read people without permissions. A token without a church has no person, so its user is no member. */
+function requirePeopleReader(server: DemoServer, context: Context) {
+  const caller = getCaller(server, context);
+  const person = findBy(server.db.people, { id: caller?.personId });
+  const isMember = person?.membershipStatus === "Member";
+  if (!caller || !(isMember || hasPermission(server, caller, "People", "View", "View Members")))
+    refuse();
+  return caller;
+}
+
+/** Creates a person, or updates the fields of an existing one. As on real servers, a person with an unknown id is returned but not stored. */
+function savePerson(server: DemoServer, given: Person, origin: string): Person {
+  const { db, nextId } = server;
+  if (!given.name) throw new Error("Cannot set properties of undefined (setting 'display')");
+  const { churchId } = given;
+  const id = given.id || nextId("PER");
+  const existing = findBy(db.people, { id, churchId });
+  const saved: Person = {
+    ...existing,
+    ...given,
+    id,
+    name: { ...existing?.name, ...given.name, display: displayNameOf(given) },
+    contactInfo: { ...existing?.contactInfo, ...given.contactInfo },
+  };
+  // Real servers store PNGs only.
+  if (given.photo?.startsWith("data:image/png;base64,"))
+    saved.photo = storePhoto(
+      server,
+      `${churchId}/membership/people/${id}.png`,
+      given.photo,
+      origin,
+    );
+  if (existing) Object.assign(existing, saved);
+  else if (!given.id) db.people.push(saved);
+  return saved;
+}
+
+/** Stores a photo and returns its address, which changes with each upload. */
+function storePhoto({ db, now }: DemoServer, key: string, dataUrl: string, origin: string): string {
+  const { type = "", bytes } = parseDataUrl(dataUrl) ?? {};
+  db.files.set(key, new Blob([bytes ?? ""], { type }));
+  return `${origin}/files/${key}?dt=${now().getTime()}`;
+}
+
 function findAccount({ db, now }: DemoServer, credentials: Partial<Record<string, string>>) {
   const { email, password, jwt, authGuid } = credentials;
   if (jwt !== undefined) return findBy(db.users, { id: readToken(jwt, now())?.userId });
@@ -126,7 +191,7 @@ const escapeName = (name: string): string =>
 const makeNulls = (names: string): Record<string, null> =>
   Object.fromEntries(names.split(" ").map((name) => [name, null]));
 
-/** Returns a person with defaults for missing fields. Only callers who can read notes get `conversationId`. */
+/** Returns a person with defaults for missing fields. Only callers who can read notes get `conversationId`, the conversation of the notes about the person. */
 const serializePerson = ({ conversationId, ...person }: Person, canReadNotes: boolean): Person => ({
   ...makeNulls("anniversary householdId householdRole campusId maritalStatus"),
   ...makeNulls("nametagNotes donorNumber grade school importKey"),
@@ -138,4 +203,10 @@ const serializePerson = ({ conversationId, ...person }: Person, canReadNotes: bo
     ...person.contactInfo,
   },
   ...(canReadNotes && { conversationId: conversationId ?? null }),
+});
+
+const serializeGroup = (group: GroupInterface) => ({
+  ...makeNulls("about photoUrl meetingTime meetingLocation slug"),
+  ...{ trackAttendance: false, parentPickup: false, printNametag: false, labelArray: [] },
+  ...group,
 });

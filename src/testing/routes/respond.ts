@@ -21,7 +21,7 @@ export const getCaller = (server: DemoServer, context: Context): Caller =>
   readToken(context.req.header("Authorization")?.replace(/^Bearer /, ""), server.now());
 
 /** Adds a GET route of a list. Without a valid token it returns `[]`, or 401 if `badTokensReadNothing` is off. */
-export function addCallerList(
+export function addListRoute(
   app: Hono,
   server: DemoServer,
   path: string,
@@ -37,7 +37,7 @@ export function addCallerList(
 type Caller = TokenClaims | undefined;
 type RequiredPermission = [contentType: string, ...actions: string[]];
 
-/** Whether the caller may do one of the actions on the content type. Permissions of every API count, because one token is for all. */
+/** Whether the caller may do one of the actions on the content type. Permissions of every API count, because one token is for all APIs. */
 export function hasPermission({ db }: DemoServer, caller: Caller, ...needs: RequiredPermission) {
   const [contentType, ...actions] = needs;
   const { userId, churchId } = caller ?? {};
@@ -63,7 +63,7 @@ export const isForbidden = (server: DemoServer, caller: Caller, { contentType }:
   contentType === "person" &&
   !hasPermission(server, caller, "People", "Edit");
 
-/** Responds like a real server after an unhandled exception. */
+/** Responds with an error in the format that real servers use for unhandled exceptions. */
 export function sendError(context: Context, message: string, status: 500 | 404 | 400) {
   const { pathname: path } = new URL(context.req.url);
   const error = { message, status, timestamp: new Date().toISOString(), path };

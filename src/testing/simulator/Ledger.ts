@@ -1,0 +1,58 @@
+import type { DemoChurch } from "../createDemoChurch.js";
+
+/** A message that a person has sent. */
+export interface WrittenMessage {
+  /** The first word of its text, which stays when it is edited. */
+  readonly mark: string;
+  readonly conversationId: string;
+  /** The tab in which it waits until it is sent, as "person/tab". */
+  readonly tab: string;
+  readonly userId: string;
+  /** Whether it may be missing: it was deleted or discarded, or its tab was closed or signed out. */
+  mayBeMissing: boolean;
+  /**
+   * Whether it was posted while its conversation was not loaded. If the response is lost and the person has written something
+   * else meanwhile, the client cannot tell whether the server has it.
+   */
+  isUnverifiable: boolean;
+  /** Whether the server was seen to have it. */
+  isSaved: boolean;
+  /** The number of edits, and of those that still run. */
+  edits: number;
+  runningEdits: number;
+}
+
+/** What people have written, to compare with what the server has. */
+export class Ledger {
+  readonly messages: WrittenMessage[] = [];
+  readonly #server: DemoChurch;
+
+  constructor(server: DemoChurch) {
+    this.#server = server;
+  }
+
+  add(fields: Pick<WrittenMessage, "conversationId" | "tab" | "userId">): WrittenMessage {
+    const mark = `message-${this.messages.length + 1}`;
+    const state = {
+      mayBeMissing: false,
+      isUnverifiable: false,
+      isSaved: false,
+      edits: 0,
+      runningEdits: 0,
+    };
+    const message = { mark, ...fields, ...state };
+    this.messages.push(message);
+    return message;
+  }
+
+  find(content: string | null | undefined): WrittenMessage | undefined {
+    const mark = content?.split(" ")[0];
+    return this.messages.find((message) => message.mark === mark);
+  }
+
+  /** Returns the texts at the server that begin with a mark. */
+  savedTexts({ mark, conversationId }: WrittenMessage): string[] {
+    const messages = this.#server.db.messages.get(conversationId) ?? [];
+    return messages.flatMap(({ content }) => (content?.split(" ")[0] === mark ? [content] : []));
+  }
+}

@@ -1,0 +1,218 @@
+import { Device, makeChannelClass } from "./Device.js";
+import { installGlobals } from "./installGlobals.js";
+import { Ledger } from "./Ledger.js";
+import { CHURCH_IDS, emailOf, makeSimulationDatabase } from "./makeSimulationDatabase.js";
+import { Network } from "./Network.js";
+import { Page } from "./Page.js";
+import { Tab } from "./Tab.js";
+import type { SimulateOptions, Violation } from "./types.js";
+import { Process, VirtualTime } from "./VirtualTime.js";
+import { hashText } from "../../lib/text/strings.js";
+import { ChurchClient } from "../../client/ChurchClient.js";
+import type { ClientOptions } from "../../platform/core/ClientCore.js";
+import { epochService } from "../../platform/core/Epoch.js";
+import type { Message } from "../../messaging/types.js";
+import { type DemoChurch, serveDatabase } from "../createDemoChurch.js";
+import { readToken, seededRandom } from "../DemoServer.js";
+
+interface WorldOptions extends Pick<
+  SimulateOptions,
+  "seed" | "people" | "tabs" | "settle" | "clientOptions"
+> {
+  /** Called when a page of a tab is loaded, before it signs in. */
+  onStart: (tab: Tab) => void;
+}
+
+const LOGIN_RETRY_MS = 1_000;
+const TIMEOUTS = { get: 30_000, mutation: 60_000 };
+
+/** One run: the clock, the server, the browsers and what was found. */
+export class World {
+  readonly people: number;
+  readonly time: VirtualTime;
+  readonly server: DemoChurch;
+  readonly network: Network;
+  readonly tabs: Tab[] = [];
+  readonly devices: Device[] = [];
+  readonly ledger: Ledger;
+  readonly trace: string[] = [];
+  /** The process of the server, and of all that belongs to no page. */
+  readonly process = new Process("server");
+  violation: Violation | undefined;
+  readonly #clientOptions: (options: ClientOptions) => ClientOptions;
+  readonly #onStart: (tab: Tab) => void;
+  readonly #restore: () => void;
+  readonly #pages = new Map<Process, Page>();
+
+  constructor({ seed, people = 2, tabs = 2, settle, clientOptions, onStart }: WorldOptions) {
+    this.people = people;
+    this.#clientOptions = clientOptions ?? ((options) => options);
+    this.#onStart = onStart;
+    const random = makeKeyedRandom(seed);
+    this.time = new VirtualTime(seed, this.process, settle);
+    const now = () => new Date(this.time.trueMs);
+    this.server = serveDatabase(makeSimulationDatabase(people), { now, seed });
+    this.ledger = new Ledger(this.server);
+    const trace = (text: string) => this.note(text);
+    this.network = new Network(this.time, this.server, this.process, random, trace);
+    const pageOf = (process: Process) => this.#pages.get(process);
+    this.#restore = installGlobals({
+      time: this.time,
+      random: () => random(this.time.current.name),
+      pageOf,
+      BroadcastChannel: makeChannelClass(
+        this.time,
+        (process) => pageOf(process)?.device,
+        (channel) => random(channel) * 5,
+      ),
+    });
+    for (let person = 1; person <= people; person++) {
+      const device = new Device(this.time);
+      this.devices.push(device);
+      for (let tab = 1; tab <= tabs; tab++)
+        this.tabs.push(new Tab(person, tab, device, this.server.db.privateMessages));
+    }
+  }
+
+  /** Restores the globals. */
+  end(): void {
+    this.#restore();
+  }
+
+  note(text: string): void {
+    this.trace.push(`${this.time.elapsedMs} ${text}`);
+  }
+
+  /** Keeps the first violation. */
+  violate(invariant: string, detail: string): void {
+    this.violation ??= { invariant, detail };
+  }
+
+  /** Loads a page in a tab that has none. */
+  load(tab: Tab, delayMs: number): void {
+    const page = new Page(`Person ${tab.person}, tab ${tab.tab}`, tab.device, tab.storage);
+    tab.page = page;
+    this.#pages.set(page, page);
+    this.time.schedule(page, delayMs, () => this.#start(tab, page));
+  }
+
+  /** Ends the page of a tab without any cleanup. `isKnown`: the browser closes its connections. */
+  unload(tab: Tab, isKnown: boolean): void {
+    const { page } = tab;
+    if (!page || page.isEnded) return;
+    page.isEnded = true;
+    this.#pages.delete(page);
+    tab.device.end(page);
+    for (const socket of page.sockets)
+      if (isKnown) socket.leave();
+      else socket.cut();
+    tab.forget();
+    // Nothing could be kept if the storage was full.
+    for (const message of this.ledger.messages)
+      if (message.tab === tab.name && tab.storage.hasFailed && !tab.keeps(message))
+        message.mayBeMissing = true;
+  }
+
+  /** Marks the messages that wait in a tab as given up. */
+  giveUp(tab: Tab): void {
+    for (const message of this.ledger.messages)
+      if (message.tab === tab.name && !message.isSaved) message.mayBeMissing = true;
+  }
+
+  #start(tab: Tab, page: Page): void {
+    const isFirst = !tab.hasClient;
+    const client = new ChurchClient(
+      this.#clientOptions({
+        apis: this.server.apis,
+        socketUrl: this.server.socketUrl,
+        fetch: this.network.fetchOf(page),
+        WebSocket: this.network.socketClassOf(page),
+        storage: tab.storage,
+        sharedStorage: tab.device.sharedStorage,
+        locks: tab.device.locksOf(page),
+        cookies: tab.device.cookies,
+        history: tab.history,
+        address: { read: () => "https://simulation.example/", replace: () => undefined },
+        timeouts: TIMEOUTS,
+      }),
+    );
+    tab.client = client;
+    tab.hasClient = true;
+    tab.isStarted = true;
+    page.onRequest = (path, init) => {
+      this.#checkToken(page, client, path, new Headers(init.headers).get("Authorization") ?? "");
+      if (path === "/messaging/messages") this.#noteSend(tab, init.body);
+    };
+    let userId: string | undefined;
+    client.session.store.subscribe(({ user }) => {
+      tab.jwt = user?.jwt;
+      // Reading on one device sends no event to the other.
+      tab.isBorrowed = !!user && user.email !== emailOf(tab.person);
+      if (tab.isBorrowed) for (const device of this.devices) device.isDisturbed = true;
+      // Signing out gives up what waits.
+      if (userId !== undefined && userId !== user?.id) this.giveUp(tab);
+      userId = user?.id;
+    });
+    client.core.get(epochService).subscribe(() => {
+      // Alerts during the first second of a session may be missed until the next one.
+      page.device.isDisturbed = true;
+      this.time.schedule(page, 0, () => tab.reopenThreads());
+    });
+    tab.unmount = client.mount();
+    this.#onStart(tab);
+    if (isFirst) client.signIn(this.server.signIn(emailOf(tab.person)), CHURCH_IDS[0]);
+    else if (tab.jwt) this.#resume(client, page, tab.jwt);
+  }
+
+  #resume(client: ChurchClient, page: Page, jwt: string): void {
+    client.logIn({ jwt }).catch(() => {
+      const retry = () => client.session.state.user ?? this.#resume(client, page, jwt);
+      this.time.schedule(page, LOGIN_RETRY_MS, retry);
+    });
+  }
+
+  #noteSend(tab: Tab, body: RequestInit["body"]): void {
+    if (typeof body !== "string") return;
+    const [sent] = JSON.parse(body) as [Message];
+    const { thread } = tab.open.get(sent.conversationId ?? "") ?? {};
+    const written = this.ledger.find(sent.content);
+    const { status, isStale } = thread?.store.getState() ?? {};
+    if (written && !sent.id && (status !== "ready" || isStale)) written.isUnverifiable = true;
+  }
+
+  #checkToken(page: Page, client: ChurchClient, path: string, authorization: string): void {
+    const claims = readToken(authorization.replace("Bearer ", ""), new Date(0));
+    if (!claims) return;
+    const { userId, churchId } = client.session.identity;
+    if (claims.userId === userId && (!claims.churchId || claims.churchId === churchId)) return;
+    const token = `a token of ${claims.userId} in ${claims.churchId || "no church"}`;
+    this.violate(
+      INVARIANTS.foreign,
+      `${page.name} requests ${path} with ${token}, but the session is ${userId ?? "signed out"} in ${churchId ?? "no church"}.`,
+    );
+  }
+}
+
+/**
+ * Returns a generator of numbers in [0, 1) that depend on the seed, a key and how often the key was used. So a step that is
+ * left out changes the latency of few other things.
+ */
+function makeKeyedRandom(seed: number): (key: string) => number {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return seededRandom(hashText(`${seed}/${count}/${key}`))();
+  };
+}
+
+/** The sentences of the invariants. */
+export const INVARIANTS = {
+  lost: "No message is lost",
+  doubled: "No message is doubled",
+  foreign: "Nothing of another user or church is shown or sent",
+  badges: "Unread counts become those of the server",
+  current: "Lists become those of the server",
+  leak: "Nothing is left when all is closed",
+  error: "No timer throws an error",
+} as const;

@@ -1,0 +1,291 @@
+import { ACTIONS } from "./actions.js";
+import { checkClosed, checkCurrent, checkMessages, checkShown } from "./checks.js";
+import { FAULT_ACTIONS, heal } from "./faultActions.js";
+import { type Failure, shrink } from "./shrink.js";
+import type { Tab } from "./Tab.js";
+import type {
+  SimulatedTab,
+  SimulateOptions,
+  SimulationFaults,
+  SimulationResult,
+  SimulationStep,
+  Violation,
+} from "./types.js";
+import type { Process } from "./VirtualTime.js";
+import { INVARIANTS, World } from "./World.js";
+import { seededRandom } from "../DemoServer.js";
+
+/** So many steps between two quiet points. */
+const STEPS_PER_QUIET = 25;
+/** Longer than every retry, timeout and heartbeat of the client. */
+const QUIET_MS = 150_000;
+/** Longer than a reconnect with all that follows. */
+const RECONNECT_MS = 60_000;
+
+/** Until all pages are loaded and connected. */
+const START_MS = 10_000;
+
+/** Marks the global object while a simulation runs, also for other copies of this module. */
+const RUNNING = Symbol.for("narthex:simulation");
+
+/**
+ * An invariant of a simulation that did not hold, with the fewest steps that were found.
+ * @example
+ * const error = await simulate({ seed: 1 }).catch((reason: unknown) => reason);
+ * if (error instanceof SimulationError) console.log(error.trace);
+ */
+export class SimulationError extends Error {
+  /** Always "SimulationError". */
+  override readonly name = "SimulationError";
+  /** The seed of the run. */
+  readonly seed: number;
+  /** The steps that suffice. `simulate` with these `steps` and the same options fails in the same way. */
+  readonly steps: readonly SimulationStep[];
+  /** The sentence that did not hold. */
+  readonly invariant: string;
+  /** What happened in the run with these steps: each step, request and response with its time in milliseconds. */
+  readonly trace: readonly string[];
+
+  /** Creates the error of a run. */
+  constructor(
+    message: string,
+    {
+      seed,
+      steps,
+      invariant,
+      trace,
+    }: Pick<SimulationError, "seed" | "steps" | "invariant" | "trace">,
+  ) {
+    super(message);
+    this.seed = seed;
+    this.steps = steps;
+    this.invariant = invariant;
+    this.trace = trace;
+  }
+}
+
+function createError(
+  seed: number,
+  stepCount: number,
+  steps: readonly SimulationStep[],
+  { invariant, detail, trace }: Failure,
+): SimulationError {
+  const lines = steps.map(
+    ({ person, tab, action, value, waitMs }, index) =>
+      `${index + 1}. Person ${person}, tab ${tab}: ${action} (value ${value}), then ${waitMs} ms`,
+  );
+  const message = `${invariant}: this does not hold with seed ${seed}.\n${detail}
+${steps.length} of ${stepCount} steps suffice. To repeat them, pass the \`steps\` of this error and the same options to simulate:
+${lines.join("\n")}`;
+  return new SimulationError(message, { seed, steps, invariant, trace });
+}
+
+/**
+ * Runs whole clients of several people and tabs against a demo server, on a virtual clock. The seed decides everything: what
+ * people do, faults, latency and the order of timers, responses and frames. Checks after each step that nothing is lost,
+ * doubled or shown in another session, and at quiet points that unread counts and lists are those of the server. Replaces
+ * clocks, timers and random numbers of the page meanwhile, so one simulation runs at a time.
+ * @throws {SimulationError} an invariant did not hold; it has the seed and the fewest steps that were found
+ * @example await simulate({ seed: 1, people: 2, tabs: 2, steps: 200, faults: { network: 0.2, tabs: 0.1 } });
+ */
+export async function simulate<App = undefined>(
+  options: SimulateOptions<App>,
+): Promise<SimulationResult> {
+  if (RUNNING in globalThis)
+    throw new Error("A simulation is running. It replaces clocks and timers, so await it first.");
+  Object.defineProperty(globalThis, RUNNING, { configurable: true, value: true });
+  try {
+    await loadLazyModules();
+    const { steps: given = 100, seed, shrinkRuns = 300 } = options;
+    const steps = typeof given === "number" ? makeSteps(options, given) : given;
+    const { violation, ...result } = await run(options, steps);
+    if (!violation) return result;
+    const fails = async (fewer: readonly SimulationStep[]) => {
+      const again = await run(options, fewer);
+      const { trace } = again;
+      return again.violation?.invariant === violation.invariant
+        ? { ...again.violation, trace }
+        : undefined;
+    };
+    const shrunk = await shrink(steps, { ...violation, trace: result.trace }, fails, shrinkRuns);
+    throw createError(seed, steps.length, shrunk.steps, shrunk.failure);
+  } finally {
+    Reflect.deleteProperty(globalThis, RUNNING);
+  }
+}
+
+/** Loads what clients import when they need it: the first import takes real time, later ones do not. */
+const loadLazyModules = (): Promise<unknown> =>
+  Promise.all([
+    import("../../platform/http/ApiClient.js"),
+    import("../../platform/http/rules/errorText.js"),
+    import("../../platform/realtime/RealtimeClient.js"),
+    import("../../platform/session/logIn.js"),
+  ]);
+
+/** Returns the random steps of a seed. They do not depend on the run, so that steps can be left out. */
+function makeSteps<App>(options: SimulateOptions<App>, count: number): SimulationStep[] {
+  const { seed, people = 2, tabs = 2, faults = {}, actions = {} } = options;
+  const random = seededRandom(seed + 1_000_003);
+  const upTo = (limit: number) => Math.floor(random() * limit);
+  const wishes = [
+    ...Object.entries(ACTIONS).flatMap(([name, { weight }]) => Array<string>(weight).fill(name)),
+    ...Object.keys(actions).flatMap((name) => Array<string>(4).fill(name)),
+  ];
+  const chooseAction = (): string => {
+    let rest = random();
+    for (const [kind, byName] of Object.entries(FAULT_ACTIONS)) {
+      const probability = faults[kind as keyof SimulationFaults] ?? 0;
+      const names = Object.keys(byName);
+      if (rest < probability) return names[upTo(names.length)] ?? "";
+      rest -= probability;
+    }
+    return wishes[upTo(wishes.length)] ?? "";
+  };
+  return Array.from({ length: count }, () => {
+    const kind = random();
+    return {
+      person: 1 + upTo(people),
+      tab: 1 + upTo(tabs),
+      action: chooseAction(),
+      value: upTo(1_000),
+      waitMs: upTo(kind < 0.5 ? 50 : kind < 0.85 ? 2_000 : 30_000),
+    };
+  });
+}
+
+type RunResult = SimulationResult & { violation: Violation | undefined };
+
+async function run<App>(
+  options: SimulateOptions<App>,
+  steps: readonly SimulationStep[],
+): Promise<RunResult> {
+  const { start } = options;
+  const apps = new Map<Tab, App>();
+  // Without `start`, the type of `app` is undefined.
+  const onStart = (tab: Tab) => start && apps.set(tab, start(tab.client));
+  const world = new World({ ...options, onStart });
+  try {
+    await new Runner(world, options, apps).run(steps);
+  } finally {
+    world.end();
+  }
+  const { time, trace, violation } = world;
+  const { eventCount, elapsedMs } = time;
+  return { seed: options.seed, steps, eventCount, elapsedMs, trace, violation };
+}
+
+class Runner<App> {
+  readonly #world: World;
+  readonly #options: SimulateOptions<App>;
+  readonly #apps: ReadonlyMap<Tab, App>;
+
+  constructor(world: World, options: SimulateOptions<App>, apps: ReadonlyMap<Tab, App>) {
+    this.#world = world;
+    this.#options = options;
+    this.#apps = apps;
+  }
+
+  async run(steps: readonly SimulationStep[]): Promise<void> {
+    const world = this.#world;
+    for (const tab of world.tabs) world.load(tab, 0);
+    await this.#wait(START_MS);
+    for (const device of world.devices) device.isDisturbed = false;
+    for (const [index, step] of steps.entries()) {
+      if (world.violation) return;
+      await this.#runStep(step);
+      if ((index + 1) % STEPS_PER_QUIET === 0) await this.#becomeQuiet();
+    }
+    await this.#becomeQuiet();
+    await this.#closeAll();
+  }
+
+  async #runStep(step: SimulationStep): Promise<void> {
+    const world = this.#world;
+    const tab = world.tabs.find((each) => each.person === step.person && each.tab === step.tab);
+    if (!tab) return;
+    const { action, value } = step;
+    world.note(`Person ${step.person}, tab ${step.tab}: ${action} ${value}`);
+    const fault = Object.values(FAULT_ACTIONS).find((byName) => action in byName)?.[action];
+    const { page } = tab;
+    // Faults come from outside, but a tab that is hidden gets an event.
+    if (fault)
+      await this.#do(action === "hide" && page ? page : world.process, () =>
+        fault(world, tab, value),
+      );
+    else if (page && tab.isUsable) {
+      const host = this.#options.actions?.[action];
+      await this.#do(page, () =>
+        host ? host(this.#viewOf(tab), value) : ACTIONS[action]?.run(world, tab, value),
+      );
+    }
+    await this.#wait(step.waitMs);
+  }
+
+  async #do(process: Process, code: () => unknown): Promise<void> {
+    await this.#world.time.run(process, code);
+    this.#check(false);
+  }
+
+  async #wait(ms: number): Promise<void> {
+    const world = this.#world;
+    await world.time.advance(ms, (process) => {
+      for (const tab of world.tabs)
+        if (tab.page === process && tab.isUsable) checkShown(world, tab, tab.page);
+      return !world.violation;
+    });
+    this.#check(false);
+  }
+
+  #check(isQuiet: boolean): void {
+    const world = this.#world;
+    if (world.violation) return;
+    for (const error of world.time.errors) world.violate(INVARIANTS.error, String(error));
+    checkMessages(world);
+    const tabs = world.tabs.filter((tab) => tab.isUsable).map((tab) => this.#viewOf(tab));
+    for (const [name, check] of Object.entries(this.#options.invariants ?? {})) {
+      const detail = check({ tabs, server: world.server, isQuiet });
+      if (detail !== undefined) world.violate(name, detail);
+    }
+  }
+
+  /** Ends all faults and waits. Tabs without a failed request must be current by then, all others after they have connected again. */
+  async #becomeQuiet(): Promise<void> {
+    const world = this.#world;
+    await this.#do(world.process, () => heal(world));
+    await this.#wait(QUIET_MS);
+    if (world.violation) return;
+    this.#checkCurrent(false);
+    await this.#do(world.process, () => world.server.hub.dropAll());
+    await this.#wait(RECONNECT_MS);
+    if (world.violation) return;
+    this.#checkCurrent(true);
+    this.#check(true);
+    const hasGuest = world.tabs.some(({ isBorrowed }) => isBorrowed);
+    for (const device of world.devices) device.isDisturbed = hasGuest;
+    for (const { open } of world.tabs) for (const thread of open.values()) thread.isSettled = true;
+  }
+
+  #checkCurrent(isReconnected: boolean): void {
+    for (const tab of this.#world.tabs)
+      if (tab.page && tab.isUsable && (isReconnected || !tab.device.isDisturbed))
+        checkCurrent(this.#world, tab, tab.page, isReconnected);
+  }
+
+  #viewOf(tab: Tab): SimulatedTab<App> {
+    const { person, tab: number, client } = tab;
+    return { person, tab: number, client, app: this.#apps.get(tab) as App };
+  }
+
+  async #closeAll(): Promise<void> {
+    const world = this.#world;
+    for (const tab of world.tabs)
+      if (tab.page && tab.isUsable)
+        await this.#do(tab.page, () => {
+          this.#options.stop?.(this.#viewOf(tab).app);
+          tab.closeAll();
+        });
+    await this.#wait(QUIET_MS);
+    if (!world.violation) checkClosed(world);
+  }
+}
