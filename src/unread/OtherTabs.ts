@@ -1,9 +1,12 @@
+import { countsInMessage, type PostedCounts } from "./rules/counts.js";
 import type { ClientCore } from "../platform/core/ClientCore.js";
 import { watchWakeEvents } from "../platform/core/wakeEvents.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
-/** The only message. It carries no data: the receiving tab refetches its counts from the server. */
-const REFRESH = "refresh";
+/** Posted after something was read. All other messages are counts, which earlier versions of the package ignore. */
+export const REFRESH = "refresh";
+
+type Message = typeof REFRESH | PostedCounts;
 
 function channelName(core: ClientCore): string | undefined {
   const { userId, personId, churchId } = core.get(sessionService).identity;
@@ -24,6 +27,7 @@ function openChannel(name: string | undefined): BroadcastChannel | undefined {
   }
 }
 
+/** Tells the user's other tabs that something was read, and which counts are known, and receives the same from them. */
 export class OtherTabs {
   readonly #core: ClientCore;
   #channel: BroadcastChannel | undefined;
@@ -32,19 +36,19 @@ export class OtherTabs {
     this.#core = core;
   }
 
-  notify(): void {
+  post(message: Message): void {
     // Posts on the open channel if there is one, because a second channel would deliver the message to this tab too.
     const channel = this.#channel ?? openChannel(channelName(this.#core));
     try {
-      channel?.postMessage(REFRESH);
+      channel?.postMessage(message);
     } catch {
       // The other tabs update with the next frame.
     }
     if (channel !== this.#channel) channel?.close();
   }
 
-  /** Calls `onRefresh` for each message from the user's other tabs, also after session changes. Returns the cleanup. */
-  watch(onRefresh: () => void): () => void {
+  /** Calls `onMessage` for each message from the user's other tabs, also after session changes. Returns the cleanup. */
+  watch(onMessage: (message: Message) => void): () => void {
     let name: string | undefined;
     let stop: (() => void) | undefined;
     const syncWithSession = () => {
@@ -52,7 +56,7 @@ export class OtherTabs {
       if (next === name) return;
       stop?.();
       name = next;
-      stop = next === undefined ? undefined : this.#listen(next, onRefresh);
+      stop = next === undefined ? undefined : this.#listen(next, onMessage);
     };
     syncWithSession();
     const unsubscribe = this.#core.get(sessionService).store.subscribe(syncWithSession);
@@ -62,13 +66,14 @@ export class OtherTabs {
     };
   }
 
-  #listen(name: string, onRefresh: () => void): () => void {
+  #listen(name: string, onMessage: (message: Message) => void): () => void {
     const open = () => {
       const channel = (this.#channel ??= openChannel(name));
       if (!channel) return;
       channel.onmessage = ({ data }: MessageEvent<unknown>) => {
         // A message can arrive after its channel was closed.
-        if (data === REFRESH && channel === this.#channel) onRefresh();
+        const message = data === REFRESH ? data : countsInMessage(data);
+        if (message && channel === this.#channel) onMessage(message);
       };
     };
     const close = () => {
@@ -77,9 +82,9 @@ export class OtherTabs {
     };
     open();
     // A page with an open channel is not eligible for the back/forward cache.
-    const stopWake = watchWakeEvents(open, close);
+    const stopWatching = watchWakeEvents(open, close);
     return () => {
-      stopWake();
+      stopWatching();
       close();
     };
   }

@@ -1,49 +1,73 @@
 import { createStore } from "zustand/vanilla";
 import { getUnreadCount } from "./api.js";
-import { OtherTabs } from "./OtherTabs.js";
-import { type UnreadCounts, countsInFrame, concernsPerson } from "./rules/counts.js";
+import { OtherTabs, REFRESH } from "./OtherTabs.js";
+import {
+  type PostedCounts,
+  type UnreadCounts,
+  concernsPerson,
+  countsInFrame,
+} from "./rules/counts.js";
 import { isSameId, ownField } from "../lib/text/json.js";
 import { defineService, type ClientCore, type Service } from "../platform/core/ClientCore.js";
 import type { Query } from "../platform/core/Query.js";
+import { now, startStopwatch } from "../platform/core/time.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
 import type { SocketPayload } from "../platform/realtime/subscriptions.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
 const NONE: UnreadCounts = { notificationCount: 0, pmCount: 0 };
 const MAX_OWN_IDS = 100;
+/** How long a tab waits for the counts of the tab in which something was read, before it fetches them itself, in milliseconds. */
+const COUNTS_WAIT_MS = 1_000;
+/** For so long after something was read, a frame may contain counts from before, in milliseconds. */
+const LATE_FRAME_MS = 5_000;
 
 /** The unread counts of the badges: fetched over HTTP, then updated or invalidated by socket frames. */
 export class UnreadCountsStore {
   readonly store = createStore<UnreadCounts>(() => NONE);
   readonly #core: ClientCore;
-  readonly #query: Query<UnreadCounts>;
+  readonly #query: Query<PostedCounts>;
   /** Ids of the messages in frames since the last fetch; `undefined` stands for any other change. */
   readonly #changes = new Set<string | undefined>();
+  /** The stamp of the shown counts. Counts with an earlier stamp are outdated. */
+  #countsAt = 0;
+  /** The stamp of the last known change, frame or request. */
+  #changedAt = 0;
   readonly #otherTabs: OtherTabs;
+  /** Returns the milliseconds since something was read, in this tab or another. */
+  #sinceRead = () => Infinity;
   /** One entry for each view of a conversation. */
   readonly #shown = new Set<{ conversationId: string | undefined }>();
 
   constructor(core: ClientCore) {
     this.#core = core;
     this.#otherTabs = new OtherTabs(core);
-    this.#query = createLiveQuery<UnreadCounts>(core, {
+    this.#query = createLiveQuery<PostedCounts>(core, {
       name: "unread-counts",
       actions: ["privateMessage", "notification", "message"],
       maxWaitMs: 2_000,
       fetchesOnAcquire: true,
-      onAcquired: () => this.#otherTabs.watch(() => this.#refreshIfUnread()),
-      fetch: (api, request) => {
+      onAcquired: () =>
+        this.#otherTabs.watch((message) => {
+          // Not a change of its own: each tab that fetched before it fetches again and posts.
+          if (message === REFRESH) this.#refreshIfUnread(COUNTS_WAIT_MS);
+          else this.#takePosted(message);
+        }),
+      fetch: async (api, request) => {
         this.#changes.clear();
-        return getUnreadCount(api, request);
+        const at = this.#stamp();
+        return { counts: await getUnreadCount(api, request), at };
       },
-      onData: (counts) => this.#set(counts),
+      onData: (fetched) => {
+        if (this.#take(fetched)) this.#otherTabs.post(fetched);
+      },
       onReset: () => {
         this.#changes.clear();
+        this.#countsAt = 0;
         this.#set(NONE);
       },
       onFrame: (data, frame) => this.#handleFrame(data, frame),
-      // Runs when the refetch is due, not when the frame arrives, because the frame of an own message often arrives before
-      // the response with its id.
+      // `false` skips the refetch. Decided when it is due, because the frame of an own message often arrives before the response with its id.
       onRefetchDue: () => {
         const changes = [...this.#changes];
         this.#changes.clear();
@@ -56,7 +80,10 @@ export class UnreadCountsStore {
   /** Fetches the counts, unless they are current, and keeps them up to date until the last release. */
   readonly acquire = (): (() => void) => this.#query.acquire();
   /** Refetches the counts. Waits for a running fetch, whose response may be outdated. A failure keeps the current counts. */
-  readonly load = (): Promise<void> => this.#query.refetch();
+  readonly refetch = (): Promise<void> => {
+    this.#stamp();
+    return this.#query.refetch();
+  };
 
   /** Ignores the frames of a shown conversation: its messages are marked as read at once, and then the counts are refetched. */
   ignoreFramesOf(conversationId: string | undefined): () => void {
@@ -65,42 +92,89 @@ export class UnreadCountsStore {
     return () => void this.#shown.delete(shown);
   }
 
-  /** Refetches the counts after something was read: in this tab if it observes them, and in the user's other tabs. */
+  /** Refetches the counts after something was read, if this tab observes them. The other tabs get them, else they refetch. */
   refreshAfterRead(): void {
-    this.#otherTabs.notify();
+    this.#otherTabs.post(REFRESH);
+    this.#stamp();
     this.#refreshIfUnread();
   }
 
   /** Refetches if a count is above 0 or a running fetch may raise one. Reading cannot lower a count of 0. */
-  #refreshIfUnread(): void {
+  #refreshIfUnread(delayMs?: number): void {
+    this.#sinceRead = startStopwatch();
     const { notificationCount, pmCount } = this.store.getState();
     const mayBeUnread = notificationCount + pmCount > 0 || this.#query.isFetching;
     if (!mayBeUnread) return;
     this.#changes.add(undefined);
-    this.#query.invalidate();
+    this.#query.invalidate(delayMs);
   }
 
+  /** Returns whether the frame invalidates the counts. Sets the counts that a frame contains. */
   #handleFrame(data: unknown, frame: SocketPayload): boolean {
-    // Otherwise the badge would rise for a moment, and screen readers would announce that as well as the message.
-    if ([...this.#shown].some((each) => isSameId(each.conversationId, frame.conversationId)))
-      return false;
+    const { action, conversationId } = frame;
+    if (this.#isShown(conversationId)) return false;
     const counts = countsInFrame(data);
     if (counts) {
-      this.#query.cancel();
-      this.#changes.clear();
-      this.#set(counts);
-      return false;
+      this.#dropFetches();
+      const received = { counts, at: this.#stamp(), conversationId };
+      // Most tabs receive the frame themselves, and one of them has posted the counts already.
+      if (this.#isDifferent(counts)) this.#otherTabs.post(received);
+      this.#take(received);
+      // The frame may be older than the read, and no later frame would correct the counts.
+      if (this.#sinceRead() > LATE_FRAME_MS || counts.notificationCount + counts.pmCount === 0)
+        return false;
+      this.#changes.add(undefined);
+      return true;
     }
     if (!concernsPerson(data, this.#core.get(sessionService).identity.personId ?? "")) return false;
-    const id = frame.action === "message" ? ownField(data, "id") : undefined;
+    const id = action === "message" ? ownField(data, "id") : undefined;
     this.#changes.add(typeof id === "string" ? id : undefined);
+    this.#stamp();
     return true;
   }
 
-  #set(next: UnreadCounts): void {
+  /** The badge must not rise even briefly for a shown conversation: screen readers would announce the count besides the message. */
+  #isShown(conversationId: string | undefined): boolean {
+    return [...this.#shown].some((each) => isSameId(each.conversationId, conversationId));
+  }
+
+  /**
+   * Marks a change or a request. Returns the device's time in milliseconds, but always more than the stamps before it and than
+   * that of the shown counts. The fraction orders stamps of one millisecond, also after the device's clock was set back.
+   */
+  #stamp(): number {
+    const time = now().getTime() + this.#core.random();
+    const last = Math.max(this.#changedAt, this.#countsAt);
+    return (this.#changedAt = Math.max(time, last + 0.001));
+  }
+
+  /** Sets the counts of another tab, without posting them again. */
+  #takePosted(posted: PostedCounts): void {
+    if (this.#isShown(posted.conversationId) || !this.#take(posted)) return;
+    // The counts contain the last change, so they need not be fetched. Within one millisecond, the order is not certain.
+    if (posted.at > this.#changedAt + 1) this.#dropFetches();
+  }
+
+  /** Sets counts unless newer ones are shown. Returns whether it has. */
+  #take({ counts, at }: PostedCounts): boolean {
+    if (at <= this.#countsAt) return false;
+    this.#countsAt = at;
+    this.#set(counts);
+    return true;
+  }
+
+  #dropFetches(): void {
+    this.#query.cancel();
+    this.#changes.clear();
+  }
+
+  #isDifferent(counts: UnreadCounts): boolean {
     const { notificationCount, pmCount } = this.store.getState();
-    if (notificationCount !== next.notificationCount || pmCount !== next.pmCount)
-      this.store.setState(next, true);
+    return notificationCount !== counts.notificationCount || pmCount !== counts.pmCount;
+  }
+
+  #set(next: UnreadCounts): void {
+    if (this.#isDifferent(next)) this.store.setState(next, true);
   }
 }
 

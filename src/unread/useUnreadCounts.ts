@@ -13,7 +13,9 @@ import {
 import { personLookupService } from "../platform/session/PersonLookup.js";
 import type { UserContext } from "../platform/session/types.js";
 
+/** The unread counts with their state, as `useNotifications` returns them. */
 export interface UseNotificationsResult {
+  /** The unread counts of messages and notifications. */
   counts: UnreadCounts;
   /** Whether a `refresh` of this hook is running. */
   isLoading: boolean;
@@ -26,9 +28,9 @@ export interface UseNotificationsResult {
 }
 
 /**
- * Returns live unread counts for hosts that keep the session in their own context. Below a `<ChurchProvider>` with that context,
- * use the shorter `useUnreadCounts`.
- * @example const { counts, refresh } = useNotifications(userContext);
+ * Returns live unread counts for hosts that keep the session in their own context. Below a `<ChurchProvider>` with that
+ * context, use the shorter `useUnreadCounts`.
+ * @example const { counts, refresh } = useNotifications(context);
  */
 export function useNotifications(context?: UserContext | null): UseNotificationsResult {
   useHostSessionSync(useCore(), context);
@@ -50,11 +52,14 @@ export function useNotifications(context?: UserContext | null): UseNotifications
   };
 }
 
-/** Returns live unread counts; `refresh` refetches them. @example const { notificationCount, pmCount } = useUnreadCounts(); */
+/**
+ * Returns live unread counts of notifications and private messages; `refresh` refetches them.
+ * @example const { notificationCount, pmCount } = useUnreadCounts();
+ */
 export function useUnreadCounts(): UnreadCounts & { refresh: () => Promise<void> } {
   const store = useService(unreadCountsService);
   useAcquired(store);
   useAcquired(useService(personLookupService));
   const counts = useStoreValue(store.store, (state) => state);
-  return { ...counts, refresh: store.load };
+  return { ...counts, refresh: store.refetch };
 }

@@ -168,6 +168,21 @@ describe("UnreadCounts events", () => {
     expect(client.counts.store.getState()).toEqual({ notificationCount: 3, pmCount: 4 });
     expect(loads()).toBe(1);
   });
+
+  it("[D16] loads the counts when those of an event may be from before a read", async () => {
+    const { client, loads } = await setUpConnected(() =>
+      json({ notificationCount: 0, pmCount: 0 }),
+    );
+    client.counts.refreshAfterRead();
+    FakeSocket.last.deliver({
+      churchId: "C1",
+      action: "privateMessage",
+      data: { counts: { notificationCount: 0, pmCount: 1 } },
+    });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(client.counts.store.getState()).toEqual({ notificationCount: 0, pmCount: 0 });
+    expect(loads()).toBe(2);
+  });
 });
 
 describe("UnreadCounts without a socket", () => {
@@ -314,7 +329,7 @@ describe("UnreadCounts.load", () => {
     const { client } = await setUpConnected();
     const listener = vi.fn();
     client.counts.store.subscribe(listener);
-    await client.counts.load();
+    await client.counts.refetch();
     expect(listener).not.toHaveBeenCalled();
     FakeSocket.last.deliver({
       action: "notification",
@@ -329,7 +344,7 @@ describe("UnreadCounts.load", () => {
       () => json([]),
       () => json({}, { status: 500 }),
     );
-    await client.counts.load();
+    await client.counts.refetch();
     expect(client.counts.store.getState()).toEqual({ notificationCount: 2, pmCount: 3 });
     expect(console.error).toHaveBeenCalled();
   });
@@ -341,7 +356,7 @@ describe("UnreadCounts.load", () => {
       () => json([]),
       () => new Promise((resolve) => responders.push(resolve)),
     );
-    const slowLoad = client.counts.load();
+    const slowLoad = client.counts.refetch();
     await vi.advanceTimersByTimeAsync(0);
     // The socket delivers newer counts during the load.
     FakeSocket.last.deliver({
@@ -369,7 +384,7 @@ describe("UnreadCounts.load", () => {
 
   it("[L32] loads once more after events during a load", async () => {
     const { client, loads, responders, pmCount } = await setUpResponders();
-    const firstLoad = client.counts.load();
+    const firstLoad = client.counts.refetch();
     await vi.advanceTimersByTimeAsync(0);
     for (let index = 0; index < 3; index++) {
       FakeSocket.last.deliver({ action: "privateMessage", data: {} });
@@ -389,9 +404,9 @@ describe("UnreadCounts.load", () => {
 
   it("sends a new request after a pending load instead of sharing its response", async () => {
     const { client, loads, responders, pmCount } = await setUpResponders();
-    const firstLoad = client.counts.load();
+    const firstLoad = client.counts.refetch();
     await vi.advanceTimersByTimeAsync(0);
-    const secondLoad = client.counts.load();
+    const secondLoad = client.counts.refetch();
     responders[0]?.({ notificationCount: 0, pmCount: 1 });
     await firstLoad;
     await vi.advanceTimersByTimeAsync(0);
@@ -403,17 +418,17 @@ describe("UnreadCounts.load", () => {
 
   it("stops waiting for a load without a response, and ignores its late response", async () => {
     const { client, loads, responders, pmCount } = await setUpResponders();
-    void client.counts.load();
+    void client.counts.refetch();
     // Waits for the first load, which gets no response.
-    void client.counts.load();
+    void client.counts.refetch();
     await vi.advanceTimersByTimeAsync(MAX_FETCH_WAIT_MS + 1);
     FakeSocket.last.deliver({ action: "privateMessage", data: {} });
     await vi.advanceTimersByTimeAsync(300);
     expect(loads()).toBe(3);
     responders[1]?.({ notificationCount: 0, pmCount: 1 });
     await vi.advanceTimersByTimeAsync(0);
-    void client.counts.load();
-    void client.counts.load();
+    void client.counts.refetch();
+    void client.counts.refetch();
     for (const index of [2, 3]) {
       await vi.advanceTimersByTimeAsync(0);
       responders[index]?.({ notificationCount: 0, pmCount: 2 });
@@ -427,9 +442,9 @@ describe("UnreadCounts.load", () => {
 
   it("cancels the queued load when an event brings newer counts", async () => {
     const { client, loads, responders, pmCount } = await setUpResponders();
-    void client.counts.load();
+    void client.counts.refetch();
     await vi.advanceTimersByTimeAsync(0);
-    void client.counts.load();
+    void client.counts.refetch();
     FakeSocket.last.deliver({
       action: "privateMessage",
       data: { counts: { notificationCount: 0, pmCount: 7 } },

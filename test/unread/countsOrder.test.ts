@@ -75,7 +75,7 @@ it("[P19][L32] UnreadCounts keeps the newest response in any order and notifies 
         else {
           // After this time, the next load does not wait for the pending one.
           await vi.advanceTimersByTimeAsync(MAX_FETCH_WAIT_MS + 1);
-          void client.counts.load();
+          void client.counts.refetch();
           await vi.advanceTimersByTimeAsync(0);
         }
       }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   concernsPerson,
   countsInFrame,
+  countsInMessage,
   normalizeCounts,
 } from "../../../src/unread/rules/counts.js";
 
@@ -66,5 +67,29 @@ describe("countsInFrame", () => {
       { counts: null },
     ])
       expect(countsInFrame(data)).toBeNull();
+  });
+});
+
+describe("countsInMessage", () => {
+  const NOW = 1_777_636_800_000;
+  const counts = { notificationCount: 1, pmCount: 4 };
+
+  it("returns the counts with their time and conversation", () => {
+    const conversationId = undefined;
+    expect(countsInMessage({ counts, at: NOW })).toEqual({ counts, at: NOW, conversationId });
+    const message = { counts, at: NOW - 5, conversationId: "C1" };
+    expect(countsInMessage({ ...message, extra: "x" })).toEqual(message);
+  });
+
+  it.each([
+    ["no counts", { at: NOW }],
+    ["an invalid count", { counts: { ...counts, pmCount: "4" }, at: NOW }],
+    ["no time", { counts }],
+    ["a text as its time", { counts, at: "5" }],
+    ["NaN as its time", { counts, at: NaN }],
+    ["a time that no clock shows", { counts, at: 4e12 }],
+    ["the text of earlier versions", "refresh"],
+  ])("returns null for a message with %s", (_, message) => {
+    expect(countsInMessage(message)).toBeNull();
   });
 });
