@@ -54,12 +54,13 @@ export interface AppearanceInterface
   extends
     Texts<"primaryColor" | "primaryContrast" | "secondaryColor" | "secondaryContrast">,
     Texts<"favicon_400x400" | "favicon_16x16"> {
-  /** For dark backgrounds. */
+  /** The image URL of the logo for dark backgrounds. */
   logoLight?: string | null | undefined;
-  /** For light backgrounds. */
+  /** The image URL of the logo for light backgrounds. */
   logoDark?: string | null | undefined;
 }
 
+/** A group of a church, such as a small group, a class or a team. */
 export interface GroupInterface
   extends
     ChurchRecord<"name" | "categoryName" | "about" | "photoUrl" | "meetingTime">,
@@ -75,6 +76,7 @@ export interface GroupInterface
   memberCount?: number | undefined;
 }
 
+/** A household, to which people of one address belong. */
 export type HouseholdInterface = Optional<"id" | "name">;
 
 /** The plan of one worship service: its date, its notes and the source of its content. */
@@ -94,6 +96,7 @@ export interface PositionInterface extends ChurchRecord<
   allowSelfSignup?: boolean | undefined;
 }
 
+/** The assignment of a person to a position of a plan. `status` is the person's answer. */
 export interface AssignmentInterface extends ChurchRecord<"positionId" | "personId" | "status"> {
   notified?: Date | string | undefined;
 }
@@ -113,10 +116,12 @@ export type BlockoutDateInterface = ChurchRecord<"personId"> &
 /** A role of a church. Its members have its permissions. */
 export type RoleInterface = ChurchRecord<"name">;
 
+/** The membership of a user in a role. */
 export interface RoleMemberInterface extends ChurchRecord<"roleId" | "userId" | "personId"> {
   user?: User | undefined;
 }
 
+/** A permission that a role grants to its members. */
 export type RolePermissionInterface = ChurchRecord<
   "roleId" | "apiName" | "contentType" | "contentId" | "action"
 >;
@@ -128,11 +133,13 @@ export interface LoadCreateUserRequestInterface extends Optional<"fromEmail" | "
   lastName: string;
 }
 
+/** A setting of a church: a name and its value. */
 export interface GenericSettingInterface extends ChurchRecord<"keyName" | "value"> {
   /** 1 if visitors may read it. */
   public?: number | undefined;
 }
 
+/** A domain name under which a church's website is served. */
 export type DomainInterface = ChurchRecord<"domainName">;
 
 /** A link in a church's navigation. `category` is the navigation, `linkType` the kind of target and `linkData` the target. */

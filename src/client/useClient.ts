@@ -5,7 +5,9 @@ import { ChurchContext } from "../platform/provider/ChurchContext.js";
 
 /**
  * Returns the client of the nearest provider, else the default client. Throws if the latter has no API addresses.
- * @example const { email } = useClient().session.state.user ?? {};
+ * @example
+ * const client = useClient();
+ * return <button onClick={() => client.session.logout()}>Sign out</button>;
  */
 export function useClient(): ChurchClient {
   const { core } = useContext(ChurchContext);

@@ -172,11 +172,11 @@ describe("a load during another one without a response", () => {
       client.session.assign({
         userChurch: buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } }),
       });
-      void client.counts.load();
+      void client.counts.refetch();
       await vi.advanceTimersByTimeAsync(100);
       await vi.dynamicImportSettled();
       shiftClock(byMs);
-      void client.counts.load();
+      void client.counts.refetch();
       await vi.advanceTimersByTimeAsync(MAX_FETCH_WAIT_MS - 200);
       expect(network.calls).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(200);

@@ -166,13 +166,35 @@ describe("two versions of the package", () => {
     copies[0]?.getDefaultCore();
     // Both copies have the current version. The slot of an older version makes them differ.
     const slot = Reflect.get(globalThis, SLOT) as { version: string };
-    const present = { ...slot, version: "0.0.9" };
+    const present = { ...slot, version: "0.0.9", copy: {} };
     Reflect.set(globalThis, SLOT, present);
     for (let turn = 0; turn < 100; turn += 1) for (const copy of copies) copy.getDefaultCore();
     expect(log.warn.mock.calls).toEqual([
-      [expect.stringMatching(/^Two versions of narthex share this page: 0\.0\.9, /)],
+      [expect.stringMatching(/^Two copies of narthex share this page, the versions 0\.0\.9 and /)],
     ]);
     // Copies that wrote their own versions would warn on each call.
     expect(present.version).toBe("0.0.9");
+  });
+
+  it.each([
+    ["development", 1],
+    ["test", 0],
+  ])("[D41] warn in %s about two copies of one version %i times", async (mode, times) => {
+    vi.useFakeTimers();
+    vi.stubEnv("NODE_ENV", mode);
+    vi.stubGlobal("window", {});
+    const { getDefaultCore } = await import("../../src/platform/core/defaultCore.js");
+    Reflect.set(globalThis, SLOT, undefined);
+    getDefaultCore();
+    vi.runAllTimers();
+    expect(log.warn).not.toHaveBeenCalled();
+    vi.resetModules();
+    const other = await import("../../src/platform/core/defaultCore.js");
+    for (let turn = 0; turn < 2; turn += 1) other.getDefaultCore();
+    vi.runAllTimers();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+    expect(log.warn).toHaveBeenCalledTimes(times);
   });
 });

@@ -184,6 +184,7 @@ class Page {
     this.unmount(name);
     this.#views.set(name, target.acquire());
     if ("load" in target) void target.load();
+    else if ("refetch" in target) void target.refetch();
   }
 
   unmount(name: string) {

@@ -71,6 +71,33 @@ async function show(views: View[], { refusesRooms = false, refusesAlerts = false
 const addMessage = ({ server }: { server: ReturnType<typeof createDemoChurch> }) =>
   server.addMessage({ conversationId: CONVERSATION, personId: OTHER, content: "Hello again" });
 
+describe("a thread whose registration is slow", () => {
+  it.each([
+    [1_500, true],
+    [200, false],
+  ])("fetches again what frames may have missed, after %i ms: %s", async (ms, isRefetched) => {
+    const server = createDemoChurch();
+    server.faults.add({ path: "/connections", do: { kind: "delay", ms } });
+    const client = createDemoClient(server);
+    const release = VIEWS.thread(client);
+    await settle(50);
+    addMessage({ server });
+    await settle(ms + 500);
+    const contents = client.threads.get(CONVERSATION).store.getState().messages;
+    expect(contents.some(({ content }) => content === "Hello again")).toBe(isRefetched);
+    release();
+  });
+});
+
+describe("an inbox that was loaded without being shown", () => {
+  it("is not fresh, although the header receives alerts, because nothing of it listens to them", async () => {
+    const { client } = await show(["header"]);
+    await client.inbox.loadDetached();
+    expect(client.inbox.store.getState().status).toBe("ready");
+    expect(client.inbox.isFresh).toBe(false);
+  });
+});
+
 describe("views that are shown again within 5 seconds", () => {
   it.each<View[][]>([[["header"]], [["inbox"]], [["thread"]], [["header", "inbox", "thread"]]])(
     "request nothing and keep their socket: %j",
@@ -124,6 +151,8 @@ describe("views that are shown again within 5 seconds", () => {
     expect(server.requests).toEqual([]);
     expect(await reopen()).toEqual([
       "GET /messaging/messages/conversation/CON00000001",
+      // The counts of a frame soon after a read may be older than the read. The list then marks its entries as read.
+      "GET /messaging/notifications/unreadCount",
       "GET /messaging/notifications/unreadCount",
       "GET /messaging/privateMessages",
     ]);
@@ -179,24 +208,22 @@ describe("views that are shown again within 5 seconds", () => {
   });
 
   it.each([
-    { times: 0, registration: 2_000, answer: 0 },
-    { times: 1, registration: 4_000, answer: 0 },
-    { times: 1, registration: 4_000, answer: 4_500 },
-  ])("request a conversation again %j (ms)", async ({ times, registration, answer }) => {
-    const context = await show(["header"]);
-    const { server, client, close } = context;
-    const delay = (path: string, ms: number) =>
-      server.faults.add({ path, do: { kind: "delay", ms } });
-    const removals = [delay("/connections", registration), delay("/messages/conversation", answer)];
+    { registration: 200, fetches: 1 },
+    { registration: 400, fetches: 2 },
+    { registration: 4_000, fetches: 2 },
+  ])("do not request a conversation again %j (ms)", async ({ registration, fetches }) => {
+    const { server, client, close } = await show(["header"]);
+    server.requests.length = 0;
+    server.faults.add({ path: "/connections", do: { kind: "delay", ms: registration } });
+    const listFetches = () => server.requests.filter(({ path }) => path.includes("/conversation/"));
     const release = VIEWS.thread(client);
     await settle(5_000);
-    for (const remove of removals) remove();
+    expect(listFetches()).toHaveLength(fetches);
     release();
     await settle(1_000);
-    server.requests.length = 0;
     VIEWS.thread(client)();
     await settle();
-    expect(server.requests.map(({ method }) => method)).toEqual(Array(times).fill("GET"));
+    expect(listFetches()).toHaveLength(fetches);
     await close(LINGER_MS + 100);
   });
 });

@@ -44,7 +44,7 @@ describe("the oldest supported browser", () => {
     const client = createDemoClient(server, undefined, {
       timeouts: { get: 60_000, mutation: 60_000 },
     });
-    await client.counts.load();
+    await client.counts.refetch();
     expect(client.counts.store.getState()).toMatchObject({
       notificationCount: expect.any(Number) as number,
     });
@@ -52,12 +52,12 @@ describe("the oldest supported browser", () => {
     expect(client.inbox.store.getState().items).not.toEqual([]);
     expect(client.notifications.store.getState().items).not.toEqual([]);
     const thread = client.threads.get("CON00000001");
-    await thread.load();
+    await thread.refetch();
     await thread.send("Hello");
-    await thread.load();
+    await thread.refetch();
     expect(thread.store.getState().messages.map(({ content }) => content)).toContain("Hello");
     client.session.selectChurch({ churchId: "CHU00000002" });
-    await client.counts.load();
+    await client.counts.refetch();
     expect(client.session.identity.churchId).toBe("CHU00000002");
     expect(console.error).not.toHaveBeenCalled();
   });

@@ -5,6 +5,7 @@ import { ClientCore } from "../../src/platform/core/ClientCore.js";
 import { setDefaultCore } from "../../src/platform/core/defaultCore.js";
 import {
   ApiHelper,
+  ChurchClient,
   ChurchProvider,
   Notes,
   Notifications,
@@ -12,6 +13,7 @@ import {
   UserHelper,
 } from "../../src/entries/index.js";
 
+import de from "../../locales/de.json" with { type: "json" };
 import { json, stubFetch } from "../harness/stubFetch.js";
 import { muteConsole } from "../harness/muteConsole.js";
 import { useCore } from "../../src/platform/provider/ChurchContext.js";
@@ -56,6 +58,15 @@ describe("server-side rendering", () => {
     for (let request = 0; request < 2; request++)
       renderToString(createElement(ChurchProvider, null, createElement(Probe)));
     expect(seen[0]).not.toBe(seen[1]);
+  });
+
+  it("renders the language of the client's options", () => {
+    const client = new ChurchClient({ language: "de", texts: { de } });
+    const notes = createElement(Notes, { conversationId: "C1" });
+    const html = renderToString(createElement(ChurchProvider, { client }, notes));
+    expect(html).toContain(de.notes.title);
+    expect(client.locale.label("notes.title")).toBe(de.notes.title);
+    expect(client.locale.label("some.key", "Some text")).toBe("Some text");
   });
 
   it("renders the features without a window", () => {

@@ -176,7 +176,7 @@ it("[P18][L5] ChurchClient never exposes or requests data of another session, in
             host.render(each.kind === "fetch");
             host.passContext(hostSession);
           } else if (each.kind === "late") {
-            hostSession.receive(host.contextOfBefore(each.which));
+            hostSession.receive(host.pastContext(each.which));
           } else if (each.kind === "respond") {
             pending.splice(each.which % Math.max(1, pending.length), 1)[0]?.();
           } else if (each.kind === "send") {
@@ -191,7 +191,7 @@ it("[P18][L5] ChurchClient never exposes or requests data of another session, in
               client.notifications,
               client.counts,
             ])
-              void store.load();
+              void ("load" in store ? store.load() : store.refetch());
           }
           host.closeUpdates();
           await vi.advanceTimersByTimeAsync(400);

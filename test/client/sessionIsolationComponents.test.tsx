@@ -19,8 +19,8 @@ import { LaggingHost } from "../harness/LaggingHost.js";
 import { json } from "../harness/stubFetch.js";
 import type { UserContext } from "../../src/platform/session/types.js";
 
-// Fewer runs than for pure functions, because each run creates a client.
-const RUNS = propertyOptions(100);
+// Fewer runs than for pure functions, because each run renders the whole package for half a second.
+const RUNS = propertyOptions(40);
 const APIS = ["MessagingApi", "MembershipApi"];
 
 /** The sessions, named by user and church. Each text, id and token of a session contains its name. */
@@ -200,7 +200,7 @@ afterEach(() => vi.useRealTimers());
 
 it("[P18][L5][L17] views and requests never mix data of two churches or users, in any order of sign-ins, switches, responses and host renders", async () => {
   // A low number of runs, as in mutation tests, may not reach every view.
-  const enough = Math.floor(RUNS.numRuns / 25);
+  const enough = Math.floor(RUNS.numRuns / 20);
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(
@@ -265,7 +265,7 @@ it("[P18][L5][L17] views and requests never mix data of two churches or users, i
               } else if (each.kind === "render" || each.kind === "fetch") {
                 host.render(each.kind === "fetch");
               } else if (each.kind === "late") {
-                late = late ? undefined : host.contextOfBefore(each.which);
+                late = late ? undefined : host.pastContext(each.which);
               } else if (each.kind === "open") {
                 const button = document.querySelector(each.what);
                 if (button) fireEvent.click(button);
