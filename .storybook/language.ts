@@ -6,10 +6,10 @@ const textFiles = import.meta.glob<Record<string, unknown>>("../locales/*.json",
   import: "default",
 });
 
-/** Language code chosen in the toolbar. */
+/** The language code of the toolbar, or the one that a test sets. */
 export const LanguageContext = createContext("en");
 
-/** Sets the client's language to that of the toolbar. The texts are bundled, because stories have no server for them. */
+/** Sets the client's language to that of LanguageContext. The texts are bundled, because stories have no server for them. */
 export function useToolbarLanguage({ locale }: ChurchClient): void {
   const language = useContext(LanguageContext);
   useEffect(() => {

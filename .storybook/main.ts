@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { StorybookConfig } from "@storybook/react-vite";
 import { mergeConfig } from "vite";
 import { reactCompiler } from "../test/tools/reactCompiler.mjs";
@@ -9,6 +10,12 @@ const config: StorybookConfig = {
   framework: { name: "@storybook/react-vite", options: {} },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   viteFinal: (vite) => mergeConfig(vite, { plugins: [reactCompiler()] }),
-  typescript: { reactDocgen: "react-docgen" },
+  // Reads props and docstrings with TypeScript, one component at a time, when a docs page opens: the start does not wait for it.
+  features: { experimentalDocgenServer: true },
+  experimental_docgenProvider: (providers = []) =>
+    providers.map(({ moduleSpecifier }) => ({
+      moduleSpecifier: fileURLToPath(new URL("docgen.mjs", import.meta.url)),
+      options: moduleSpecifier,
+    })),
 };
 export default config;

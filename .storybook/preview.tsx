@@ -6,26 +6,33 @@ import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import CssBaseline from "@mui/material/CssBaseline";
 import GlobalStyles from "@mui/material/GlobalStyles";
-import { createTheme, type Theme, ThemeProvider } from "@mui/material/styles";
+import {
+  createTheme,
+  darken,
+  getContrastRatio,
+  type Theme,
+  ThemeProvider,
+} from "@mui/material/styles";
 import rtlPlugin from "@mui/stylis-plugin-rtl";
 import type { Preview } from "@storybook/react-vite";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { prefixer } from "stylis";
 import { useStore } from "zustand";
 import { LANGUAGES } from "../src/platform/locale/rules/languages.js";
-
+import { type Network, NetworkContext, NETWORKS, useOnlineEvents } from "./network.js";
 import { LanguageContext, useToolbarLanguage } from "./language.js";
 import { testedLook } from "./testedLook.js";
 import { createNarthexTheme } from "../src/entries/theme.js";
 import { getDefaultClient } from "../src/client/ChurchClient.js";
 
 type Direction = "ltr" | "rtl";
-type Scheme = "light" | "dark";
+const SCHEMES = ["light", "dark", "high contrast"] as const;
+type Scheme = (typeof SCHEMES)[number];
 
-/** The churches of the toolbar, with their colors. */
+/** The brands of the toolbar, with their colors. */
 const BRANDS = { Lapis: "#2F4A9C", Evergreen: "#1F6650", Marigold: "#F2B438" } as const;
 
-// Shipped fonts, so that a story looks the same on every machine.
+// Fonts from packages, so that a story looks the same on every machine.
 const SANS = '"Noto Sans Variable", "Noto Sans KR Variable", system-ui, sans-serif';
 const SERIF = `"Noto Serif Variable", ${SANS}`;
 const FONTS = { text: SANS, headings: SERIF };
@@ -33,7 +40,7 @@ const iconFont = {
   components: { MuiIcon: { defaultProps: { baseClassName: "material-icons-outlined" } } },
 };
 
-interface Look {
+interface ThemeChoice {
   /** A color, or "plain MUI" for the default theme of MUI. */
   brand: string;
   scheme: Scheme;
@@ -41,44 +48,68 @@ interface Look {
   density: "comfortable" | "compact";
 }
 
-/** Returns the color of a church of the toolbar. */
-/** Returns the color of a brand that the toolbar names. */
+/** Returns the color of a brand by its name in the toolbar. Returns any other value as text, such as "plain MUI". */
 export const brandOf = (name: unknown): string =>
   Object.entries(BRANDS).find(([brand]) => brand === name)?.[1] ?? String(name);
 
-const createThemeOf = ({ brand, scheme, direction, density }: Look): Theme =>
-  brand === "plain MUI"
-    ? createTheme({
-        palette: { mode: scheme },
-        direction,
-        typography: { fontFamily: SANS },
-        ...iconFont,
-      })
-    : createNarthexTheme({ brand, mode: scheme, direction, density, fonts: FONTS }, iconFont);
+/** Returns the overrides of a host that wants the strongest contrast: black on white, and colors with at least 7:1. */
+function createHighContrast(brand: string) {
+  const strong = (main: string): { main: string } =>
+    getContrastRatio(main, "#FFFFFF") < 7 ? strong(darken(main, 0.05)) : { main };
+  const palette = {
+    background: { default: "#FFFFFF", paper: "#FFFFFF" },
+    text: { primary: "#000000", secondary: "#000000", disabled: "#4D4D4D" },
+    divider: "#000000",
+    primary: { ...strong(brand), contrastText: "#FFFFFF" },
+    error: strong("#B3261E"),
+    warning: strong("#8A5200"),
+    success: strong("#1E6B43"),
+    info: strong("#1F5F8B"),
+  };
+  return { palette, colorSchemes: { light: { palette } } };
+}
 
-/** The plugin mirrors "left" and "right" in MUI's styles. It needs a separate Emotion cache. */
+function createThemeOf({ brand, scheme, direction, density }: ThemeChoice): Theme {
+  const mode = scheme === "dark" ? "dark" : "light";
+  const isPlain = brand === "plain MUI";
+  const overrides =
+    scheme === "high contrast" ? createHighContrast(isPlain ? "#1976D2" : brand) : {};
+  return isPlain
+    ? createTheme(
+        { palette: { mode }, direction, typography: { fontFamily: SANS }, ...iconFont },
+        overrides,
+      )
+    : createNarthexTheme({ brand, mode, direction, density, fonts: FONTS }, iconFont, overrides);
+}
+
+/** The nonce of the page's Content-Security-Policy. Vite writes it into this element for the option `html.cspNonce`. */
+const nonce = document.querySelector<HTMLElement>("meta[property=csp-nonce]")?.nonce;
+
+/** Creates the Emotion caches: the plugin that mirrors "left" and "right" in MUI's styles needs a separate one. */
 const createCaches = () => ({
-  // `speedy` has one style element instead of one for each rule, as in production.
-  ltr: createCache({ key: "ltr", prepend: true, speedy: true }),
+  // `speedy` uses one style element instead of one for each rule, as in production.
+  ltr: createCache({ key: "ltr", prepend: true, speedy: true, ...(nonce && { nonce }) }),
   rtl: createCache({
     key: "rtl",
     prepend: true,
     speedy: true,
+    ...(nonce && { nonce }),
     stylisPlugins: [prefixer, rtlPlugin],
   }),
 });
 
-interface HostPageProps extends Look {
+interface HostPageProps extends ThemeChoice {
   motion: "full" | "reduced";
   language: string;
+  network: Network;
   children: ReactNode;
 }
 
-/** Provides what a host provides: theme, text direction and language. */
-function HostPage({ motion, children, ...chosen }: HostPageProps) {
+/** Provides what a host provides: theme, text direction and language, and the network of its device. */
+function HostPage({ motion, network, children, ...chosen }: HostPageProps) {
   const tested = useStore(testedLook);
   const [caches] = useState(createCaches);
-  // Removes the styles of a story with the story: all of a worker's stories share one page.
+  // Removes the styles when the story unmounts, because all stories of a test worker share one page.
   useEffect(() => () => Object.values(caches).forEach(({ sheet }) => sheet.flush()), [caches]);
   const { brand, density } = chosen;
   const scheme = tested.scheme ?? chosen.scheme;
@@ -92,20 +123,23 @@ function HostPage({ motion, children, ...chosen }: HostPageProps) {
     document.documentElement.dir = direction;
     document.documentElement.lang = language;
   }, [direction, language]);
+  useOnlineEvents(network);
   return (
     <LanguageContext value={language}>
-      <CacheProvider value={caches[direction]}>
-        <ThemeProvider theme={theme}>
-          <CssBaseline />
-          {motion === "reduced" && (
-            <GlobalStyles
-              styles={{ "*": { transition: "none !important", animation: "none !important" } }}
-            />
-          )}
-          <DefaultLanguage />
-          {children}
-        </ThemeProvider>
-      </CacheProvider>
+      <NetworkContext value={network}>
+        <CacheProvider value={caches[direction]}>
+          <ThemeProvider theme={theme}>
+            <CssBaseline />
+            {motion === "reduced" && (
+              <GlobalStyles
+                styles={{ "*": { transition: "none !important", animation: "none !important" } }}
+              />
+            )}
+            <DefaultLanguage />
+            {children}
+          </ThemeProvider>
+        </CacheProvider>
+      </NetworkContext>
     </LanguageContext>
   );
 }
@@ -115,6 +149,17 @@ function DefaultLanguage() {
   useToolbarLanguage(getDefaultClient());
   return null;
 }
+
+interface DocsStory {
+  moduleExport: { globals?: object; play?: object };
+}
+
+const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
+const languageItems = LANGUAGES.map((value) => ({
+  value,
+  title: languageNames.of(value) ?? value,
+  right: value,
+}));
 
 const preview: Preview = {
   globalTypes: {
@@ -138,24 +183,54 @@ const preview: Preview = {
     },
     motion: {
       description: "Motion",
-      toolbar: { title: "Motion", icon: "play", items: ["full", "reduced"], dynamicTitle: true },
+      toolbar: {
+        title: "Motion",
+        icon: "play",
+        items: [
+          { value: "full", title: "full motion" },
+          { value: "reduced", title: "reduced motion" },
+        ],
+        dynamicTitle: true,
+      },
     },
     scheme: {
       description: "Color scheme",
       toolbar: {
         title: "Color scheme",
         icon: "contrast",
-        items: ["light", "dark"],
+        items: [...SCHEMES],
         dynamicTitle: true,
       },
     },
     direction: {
       description: "Text direction",
-      toolbar: { title: "Direction", icon: "transfer", items: ["ltr", "rtl"], dynamicTitle: true },
+      toolbar: {
+        title: "Direction",
+        icon: "transfer",
+        items: [
+          { value: "ltr", title: "left to right" },
+          { value: "rtl", title: "right to left" },
+        ],
+        dynamicTitle: true,
+      },
     },
     language: {
       description: "Language of the texts",
-      toolbar: { title: "Language", icon: "globe", items: [...LANGUAGES], dynamicTitle: true },
+      toolbar: { title: "Language", icon: "globe", items: languageItems, dynamicTitle: true },
+    },
+    network: {
+      description: "Network between the story and its demo server",
+      toolbar: {
+        title: "Network",
+        icon: "lightning",
+        items: [
+          { value: "fast", title: "fast network" },
+          { value: "slow", title: "slow network", right: "2 s per response" },
+          { value: "offline", title: "offline" },
+          { value: "failing", title: "failing server", right: "status 503" },
+        ],
+        dynamicTitle: true,
+      },
     },
   },
   initialGlobals: {
@@ -165,6 +240,7 @@ const preview: Preview = {
     motion: "full",
     direction: "ltr",
     language: "en",
+    network: "fast",
   },
   parameters: {
     layout: "fullscreen",
@@ -175,6 +251,7 @@ const preview: Preview = {
           "Welcome",
           "Two people",
           "Apps",
+          "Client",
           "Header",
           "Churches",
           "Support",
@@ -212,19 +289,31 @@ const preview: Preview = {
         wide: { name: "Wide 1680", styles: { width: "1680px", height: "900px" }, type: "desktop" },
       },
     },
-    controls: { expanded: true },
+    controls: { expanded: true, sort: "requiredFirst" },
+    docs: {
+      // A docs page has one direction and one language, and plays nothing.
+      stories: { filter: ({ moduleExport: { globals, play } }: DocsStory) => !globals && !play },
+    },
   },
   decorators: [
-    (Story, { globals }) => (
+    (Story, { globals, viewMode }) => (
       <HostPage
         brand={brandOf(globals["brand"])}
         density={globals["density"] === "compact" ? "compact" : "comfortable"}
         motion={globals["motion"] === "reduced" ? "reduced" : "full"}
-        scheme={globals["scheme"] === "dark" ? "dark" : "light"}
+        scheme={SCHEMES.find((scheme) => scheme === globals["scheme"]) ?? "light"}
         direction={globals["direction"] === "rtl" ? "rtl" : "ltr"}
         language={typeof globals["language"] === "string" ? globals["language"] : "en"}
+        network={NETWORKS.find((network) => network === globals["network"]) ?? "fast"}
       >
-        <Story />
+        {viewMode === "docs" ? (
+          // Keeps a header or toast that is fixed to the window inside its story.
+          <div style={{ contain: "layout" }}>
+            <Story />
+          </div>
+        ) : (
+          <Story />
+        )}
       </HostPage>
     ),
   ],

@@ -1,6 +1,6 @@
 import { createStore } from "zustand";
 
-/** What a test forces on the page. Each overrides the choice of the toolbar. */
+/** The settings that a test forces on a story. Each overrides the choice of the toolbar. */
 export interface Look {
   scheme?: "dark" | undefined;
   direction?: "rtl" | undefined;

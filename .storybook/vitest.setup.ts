@@ -1,3 +1,4 @@
+import "./skipTimings.js";
 import { setProjectAnnotations } from "@storybook/react-vite";
 import type { Preview } from "@storybook/react-vite";
 import * as a11y from "@storybook/addon-a11y/preview";
@@ -5,6 +6,7 @@ import { expect, vi } from "vitest";
 import { commands } from "vitest/browser";
 import { type Look, testedLook } from "./testedLook.js";
 import preview from "./preview.js";
+import { skipOwnerStacks } from "../test/setup/skipOwnerStacks.js";
 
 type Context = Parameters<typeof a11y.afterEach>[0];
 
@@ -15,15 +17,27 @@ declare module "vitest/browser" {
   }
 }
 
-/** The date of all pictures: ages and days in them never change. */
+/** The time at which all pictures are taken, so that the ages and days in them never change. */
 const PICTURE_DATE = new Date("2026-11-22T16:45:00Z");
 
-/** Looks besides light and dark. Each story is checked in one of them, or with `LOOKS=all` in all. */
-const MORE_LOOKS: readonly (Look | "forced colors")[] = [
-  { direction: "rtl" },
+/** Rules whose result depends on colors. The others find in dark mode what they found in light mode. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+/** Rules whose result depends on positions and sizes. Contrast is that of an element with what is below it. */
+const POSITION_RULES = [...COLOR_RULES, "scrollable-region-focusable"];
+
+interface CheckedLook extends Look {
+  isForced?: boolean;
+  /** The rules whose result the look can change; undefined for all. */
+  rules?: readonly string[];
+}
+const DARK: CheckedLook = { scheme: "dark", rules: COLOR_RULES };
+/** Looks besides light and dark. Each story is checked in one of them, or with `VITE_LOOKS=all` in all. */
+const MORE_LOOKS: readonly CheckedLook[] = [
+  { direction: "rtl", rules: POSITION_RULES },
   { language: "de" },
   { language: "hi" },
-  "forced colors",
+  // Without contrast: the browser chooses the colors, and axe reads others.
+  { isForced: true, rules: POSITION_RULES.filter((rule) => !COLOR_RULES.includes(rule)) },
 ];
 
 // Loaded before a story changes to them, so that the change takes no request.
@@ -39,19 +53,6 @@ async function settle() {
   await nextFrame();
 }
 
-async function withLook(look: Look | "forced colors", check: () => PromiseLike<void> | void) {
-  const isForced = look === "forced colors";
-  if (isForced) await commands.emulateForcedColors("active");
-  else testedLook.setState(look, true);
-  try {
-    await settle();
-    await check();
-  } finally {
-    if (isForced) await commands.emulateForcedColors("none");
-    else testedLook.setState({}, true);
-  }
-}
-
 /** Returns the looks of a story. The sum of its id's characters chooses one, so that it is the same in each run. */
 function moreLooksOf(id: string) {
   if (import.meta.env["VITE_LOOKS"] === "all") return MORE_LOOKS;
@@ -59,14 +60,30 @@ function moreLooksOf(id: string) {
   return MORE_LOOKS.filter((_, index) => index === sum % MORE_LOOKS.length);
 }
 
-/** Returns the context without the contrast check: in forced colors, the browser chooses the colors, and axe reads others. */
-function withoutContrast(context: Context): Context {
-  const { a11y: options } = context.parameters as { a11y?: object };
-  const rules = [{ id: "color-contrast", enabled: false }];
-  return {
-    ...context,
-    parameters: { ...context.parameters, a11y: { ...options, config: { rules } } },
+/** Checks the accessibility of a story in a look. */
+async function checkLook(
+  context: Context,
+  { rules, isForced = false, ...look }: CheckedLook,
+  comparePictures?: () => Promise<void>,
+) {
+  const { a11y: checks } = context.parameters as { a11y?: { options?: object } };
+  const options = {
+    ...checks?.options,
+    ...(rules && { runOnly: { type: "rule", values: rules } }),
   };
+  if (isForced) await commands.emulateForcedColors("active");
+  testedLook.setState(look, true);
+  try {
+    await settle();
+    await a11y.afterEach({
+      ...context,
+      parameters: { ...context.parameters, a11y: { ...checks, options } },
+    });
+    await comparePictures?.();
+  } finally {
+    testedLook.setState({}, true);
+    if (isForced) await commands.emulateForcedColors("none");
+  }
 }
 
 /** Compares the window with the stored picture. `npm run pictures` stores all again. */
@@ -82,8 +99,24 @@ async function comparePicture({ id, tags }: Context, scheme: string) {
   pane.remove();
 }
 
-/** Checks each story after its play function: accessibility in dark and in another look, and its pictures. */
+/**
+ * Scripts of Storybook that break the policy of strict pages: one inserts the filters of the accessibility panel as HTML, the
+ * other ends animations with style elements.
+ */
+const STORYBOOK_SCRIPTS = /\/deps\/(@storybook_addon-a11y_preview|csf-[\w-]+)\.js/;
+
+/** Violations of the Content-Security-Policy that vitest.stories.config.ts sets, since the last story. */
+const violations: string[] = [];
+document.addEventListener("securitypolicyviolation", (event) => {
+  const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
+  if (!STORYBOOK_SCRIPTS.test(sourceFile))
+    violations.push(`${effectiveDirective}: ${blockedURI} ${sample} (${sourceFile}:${lineNumber})`);
+});
+
+/** Checks each story after its play function: accessibility in dark and in another look, its pictures, and the policy of strict pages. */
 const checkLooks: Preview = {
+  // Without it, axe looks for selectors of all elements that pass.
+  parameters: { a11y: { options: { resultTypes: ["violations"] } } },
   beforeEach: async ({ tags }) => {
     if (tags.includes("picture")) vi.setSystemTime(PICTURE_DATE);
     const isTouch = tags.includes("touch");
@@ -95,16 +128,15 @@ const checkLooks: Preview = {
   },
   afterEach: async (context) => {
     await comparePicture(context, "light");
-    await withLook({ scheme: "dark" }, async () => {
-      await a11y.afterEach(context);
-      await comparePicture(context, "dark");
-    });
+    await checkLook(context, DARK, () => comparePicture(context, "dark"));
     await languages;
-    for (const look of moreLooksOf(context.id))
-      await withLook(look, () =>
-        a11y.afterEach(look === "forced colors" ? withoutContrast(context) : context),
-      );
+    for (const look of moreLooksOf(context.id)) await checkLook(context, look);
+    // The results of stories without violations took 170 MB in the results of `npm test`.
+    for (const report of context.reporting.reports)
+      if (report.status === "passed") report.result = {};
+    expect(violations.splice(0), "violations of the Content-Security-Policy").toEqual([]);
   },
 };
 
+skipOwnerStacks();
 setProjectAnnotations([checkLooks, a11y, preview]);

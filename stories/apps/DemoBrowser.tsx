@@ -9,6 +9,7 @@ import { type Address, storyAddress } from "./address.js";
 import type { AppKind } from "./areas.js";
 import { createMemorySessionStorage, type SessionStorage } from "./sessionStorages.js";
 import { SuiteHost } from "./SuiteHost.js";
+import { useDemoNetwork } from "../support/DemoNetwork.js";
 
 const ROOTS: Record<AppKind, string> = {
   admin: "https://people.example",
@@ -55,6 +56,7 @@ export interface DemoBrowserProps {
  * demo server. A link to another app's origin loads that app with a new client, like a page load.
  */
 export function DemoBrowser({ server, start, path = "/", tokenIn = "query" }: DemoBrowserProps) {
+  const { fetch, WebSocket } = useDemoNetwork(server);
   const [open] = useState(() => {
     const storages: Partial<
       Record<AppKind, { storage: SessionStorage; cookies: ReturnType<typeof createCookieJar> }>
@@ -66,7 +68,13 @@ export function DemoBrowser({ server, start, path = "/", tokenIn = "query" }: De
         cookies: createCookieJar(),
       });
       const address = storyAddress(href);
-      const client = new ChurchClient({ ...demoOptions(server), cookies, address });
+      const client = new ChurchClient({
+        ...demoOptions(server),
+        fetch,
+        WebSocket,
+        cookies,
+        address,
+      });
       return { load: ++loads, kind, client, address, storage };
     };
   });

@@ -1,35 +1,33 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor } from "storybook/test";
-import { AddNote, type AddNoteProps } from "../../src/entries/index.js";
-import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
+import { AddNote } from "../../src/messaging/notes/AddNote.js";
+import { onDemo, withDemo } from "../support/DemoHost.js";
 
-interface ComposerOptions extends DemoOptions {
-  note?: AddNoteProps;
-}
-
-function ComposerStory({ note, ...options }: ComposerOptions) {
-  return (
-    <DemoHost {...options}>
+const meta: Meta<typeof AddNote> = {
+  title: "Notes/AddNote",
+  component: AddNote,
+  tags: ["autodocs"],
+  decorators: [
+    (Story) => (
       <main style={{ maxWidth: 560 }}>
-        <AddNote conversationId="CON00000050" {...note} />
+        <Story />
       </main>
-    </DemoHost>
-  );
-}
-
-/** The composer of a note, without a thread. */
-const meta: Meta<typeof ComposerStory> = { title: "Notes/AddNote", component: ComposerStory };
+    ),
+    withDemo,
+  ],
+  args: { conversationId: "CON00000050" },
+};
 export default meta;
-type Story = StoryObj<typeof ComposerStory>;
+type Story = StoryObj<typeof AddNote>;
 
 export const New: Story = {};
-export const EnterToSend: Story = { args: { note: { enterToSend: true } } };
-export const Editing: Story = { args: { note: { messageId: "MSG0000005000001" } } };
+export const EnterToSend: Story = { args: { enterToSend: true } };
+export const Editing: Story = { args: { messageId: "MSG0000005000001" } };
 export const EditingPhone: Story = { ...Editing, globals: { viewport: { value: "phone" } } };
 export const RightToLeft: Story = { ...Editing, globals: { direction: "rtl" } };
 /** The text stays in the field after a failed send. */
 export const SendFails: Story = {
-  args: { fault: { method: "POST", path: "/messages", do: { kind: "status", status: 403 } } },
+  ...onDemo({ fault: { method: "POST", path: "/messages", do: { kind: "status", status: 403 } } }),
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByRole("textbox"), "The boiler is warm again.");
     await userEvent.click(canvas.getByRole("button", { name: "Send" }));

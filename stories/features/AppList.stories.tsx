@@ -1,18 +1,15 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { AppList, type AppListProps } from "../../src/entries/index.js";
-import { DemoHost } from "../support/DemoHost.js";
+import { AppList } from "../../src/header/AppList.js";
+import { withDemo } from "../support/DemoHost.js";
 
-function AppsStory(props: AppListProps) {
-  return (
-    <DemoHost>
-      <AppList {...props} />
-    </DemoHost>
-  );
-}
-
-const meta: Meta<typeof AppsStory> = { title: "Header/AppList", component: AppsStory };
+const meta: Meta<typeof AppList> = {
+  title: "Header/AppList",
+  component: AppList,
+  tags: ["autodocs"],
+  decorators: [withDemo],
+};
 export default meta;
-type Story = StoryObj<typeof AppsStory>;
+type Story = StoryObj<typeof AppList>;
 
 /** The admin app is the current app. */
 export const AdminApp: Story = {};

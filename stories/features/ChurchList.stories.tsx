@@ -4,42 +4,45 @@ import { styled } from "@mui/material/styles";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { ChurchMenuItems, churchMenuGrid } from "../../src/churches/ChurchMenuItems.js";
-import { ChurchList, type ChurchListProps } from "../../src/entries/index.js";
+import { ChurchList } from "../../src/churches/ChurchList.js";
 import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 
-import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
+import { onDemo, withDemo } from "../support/DemoHost.js";
 import type { UserChurch } from "../../src/platform/session/types.js";
 
-interface ChurchListOptions extends DemoOptions {
-  list?: ChurchListProps;
-  /** Renders the churches as items of the account menu. @default false */
-  isMenu?: boolean;
-}
+const [GRACE, HOPE, LIGHT] = createDemoChurch().signIn("ruth@grace.example").userChurches as [
+  UserChurch,
+  UserChurch,
+  UserChurch,
+];
+/** One church has no token, another has no id. */
+const INCOMPLETE: UserChurch[] = [
+  GRACE,
+  { ...HOPE, jwt: "", apis: [] },
+  { ...LIGHT, church: { name: "Harbour Light Mission" } },
+];
+const LISTS = { three: [GRACE, HOPE, LIGHT], one: [GRACE], incomplete: INCOMPLETE, none: [] };
 
 const Grid = styled(MenuList)(churchMenuGrid) as typeof MenuList;
 
-function ChurchListStory({ list, isMenu, ...options }: ChurchListOptions) {
-  return (
-    <DemoHost {...options}>
-      <Paper sx={{ maxWidth: isMenu ? 450 : 360, margin: "auto" }}>
-        {isMenu ? (
-          <Grid component="div" aria-label="Account">
-            <ChurchMenuItems onChosen={() => undefined} />
-          </Grid>
-        ) : (
-          <ChurchList {...list} />
-        )}
-      </Paper>
-    </DemoHost>
-  );
-}
-
-const meta: Meta<typeof ChurchListStory> = {
+const meta: Meta<typeof ChurchList> = {
   title: "Churches/ChurchList",
-  component: ChurchListStory,
+  component: ChurchList,
+  tags: ["autodocs"],
+  argTypes: {
+    userChurches: { control: "select", options: Object.keys(LISTS), mapping: LISTS },
+  },
+  decorators: [
+    (Story) => (
+      <Paper sx={{ maxWidth: 450, margin: "auto" }}>
+        <Story />
+      </Paper>
+    ),
+    withDemo,
+  ],
 };
 export default meta;
-type Story = StoryObj<typeof ChurchListStory>;
+type Story = StoryObj<typeof ChurchList>;
 
 const LONG_NAME =
   "Evangelisch-Lutherische Kirchengemeinde Hohenstein-Wallenrodt zu Rabenau und Niederaltmark";
@@ -52,17 +55,6 @@ const rename =
     }));
   };
 const ARABIC_NAMES = ["كنيسة النعمة", "كنيسة الرجاء", "جماعة ضفة النهر", "إرسالية نور الميناء"];
-const [GRACE, HOPE, LIGHT] = createDemoChurch().signIn("ruth@grace.example").userChurches as [
-  UserChurch,
-  UserChurch,
-  UserChurch,
-];
-/** One church has no token, another has no id. */
-const INCOMPLETE: UserChurch[] = [
-  GRACE,
-  { ...HOPE, jwt: "", apis: [] },
-  { ...LIGHT, church: { name: "Harbour Light Mission" } },
-];
 /** Adds Ruth to 30 more churches. */
 const joinMany = ({ db }: DemoChurch) => {
   for (let index = 10; index < 40; index++) {
@@ -108,25 +100,25 @@ export const Switched: Story = {
     );
   },
 };
-export const OneChurch: Story = { args: { email: "daniel@grace.example" } };
-export const WithoutDelete: Story = { args: { list: { canDelete: false } } };
-export const UnknownName: Story = { args: { prepare: rename("", "Hope Chapel") } };
+export const OneChurch: Story = { ...onDemo({ email: "daniel@grace.example" }) };
+export const WithoutDelete: Story = { args: { canDelete: false } };
+export const UnknownName: Story = { ...onDemo({ prepare: rename("", "Hope Chapel") }) };
 /** Churches without a token or an id cannot be chosen. Each shows the reason. */
-export const Unavailable: Story = { args: { list: { userChurches: INCOMPLETE } } };
+export const Unavailable: Story = { args: { userChurches: INCOMPLETE } };
 /** The list scrolls; the page does not. */
-export const Many: Story = { args: { prepare: joinMany } };
+export const Many: Story = { ...onDemo({ prepare: joinMany }) };
 export const LongNames: Story = {
-  args: { prepare: rename(LONG_NAME) },
+  ...onDemo({ prepare: rename(LONG_NAME) }),
   globals: { viewport: { value: "phone" } },
 };
 export const RightToLeft: Story = {
-  args: { prepare: rename(...ARABIC_NAMES) },
+  ...onDemo({ prepare: rename(...ARABIC_NAMES) }),
   globals: { direction: "rtl" },
 };
 export const ConfirmRemoval: Story = { play: openConfirm };
 /** Special characters in a name are shown literally. */
 export const ConfirmRemovalSpecialCharacters: Story = {
-  args: { prepare: rename("Grace", "$& {} <b>") },
+  ...onDemo({ prepare: rename("Grace", "$& {} <b>") }),
   play: openConfirm,
 };
 export const Removed: Story = {
@@ -140,29 +132,45 @@ export const Removed: Story = {
 };
 /** The confirmation shows the error and stays open for a retry. */
 export const RemovalFailed: Story = {
-  args: { fault: removalFault },
+  ...onDemo({ fault: removalFault }),
   play: async (context) => {
     await removeFirst(context);
     await expect(await screen.findByRole("alert")).toHaveTextContent("could not be removed");
   },
 };
-export const Loading: Story = { args: { isSignedOut: true } };
-export const Empty: Story = { args: { list: { userChurches: [] } } };
-export const Invalid: Story = { args: { list: { userChurches: "a page of HTML" as never } } };
+export const Loading: Story = { ...onDemo({ isSignedOut: true }) };
+export const Empty: Story = { args: { userChurches: [] } };
+export const Invalid: Story = { args: { userChurches: "a page of HTML" as never } };
 
+const IN_MENU: Story = {
+  render: () => (
+    <Grid component="div" aria-label="Account">
+      <ChurchMenuItems onChosen={() => undefined} />
+    </Grid>
+  ),
+};
 /** The churches as items of the account menu. Arrow keys reach every church and every delete item. */
-export const InMenu: Story = { args: { isMenu: true } };
+export const InMenu: Story = { ...IN_MENU, tags: ["!autodocs"] };
 export const InMenuLongNames: Story = {
-  args: { isMenu: true, prepare: rename(LONG_NAME) },
+  ...IN_MENU,
+  tags: ["!autodocs"],
+  ...onDemo({ prepare: rename(LONG_NAME) }),
   globals: { viewport: { value: "phone" } },
 };
 export const InMenuRightToLeft: Story = {
-  args: { isMenu: true, prepare: rename(...ARABIC_NAMES) },
+  ...IN_MENU,
+  tags: ["!autodocs"],
+  ...onDemo({ prepare: rename(...ARABIC_NAMES) }),
   globals: { direction: "rtl" },
 };
-export const InMenuLoading: Story = { args: { isMenu: true, isSignedOut: true } };
+export const InMenuLoading: Story = {
+  ...IN_MENU,
+  tags: ["!autodocs"],
+  ...onDemo({ isSignedOut: true }),
+};
 export const InMenuRemoved: Story = {
-  args: { isMenu: true },
+  ...IN_MENU,
+  tags: ["!autodocs"],
   play: async (context) => {
     await removeFirst(context);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());

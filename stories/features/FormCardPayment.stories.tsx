@@ -1,63 +1,45 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useEffect, useState } from "react";
-import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
-import {
-  createDemoChurch,
-  createMemoryStorage,
-  DEMO_CARDS,
-  type DemoChurch,
-} from "../../src/entries/testing.js";
-import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
+import { expect, screen, userEvent, waitFor, within } from "storybook/test";
+import { createDemoChurch, createMemoryStorage, DEMO_CARDS } from "../../src/entries/testing.js";
+import { DemoHost, onDemo, withDemo } from "../support/DemoHost.js";
 import { withPage } from "../support/withPage.js";
 import { PayingForm } from "../support/PayingForm.js";
+import { type CardPaymentProps, FormCardPayment } from "../../src/forms/payment/FormCardPayment.js";
 
-interface PaymentOptions extends DemoOptions {
-  /** Title of the payment question. @default "Harvest dinner" */
-  title?: string;
-  onResult?: () => void;
-}
+const findQuestion = (questionTitle: string) =>
+  createDemoChurch().db.questions.find(({ title }) => title === questionTitle) ?? {};
 
-const findQuestion = ({ db }: DemoChurch, questionTitle = "Harvest dinner") =>
-  db.questions.find(({ title }) => title === questionTitle) ?? {};
-
-function PaymentStory({ onResult, title, ...options }: PaymentOptions) {
-  const [server] = useState(() => options.server ?? createDemoChurch());
-  return (
-    <DemoHost {...options} server={server}>
-      <PayingForm
-        question={findQuestion(server, title)}
-        churchId="CHU00000001"
-        isSubmitLocked
-        {...(onResult && { onResult })}
-      />
-    </DemoHost>
-  );
-}
+const QUESTIONS = {
+  "Harvest dinner": findQuestion("Harvest dinner"),
+  "Retreat fee": findQuestion("Retreat fee"),
+};
 
 /** Shows one tab, and after its payment a second tab with the same storage. The form was not saved in the first tab. */
-function TwoTabs(options: PaymentOptions) {
+function TwoTabs(question: CardPaymentProps) {
   const [server] = useState(() => createDemoChurch());
   const [sharedStorage] = useState(createMemoryStorage);
   const [isPaid, setPaid] = useState(false);
   return (
-    <PaymentStory
-      key={String(isPaid)}
-      {...options}
-      server={server}
-      sharedStorage={sharedStorage}
-      onResult={() => setPaid(true)}
-    />
+    <DemoHost key={String(isPaid)} server={server} sharedStorage={sharedStorage}>
+      <PayingForm {...question} isSubmitLocked onResult={() => setPaid(true)} />
+    </DemoHost>
   );
 }
 
-const meta: Meta<typeof PaymentStory> = {
+const meta: Meta<typeof FormCardPayment> = {
   title: "Forms/FormCardPayment",
-  component: PaymentStory,
-  args: { onResult: fn() },
-  decorators: withPage(640),
+  component: FormCardPayment,
+  tags: ["autodocs"],
+  argTypes: {
+    question: { control: "select", options: Object.keys(QUESTIONS), mapping: QUESTIONS },
+  },
+  args: { question: findQuestion("Harvest dinner"), churchId: "CHU00000001" },
+  render: (args) => <PayingForm {...args} isSubmitLocked />,
+  decorators: [withDemo, withPage(640)],
 };
 export default meta;
-type Story = StoryObj<typeof PaymentStory>;
+type Story = StoryObj<typeof FormCardPayment>;
 type Play = NonNullable<Story["play"]>;
 
 const cardField = () => screen.findByRole("textbox", { name: "Card" }, { timeout: 10_000 });
@@ -91,7 +73,7 @@ const expectText =
 
 /** An anonymous payer: the fields are empty, and a hint says that an account is created for the receipt. */
 export const Ready: Story = {
-  args: { isSignedOut: true },
+  ...onDemo({ isSignedOut: true }),
   play: async () => void (await cardField()),
 };
 /** Name and email come from the account and cannot be changed. */
@@ -101,7 +83,7 @@ export const SignedIn: Story = {
 };
 /** Each missing field shows its validation error. */
 export const Errors: Story = {
-  args: { isSignedOut: true },
+  ...onDemo({ isSignedOut: true }),
   play: async () => {
     await cardField();
     await clickSubmit();
@@ -111,10 +93,10 @@ export const Errors: Story = {
     );
   },
 };
-export const Loading: Story = { args: { fault: { path: "/funds", do: { kind: "never" } } } };
+export const Loading: Story = { ...onDemo({ fault: { path: "/funds", do: { kind: "never" } } }) };
 /** A load failure offers a retry. Payment is not possible until it succeeds. */
 export const Failure: Story = {
-  args: { fault: { path: "/funds", do: { kind: "status", status: 500 } } },
+  ...onDemo({ fault: { path: "/funds", do: { kind: "status", status: 500 } } }),
   play: expectText(/could not be loaded/),
 };
 /** Shows the message of the card provider. */
@@ -139,7 +121,8 @@ export const BankAuthenticated: Story = {
 /** The fields are read-only during the payment. */
 export const Paying: Story = {
   // The payment stays pending and keeps its tab lock. Other stories of the docs page need the lock of "Harvest dinner".
-  args: { fault: { path: "/donate/charge", do: { kind: "never" } }, title: "Retreat fee" },
+  args: { question: findQuestion("Retreat fee") },
+  ...onDemo({ fault: { path: "/donate/charge", do: { kind: "never" } } }),
   play: sequence(pay(DEMO_CARDS.success), expectText(/being processed/, "status")),
 };
 /** The response was lost, so the outcome is unknown. The payment is not retried automatically. */
@@ -194,40 +177,40 @@ export const Paid: Story = {
 };
 /** An anonymous payer has paid. */
 export const PaidByVisitor: Story = {
-  args: { isSignedOut: true },
+  ...onDemo({ isSignedOut: true }),
   play: sequence(fillContact, pay(DEMO_CARDS.success), expectText(/Payment received/, "status")),
 };
 /** The church has no payment gateway. */
 export const NoGateway: Story = {
-  args: { prepare: ({ db }) => db.gateways.splice(0) },
+  ...onDemo({ prepare: ({ db }) => db.gateways.splice(0) }),
   play: expectText(/Stripe.js not available/),
 };
 /** The question's fund does not exist in the church. */
 export const NoFund: Story = {
-  args: { prepare: ({ db }) => db.funds.splice(0) },
+  ...onDemo({ prepare: ({ db }) => db.funds.splice(0) }),
   play: expectText(/error occurred while processing your payment/),
 };
 /** The question has an amount of 0. */
 export const NoAmount: Story = {
   args: {
-    prepare: (server) =>
-      Object.assign(findQuestion(server), {
-        choices: [
-          { text: "Amount", value: "0" },
-          { text: "FundId", value: "FUN00000001" },
-        ],
-      }),
+    question: {
+      ...findQuestion("Harvest dinner"),
+      choices: [
+        { text: "Amount", value: "0" },
+        { text: "FundId", value: "FUN00000001" },
+      ],
+    },
   },
   play: expectText(/Amount cannot be \$0/),
 };
 /** The card field of the provider could not be loaded. */
 export const ScriptBlocked: Story = {
-  args: {
+  ...onDemo({
     cardField: function UnavailableCardField({ onUnavailable }) {
       useEffect(() => onUnavailable(false), [onUnavailable]);
       return null;
     },
-  },
+  }),
   play: expectText(/Failed to load Stripe.js/),
 };
 export const PhoneErrors: Story = { ...Errors, globals: { viewport: { value: "phone" } } };
@@ -247,7 +230,7 @@ export const RightToLeft: Story = {
   globals: { direction: "rtl" },
 };
 export const German: Story = {
-  args: { isSignedOut: true },
+  ...onDemo({ isSignedOut: true }),
   globals: { language: "de" },
   play: async () => void (await screen.findByText(/^50,00\s\$$/, undefined, { timeout: 10_000 })),
 };

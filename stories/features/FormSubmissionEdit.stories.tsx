@@ -1,41 +1,28 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
-import { FormSubmissionEdit, type FormSubmissionEditProps } from "../../src/entries/forms.js";
+import { FormSubmissionEdit } from "../../src/forms/FormSubmissionEdit.js";
 import { DEMO_CARDS, type DemoChurch } from "../../src/entries/testing.js";
-import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
+import { onDemo, withDemo } from "../support/DemoHost.js";
 import { withPage } from "../support/withPage.js";
 
-interface FormOptions extends DemoOptions {
-  form?: Partial<FormSubmissionEditProps>;
-  onUpdated?: () => void;
-}
-
 const CAMP = "FRM00000005";
-const FORM = {
-  addFormId: "",
-  formSubmissionId: "",
-  unRestrictedFormId: CAMP,
-  churchId: "CHU00000001",
-  contentType: "form",
-  contentId: CAMP,
-};
-
-function FormStory({ form, onUpdated, ...options }: FormOptions) {
-  return (
-    <DemoHost {...options}>
-      <FormSubmissionEdit {...FORM} updatedFunction={() => onUpdated?.()} {...form} />
-    </DemoHost>
-  );
-}
-
-const meta: Meta<typeof FormStory> = {
+const meta: Meta<typeof FormSubmissionEdit> = {
   title: "Forms/FormSubmissionEdit",
-  component: FormStory,
-  args: { onUpdated: fn() },
-  decorators: withPage(720),
+  component: FormSubmissionEdit,
+  tags: ["autodocs"],
+  args: {
+    addFormId: "",
+    formSubmissionId: "",
+    unRestrictedFormId: CAMP,
+    churchId: "CHU00000001",
+    contentType: "form",
+    contentId: CAMP,
+    updatedFunction: fn(),
+  },
+  decorators: [withDemo, withPage(720)],
 };
 export default meta;
-type Story = StoryObj<typeof FormStory>;
+type Story = StoryObj<typeof FormSubmissionEdit>;
 type Play = NonNullable<Story["play"]>;
 
 const TIMEOUT = { timeout: 10_000 };
@@ -78,10 +65,10 @@ export const German: Story = {
   globals: { language: "de" },
 };
 /** The form for an anonymous user. */
-export const Anonymous: Story = { args: { isSignedOut: true }, play: waitForForm };
+export const Anonymous: Story = { ...onDemo({ isSignedOut: true }), play: waitForForm };
 /** The validation errors are listed above the questions and shown at each field. The first invalid field has the focus. */
 export const Errors: Story = {
-  args: { isSignedOut: true },
+  ...onDemo({ isSignedOut: true }),
   play: async (context) => {
     await submitEmpty(context);
     await expect(await findField("First and last name")).toHaveFocus();
@@ -96,7 +83,7 @@ export const ErrorsRightToLeft: Story = { ...Errors, globals: { direction: "rtl"
 
 /** Fills in, pays and submits the form with the keyboard. */
 export const Keyboard: Story = {
-  args: { form: { unRestrictedFormId: "FRM00000003", contentId: "FRM00000003" } },
+  args: { unRestrictedFormId: "FRM00000003", contentId: "FRM00000003" },
   play: async ({ args }) => {
     await screen.findByRole("textbox", { name: "Card" }, TIMEOUT);
     await screen.findByRole("combobox", { name: "Country: Phone" }, TIMEOUT);
@@ -119,7 +106,7 @@ export const Keyboard: Story = {
     await userEvent.type(await findField("Card"), DEMO_CARDS.success);
     screen.getByRole("button", { name: SUBMIT }).focus();
     await userEvent.keyboard("{Enter}");
-    await waitFor(() => expect(args.onUpdated).toHaveBeenCalledTimes(1), TIMEOUT);
+    await waitFor(() => expect(args.updatedFunction).toHaveBeenCalledTimes(1), TIMEOUT);
     await expect(
       await screen.findByRole("heading", { name: "Thank you, Ruth" }, TIMEOUT),
     ).toHaveFocus();
@@ -129,9 +116,7 @@ export const Keyboard: Story = {
 
 /** A saved submission. */
 export const Existing: Story = {
-  args: {
-    form: { formSubmissionId: "FSB00000001", contentType: "person", contentId: "PER00000007" },
-  },
+  args: { formSubmissionId: "FSB00000001", contentType: "person", contentId: "PER00000007" },
   play: async () => {
     await expect(await findField("Your name")).toHaveValue("Anna-Lena Müller");
     await expect(screen.getByRole("heading", { name: "Welcome Card" })).toBeVisible();
@@ -146,24 +131,24 @@ export const ConfirmDelete: Story = {
 };
 /** Without header and background, for a page with its own background color. */
 export const WithoutBox: Story = {
-  args: { form: { showHeader: false, noBackground: true } },
+  args: { showHeader: false, noBackground: true },
   play: waitForForm,
 };
-export const Loading: Story = { args: { fault: { path: "/questions/", do: { kind: "never" } } } };
+export const Loading: Story = {
+  ...onDemo({ fault: { path: "/questions/", do: { kind: "never" } } }),
+};
 export const Failed: Story = {
-  args: { fault: { path: "/questions/", do: { kind: "status", status: 400 } } },
+  ...onDemo({ fault: { path: "/questions/", do: { kind: "status", status: 400 } } }),
   play: async () => void (await screen.findByText("The form could not be loaded.")),
 };
 export const Empty: Story = {
-  args: { prepare: (server: DemoChurch) => void (server.db.questions = []) },
+  ...onDemo({ prepare: (server: DemoChurch) => void (server.db.questions = []) }),
   play: async () => void (await screen.findByText("This form has no questions yet.")),
 };
 /** The network fails during the save. The form keeps its answers. */
 export const SaveFails: Story = {
-  args: {
-    form: { unRestrictedFormId: "FRM00000001", contentId: "FRM00000001" },
-    fault: { method: "POST", path: "/formsubmissions", do: { kind: "dropBefore" } },
-  },
+  args: { unRestrictedFormId: "FRM00000001", contentId: "FRM00000001" },
+  ...onDemo({ fault: { method: "POST", path: "/formsubmissions", do: { kind: "dropBefore" } } }),
   play: async () => {
     await userEvent.type(await findField("Your name"), "Anna-Lena");
     await click("Submit");
@@ -173,10 +158,10 @@ export const SaveFails: Story = {
 };
 /** The payment succeeded, but the form was not saved. */
 export const PaidNotSaved: Story = {
-  args: {
-    form: { unRestrictedFormId: "FRM00000002", contentId: "FRM00000002" },
+  args: { unRestrictedFormId: "FRM00000002", contentId: "FRM00000002" },
+  ...onDemo({
     fault: { method: "POST", path: "/formsubmissions", do: { kind: "status", status: 502 } },
-  },
+  }),
   play: async (context) => {
     await pay(DEMO_CARDS.success)(context);
     await screen.findByText(
@@ -188,7 +173,7 @@ export const PaidNotSaved: Story = {
 };
 /** The outcome of the payment is unknown. Submit is disabled until it is resolved. */
 export const PaymentUnknown: Story = {
-  args: { form: { unRestrictedFormId: "FRM00000002", contentId: "FRM00000002" } },
+  args: { unRestrictedFormId: "FRM00000002", contentId: "FRM00000002" },
   play: async (context) => {
     await pay(DEMO_CARDS.lost)(context);
     await screen.findByText(
@@ -205,7 +190,7 @@ const DINNER = { unRestrictedFormId: "FRM00000002", contentId: "FRM00000002" };
 /** The provider declined the card. The reason stands below the card field, which has the focus. */
 export const Declined: Story = {
   tags: ["picture"],
-  args: { form: DINNER },
+  args: DINNER,
   play: async (context) => {
     await pay(DEMO_CARDS.insufficient)(context);
     const card = screen.getByRole("textbox", { name: "Card" });
@@ -223,13 +208,11 @@ const withPaymentId = (id: string) => (server: DemoChurch) => {
   for (const question of server.db.questions)
     if (question.title === "Retreat fee") question.id = id;
 };
+const PAYING = { fault: { path: "/donate/charge", do: { kind: "never" } } } as const;
 /** While the payment runs, the form is locked and the button says what is paid. */
 export const Paying: Story = {
-  args: {
-    form: RETREAT,
-    fault: { path: "/donate/charge", do: { kind: "never" } },
-    prepare: withPaymentId("QUEPAYING1"),
-  },
+  args: RETREAT,
+  ...onDemo({ ...PAYING, prepare: withPaymentId("QUEPAYING1") }),
   play: async (context) => {
     await userEvent.type(await findField("Full name"), "Anna-Lena Müller");
     await userEvent.type(await findField("Email"), "anna-lena@example.org");
@@ -241,14 +224,14 @@ export const Paying: Story = {
 };
 export const PayingPhone: Story = {
   ...Paying,
-  args: { ...Paying.args, prepare: withPaymentId("QUEPAYING2") },
+  ...onDemo({ ...PAYING, prepare: withPaymentId("QUEPAYING2") }),
   globals: { viewport: { value: "phone" } },
 };
 const findThanks = () => screen.findByRole("heading", { name: /^Thank you/ }, TIMEOUT);
 /** A paid form was sent: the receipt and the answers. */
 export const ThankYou: Story = {
   tags: ["picture"],
-  args: { form: { ...RETREAT, cancelFunction: fn() } },
+  args: { ...RETREAT, cancelFunction: fn() },
   play: async (context) => {
     await userEvent.type(await findField("Full name"), "Anna-Lena Müller");
     await userEvent.type(await findField("Email"), "anna-lena@example.org");
@@ -270,10 +253,8 @@ export const ThankYouRightToLeft: Story = {
 };
 /** A form without a payment was sent by a visitor. */
 export const ThankYouUnpaid: Story = {
-  args: {
-    isSignedOut: true,
-    form: { unRestrictedFormId: "FRM00000001", contentId: "FRM00000001" },
-  },
+  args: { unRestrictedFormId: "FRM00000001", contentId: "FRM00000001" },
+  ...onDemo({ isSignedOut: true }),
   play: async () => {
     await userEvent.type(await findField("Your name"), "Anna-Lena");
     await click("Submit");
@@ -282,7 +263,7 @@ export const ThankYouUnpaid: Story = {
 };
 /** The sent answers are open again. The payment stays paid. */
 export const EditAnswers: Story = {
-  args: { form: DINNER },
+  args: DINNER,
   play: async (context) => {
     await pay(DEMO_CARDS.success)(context);
     await findThanks();

@@ -1,36 +1,23 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, spyOn, userEvent, waitFor, within } from "storybook/test";
-import { GalleryModal, type GalleryModalProps } from "../../src/entries/gallery.js";
+import { GalleryModal } from "../../src/gallery/dialog/GalleryModal.js";
 import type { DemoChurch } from "../../src/entries/testing.js";
 import { PhotoUploads } from "../../src/gallery/PhotoUploads.js";
-import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
+import { onDemo, withDemo } from "../support/DemoHost.js";
 import { drawPhoto } from "../support/drawPhoto.js";
 import { loadPhotoWorker } from "../support/photoWorker.js";
 
-interface GalleryOptions extends DemoOptions {
-  gallery?: Partial<GalleryModalProps>;
-}
-
-function GalleryStory({ gallery, ...options }: GalleryOptions) {
-  return (
-    <DemoHost {...options}>
-      <GalleryModal
-        aspectRatio={1.78}
-        onClose={() => undefined}
-        onSelect={() => undefined}
-        {...gallery}
-      />
-    </DemoHost>
-  );
-}
-
-const meta: Meta<typeof GalleryStory> = {
+const meta: Meta<typeof GalleryModal> = {
   title: "Gallery/GalleryModal",
-  component: GalleryStory,
+  component: GalleryModal,
+  tags: ["autodocs"],
+  parameters: { docs: { story: { inline: false, height: "640px" } } },
   loaders: [loadPhotoWorker],
+  args: { aspectRatio: 1.78, onClose: () => undefined, onSelect: () => undefined },
+  decorators: [withDemo],
 };
 export default meta;
-type Story = StoryObj<typeof GalleryStory>;
+type Story = StoryObj<typeof GalleryModal>;
 
 /** Configures the server with an upload bucket and an API key for stock photos. */
 const withBucket = (server: DemoChurch) =>
@@ -105,25 +92,27 @@ export const Keyboard: Story = {
 };
 /** Without a fixed aspect ratio, the user chooses one. */
 export const FreeForm: Story = {
-  args: { gallery: { aspectRatio: 0 } },
+  args: { aspectRatio: 0 },
   play: async () => void (await waitForPhotos()),
 };
 export const Portrait: Story = {
-  args: { gallery: { aspectRatio: 0.5625 } },
+  args: { aspectRatio: 0.5625 },
   play: async () => void (await waitForPhotos()),
 };
 export const Empty: Story = {
-  args: { gallery: { aspectRatio: 4 } },
+  args: { aspectRatio: 4 },
   play: async () => void (await screen.findByText("No photos of this shape yet")),
 };
-export const Loading: Story = { args: { fault: { path: "/gallery/", do: { kind: "never" } } } };
+export const Loading: Story = {
+  ...onDemo({ fault: { path: "/gallery/", do: { kind: "never" } } }),
+};
 export const Failed: Story = {
-  args: { fault: { path: "/gallery/", do: { kind: "status", status: 400 } } },
+  ...onDemo({ fault: { path: "/gallery/", do: { kind: "status", status: 400 } } }),
   play: async () => void (await screen.findByText("The photos could not be loaded.")),
 };
 /** Photos whose files do not exist any more. */
 export const BrokenPhotos: Story = {
-  args: { gallery: { contentRoot: "data:," } },
+  args: { contentRoot: "data:," },
   play: async () => void (await screen.findAllByText("This photo cannot be shown.")),
 };
 export const ConfirmDelete: Story = {
@@ -168,14 +157,14 @@ export const Uploading: Story = {
 };
 /** The photo is kept, and the upload can be retried. */
 export const UploadFailed: Story = {
-  args: {
+  ...onDemo({
     prepare: withBucket,
     fault: {
       method: "POST",
       path: /bucket/,
       do: { kind: "status", status: 403, statusText: "Forbidden" },
     },
-  },
+  }),
   play: async () => {
     await upload();
     await expect(await screen.findByRole("alert", undefined, TIMEOUT)).toHaveTextContent(
@@ -193,7 +182,7 @@ export const ConfirmDiscard: Story = {
   },
 };
 export const Uploaded: Story = {
-  args: { prepare: withBucket },
+  ...onDemo({ prepare: withBucket }),
   play: async () => {
     await upload();
     const badge = await screen.findByText("New", undefined, TIMEOUT);
@@ -223,28 +212,28 @@ export const PhoneEditing: Story = {
 };
 export const Stock: Story = {
   tags: ["picture"],
-  args: { prepare: withBucket },
+  ...onDemo({ prepare: withBucket }),
   play: async () => {
     await userEvent.click(await findTab("Stock Photos"));
     await waitForPhotos();
   },
 };
 export const StockFound: Story = {
-  args: { prepare: withBucket },
+  ...onDemo({ prepare: withBucket }),
   play: async () => {
     await search("church");
     await screen.findByRole("link", { name: "Mara Lindqvist" });
   },
 };
 export const StockNothingFound: Story = {
-  args: { prepare: withBucket },
+  ...onDemo({ prepare: withBucket }),
   play: async () => {
     await search("Donaudampfschifffahrtsgesellschaftskapitän");
     await screen.findByText(/^Nothing found/);
   },
 };
 export const StockFailed: Story = {
-  args: { fault: { path: "/stock/search", do: { kind: "status", status: 400 } } },
+  ...onDemo({ fault: { path: "/stock/search", do: { kind: "status", status: 400 } } }),
   play: async () => {
     await search("church");
     await screen.findByText("The search did not work.");
@@ -257,7 +246,7 @@ export const Phone: Story = {
 };
 export const PhoneUpload: Story = {
   tags: ["picture"],
-  args: { gallery: { aspectRatio: 0 } },
+  args: { aspectRatio: 0 },
   beforeEach: stopUploads,
   globals: { viewport: { value: "phone" } },
   play: async () => {
@@ -281,7 +270,7 @@ export const PhoneUpload: Story = {
 };
 export const PhoneStock: Story = { ...StockFound, globals: { viewport: { value: "phone" } } };
 export const LongNames: Story = {
-  args: {
+  ...onDemo({
     prepare: (server) => {
       server.db.files.clear();
       const long = "evangelisch-lutherische-kirchengemeinde-hohenstein-wallenrodt-zu-rabenau";
@@ -290,7 +279,7 @@ export const LongNames: Story = {
         arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)),
       });
     },
-  },
+  }),
   globals: { viewport: { value: "phone" } },
   play: async () => void (await screen.findByText("This photo cannot be shown.")),
 };

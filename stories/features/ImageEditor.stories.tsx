@@ -10,28 +10,35 @@ import { CONTENT_ROOT, loadPhotoWorker } from "../support/photoWorker.js";
 
 const TIMEOUT = { timeout: 10_000 };
 
-interface StoryProps extends Omit<ImageEditorProps, "photoUrl"> {
-  /** Size of a drawn photo in pixels. @default no photo */
-  photo?: [width: number, height: number];
-  /** URL of the photo, if it is not a drawn one. */
-  address?: string;
-}
-
-function ImageEditorStory({ photo, address = "", ...props }: StoryProps) {
-  const [photoUrl] = useState(() => (photo ? drawPhoto(...photo) : address));
-  return <ImageEditor {...props} photoUrl={photoUrl} />;
-}
-
 const noop = () => undefined;
 
-const meta: Meta<typeof ImageEditorStory> = {
+/** Creates the parameters of a story with a drawn photo of this size in pixels. */
+const withPhoto = (width: number, height: number) => ({
+  parameters: { photo: [width, height] as const },
+});
+
+interface EditorProps {
+  size: readonly [width: number, height: number] | undefined;
+  editor: ImageEditorProps;
+}
+
+function Editor({ size, editor }: EditorProps) {
+  const [photo] = useState(() => size && drawPhoto(...size));
+  return <ImageEditor {...editor} photoUrl={photo ?? editor.photoUrl} />;
+}
+
+const meta: Meta<typeof ImageEditor> = {
   title: "Gallery/ImageEditor",
-  component: ImageEditorStory,
-  args: { aspectRatio: 4 / 3, onUpdate: noop, onCancel: noop },
+  component: ImageEditor,
+  tags: ["autodocs"],
+  args: { photoUrl: "", aspectRatio: 4 / 3, onUpdate: noop, onCancel: noop },
   decorators: withPage(720),
+  render: (editor, { parameters }) => (
+    <Editor size={parameters["photo"] as EditorProps["size"]} editor={editor} />
+  ),
 };
 export default meta;
-type Story = StoryObj<typeof ImageEditorStory>;
+type Story = StoryObj<typeof ImageEditor>;
 
 const waitForPreview: NonNullable<Story["play"]> = async ({ canvas }) => {
   await expect(
@@ -45,25 +52,28 @@ export const Empty: Story = {
   play: async ({ canvas }) => void (await canvas.findByText("No photo yet", undefined, TIMEOUT)),
 };
 /** The photo of a person, with an aspect ratio of 4:3. */
-export const Person: Story = { args: { photo: [1_600, 1_200] }, play: waitForPreview };
+export const Person: Story = { ...withPhoto(1_600, 1_200), play: waitForPreview };
 /** A logo with an aspect ratio of 4:1. */
 export const Logo: Story = {
-  args: { photo: [1_500, 900], aspectRatio: 4, outputWidth: 1_280, outputHeight: 320 },
+  ...withPhoto(1_500, 900),
+  args: { aspectRatio: 4, outputWidth: 1_280, outputHeight: 320 },
   play: waitForPreview,
 };
 /** Without a fixed aspect ratio, each edge moves independently. */
 export const FreeForm: Story = {
-  args: { photo: [1_200, 900], aspectRatio: 0, outputWidth: 1_280, outputHeight: 768 },
+  ...withPhoto(1_200, 900),
+  args: { aspectRatio: 0, outputWidth: 1_280, outputHeight: 768 },
   play: waitForPreview,
 };
 /** A photo in portrait format. */
 export const Portrait: Story = {
-  args: { photo: [900, 1_600], aspectRatio: 16 / 9 },
+  ...withPhoto(900, 1_600),
+  args: { aspectRatio: 16 / 9 },
   play: waitForPreview,
 };
 /** The current photo cannot be loaded. Another one can be uploaded. */
 export const Failure: Story = {
-  args: { address: "data:image/png;base64,AAAA" },
+  args: { photoUrl: "data:image/png;base64,AAAA" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert", undefined, TIMEOUT)).toHaveTextContent(
       "could not be loaded",
@@ -78,7 +88,7 @@ export const WithoutCors: Story = {
     const [key = ""] = server.db.files.keys();
     return (
       <DemoHost server={server}>
-        <ImageEditorStory {...props} address={`${CONTENT_ROOT}/${key}`} />
+        <ImageEditor {...props} photoUrl={`${CONTENT_ROOT}/${key}`} />
       </DemoHost>
     );
   },
@@ -91,7 +101,7 @@ export const WithoutCors: Story = {
 };
 /** An uploaded file that is not a photo shows an error. The current photo stays. */
 export const InvalidFile: Story = {
-  args: { photo: [1_600, 1_200] },
+  ...withPhoto(1_600, 1_200),
   play: async (context) => {
     await waitForPreview(context);
     const input = context.canvasElement.querySelector<HTMLInputElement>("input[type=file]");
@@ -105,10 +115,8 @@ export const InvalidFile: Story = {
 };
 /** The host rejects the update. The photo stays in the editor. */
 export const SaveFails: Story = {
-  args: {
-    photo: [1_600, 1_200],
-    onUpdate: () => Promise.reject(new Error("The network request failed.")),
-  },
+  ...withPhoto(1_600, 1_200),
+  args: { onUpdate: () => Promise.reject(new Error("The network request failed.")) },
   play: async (context) => {
     await waitForPreview(context);
     await userEvent.click(context.canvas.getByRole("button", { name: "Update" }));
@@ -130,7 +138,7 @@ const dragFile: NonNullable<Story["play"]> = async ({ canvas }) => {
 export const Dragging: Story = { play: dragFile };
 /** A file that is dragged over a photo replaces it. */
 export const DraggingOverPhoto: Story = {
-  args: { photo: [1_600, 1_200] },
+  ...withPhoto(1_600, 1_200),
   play: async (context) => {
     await waitForPreview(context);
     await dragFile(context);
@@ -138,7 +146,7 @@ export const DraggingOverPhoto: Story = {
 };
 /** The slider follows the buttons and the corners of the crop. */
 export const Zoomed: Story = {
-  args: { photo: [1_600, 900] },
+  ...withPhoto(1_600, 900),
   play: async (context) => {
     await waitForPreview(context);
     for (let press = 0; press < 4; press++)
@@ -147,17 +155,18 @@ export const Zoomed: Story = {
   },
 };
 export const WithoutDelete: Story = {
-  args: { photo: [1_600, 1_200], hideDelete: true, title: "Cover of the sermon" },
+  ...withPhoto(1_600, 1_200),
+  args: { hideDelete: true, title: "Cover of the sermon" },
   play: waitForPreview,
 };
 export const Phone: Story = {
-  args: { photo: [1_600, 1_200] },
+  ...withPhoto(1_600, 1_200),
   globals: { viewport: { value: "phone" } },
   play: waitForPreview,
 };
 /** The page is mirrored; the crop handles of the photo are not. */
 export const RightToLeft: Story = {
-  args: { photo: [1_600, 900] },
+  ...withPhoto(1_600, 900),
   globals: { direction: "rtl" },
   play: async (context) => {
     await waitForPreview(context);

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { NewPrivateMessage } from "../../src/entries/index.js";
+import { NewPrivateMessage } from "../../src/messaging/inbox/NewPrivateMessage.js";
 import { buildPerson } from "../../src/entries/testing.js";
 import { withPanel } from "../support/DemoHost.js";
 
-/** The first step of a new conversation. The next steps are in Messages/PrivateMessages. */
 const meta: Meta<typeof NewPrivateMessage> = {
   title: "Messages/NewPrivateMessage",
   component: NewPrivateMessage,
+  tags: ["autodocs"],
   decorators: [withPanel],
   args: { onSelectMessage: () => undefined, onBack: () => undefined },
 };

@@ -1,52 +1,24 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within, spyOn, waitFor } from "storybook/test";
-import { Notes } from "../../src/entries/index.js";
+import { Notes } from "../../src/messaging/notes/Notes.js";
 import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { refuseSockets, setArabicTexts, setLongNames } from "../support/demoData.js";
 import { contrastOf } from "../support/contrastOf.js";
-import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
-
-interface NotesOptions extends DemoOptions {
-  conversationId: string;
-  maxHeight?: number;
-  noDisplayBox?: boolean;
-  variant?: "notes" | "chat";
-  enterToSend?: boolean;
-}
-
-function NotesStory({
-  conversationId,
-  maxHeight,
-  noDisplayBox = false,
-  variant = "notes",
-  enterToSend = false,
-  ...options
-}: NotesOptions) {
-  return (
-    <DemoHost {...options}>
-      <Panel height={640} width={720}>
-        <Notes
-          conversationId={conversationId}
-          maxHeight={maxHeight}
-          noDisplayBox={noDisplayBox}
-          variant={variant}
-          enterToSend={enterToSend}
-        />
-      </Panel>
-    </DemoHost>
-  );
-}
+import { DemoHost, onDemo, withPanel } from "../support/DemoHost.js";
 
 const TASK_CONVERSATION = "CON00000050";
 const RUTH = "PER00000001";
 
-const meta: Meta<typeof NotesStory> = {
+const meta: Meta<typeof Notes> = {
   title: "Notes/Notes",
-  component: NotesStory,
+  component: Notes,
+  tags: ["autodocs"],
+  decorators: [withPanel],
   args: { conversationId: TASK_CONVERSATION },
+  ...onDemo({ panel: { height: 640, width: 720 } }),
 };
 export default meta;
-type Story = StoryObj<typeof NotesStory>;
+type Story = StoryObj<typeof Notes>;
 
 /** Types a note and clicks Send. Returns the queries of the canvas. */
 async function send(canvasElement: HTMLElement, text: string) {
@@ -130,32 +102,33 @@ export const EditingChat: Story = {
 };
 /** 5,000 messages in a virtualized list. */
 export const VeryLong: Story = { args: { conversationId: "CON00000006", maxHeight: 420 } };
-export const LongNames: Story = { args: { prepare: setLongNames } };
+export const LongNames: Story = { ...onDemo({ prepare: setLongNames }) };
 export const RightToLeft: Story = {
-  args: { prepare: setArabicTexts },
+  ...onDemo({ prepare: setArabicTexts }),
   globals: { direction: "rtl" },
 };
 export const RightToLeftChat: Story = {
-  args: { prepare: setArabicTexts, conversationId: "CON00000001", variant: "chat", maxHeight: 400 },
+  args: { conversationId: "CON00000001", variant: "chat", maxHeight: 400 },
+  ...onDemo({ prepare: setArabicTexts }),
   globals: { direction: "rtl" },
 };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const Loading: Story = {
-  args: { fault: { path: "/messages/conversation", do: { kind: "never" } } },
+  ...onDemo({ fault: { path: "/messages/conversation", do: { kind: "never" } } }),
 };
 /** The notes could not be loaded. The composer is still available. */
 export const LoadFailed: Story = {
-  args: {
+  ...onDemo({
     fault: {
       path: "/messages/conversation",
       do: { kind: "status", status: 500, body: '{"error":{"message":"Broken","status":500}}' },
     },
-  },
+  }),
   parameters: { test: { dangerouslyIgnoreUnhandledErrors: true } },
 };
 /** The WebSocket connection is lost. Sending still works. */
 export const Offline: Story = {
-  args: { prepare: refuseSockets },
+  ...onDemo({ prepare: refuseSockets }),
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 }),
@@ -164,7 +137,7 @@ export const Offline: Story = {
 };
 /** The note is being sent. */
 export const Sending: Story = {
-  args: { fault: { method: "POST", path: "/messages", do: { kind: "never" } } },
+  ...onDemo({ fault: { method: "POST", path: "/messages", do: { kind: "never" } } }),
   play: async ({ canvasElement }) => {
     const canvas = await send(canvasElement, "On its way");
     await waitFor(async () => expect(await canvas.findByText("Sending…")).toBeVisible());
@@ -172,7 +145,7 @@ export const Sending: Story = {
 };
 /** The unsent message shows Retry and Discard. */
 export const SendFails: Story = {
-  args: { fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } } },
+  ...onDemo({ fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } } }),
   play: async ({ canvasElement }) => {
     const canvas = await send(canvasElement, "Not yet");
     await waitFor(async () => expect(await canvas.findByText("Not sent")).toBeVisible());
@@ -181,7 +154,8 @@ export const SendFails: Story = {
 /** The message is on its bubble, paler than a sent one, and the field waits. */
 export const SendingChat: Story = {
   tags: ["picture"],
-  args: { ...Chat.args, ...Sending.args },
+  ...Chat,
+  ...Sending,
   play: async (context) => {
     await Sending.play?.(context);
     const [sent, sending] = [
@@ -210,7 +184,11 @@ export const LoadingChat: Story = { args: { ...Chat.args, ...Loading.args } };
 /** The note changes on another device during an edit. Saving shows a conflict and replaces nothing. */
 export const EditConflict: Story = {
   loaders: [() => ({ server: createDemoChurch() })],
-  render: (args, { loaded }) => <NotesStory {...args} server={loaded["server"] as DemoChurch} />,
+  render: (args, { loaded }) => (
+    <DemoHost server={loaded["server"] as DemoChurch}>
+      <Notes {...args} />
+    </DemoHost>
+  ),
   play: async ({ canvasElement, loaded }) => {
     const canvas = within(canvasElement);
     const server = loaded["server"] as DemoChurch;

@@ -1,25 +1,17 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor } from "storybook/test";
-import { Notifications } from "../../src/entries/index.js";
+import { Notifications } from "../../src/notifications/Notifications.js";
 import { refuseSockets, setArabicTexts } from "../support/demoData.js";
-import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
+import { onDemo, withPanel } from "../support/DemoHost.js";
 
-function NotificationsStory({ height, ...options }: DemoOptions & { height?: number }) {
-  return (
-    <DemoHost {...options}>
-      <Panel {...(height && { height })}>
-        <Notifications />
-      </Panel>
-    </DemoHost>
-  );
-}
-
-const meta: Meta<typeof NotificationsStory> = {
+const meta: Meta<typeof Notifications> = {
   title: "Notifications/Notifications",
-  component: NotificationsStory,
+  component: Notifications,
+  tags: ["autodocs"],
+  decorators: [withPanel],
 };
 export default meta;
-type Story = StoryObj<typeof NotificationsStory>;
+type Story = StoryObj<typeof Notifications>;
 
 const LONG_TEXT =
   "The rota for the welcome desk, the coffee bar and the car park has changed again, please check it again. ".repeat(
@@ -27,8 +19,18 @@ const LONG_TEXT =
   );
 
 /** Notifications of tasks, assignments and unknown types, and one with an unsafe link. */
-export const Filled: Story = { tags: ["picture"], args: { height: 818 } };
-export const Empty: Story = { tags: ["picture"], args: { email: "daniel@grace.example" } };
+export const Filled: Story = { tags: ["picture"], ...onDemo({ panel: { height: 818 } }) };
+/** The theme's density "compact" lowers the rows for a mouse. */
+export const Compact: Story = {
+  ...Filled,
+  tags: [],
+  globals: { density: "compact" },
+  play: async ({ canvas }) => {
+    const message = await canvas.findByText("New message in Young Adults");
+    await expect(message.closest<HTMLElement>("[data-key]")?.offsetHeight).toBe(54);
+  },
+};
+export const Empty: Story = { tags: ["picture"], ...onDemo({ email: "daniel@grace.example" }) };
 export const Tasks: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByText("Tasks"));
@@ -36,11 +38,11 @@ export const Tasks: Story = {
   },
 };
 export const NothingOfThisKind: Story = {
-  args: {
+  ...onDemo({
     prepare: ({ db }) => {
       for (const notification of db.notifications) notification.contentType = "task";
     },
-  },
+  }),
   play: async ({ canvas }) => {
     await canvas.findAllByRole("list");
     await userEvent.click(canvas.getByText("Other"));
@@ -50,7 +52,7 @@ export const NothingOfThisKind: Story = {
 const DAY_MS = 86_400_000;
 /** A list of this length is virtualized: the day at the top is a copy of the heading that has scrolled away. */
 export const ManyDays: Story = {
-  args: {
+  ...onDemo({
     prepare: (server) => {
       server.db.notifications.length = 0;
       for (let index = 0; index < 300; index++)
@@ -62,7 +64,7 @@ export const ManyDays: Story = {
           timeSent: new Date(Date.now() - (300 - index) * (DAY_MS / 5)),
         });
     },
-  },
+  }),
   play: async ({ canvas, canvasElement }) => {
     const list = await canvas.findByRole("list", { name: "Notifications" });
     const dayAtTop = () => list.previousElementSibling?.textContent;
@@ -93,7 +95,7 @@ export const ManyDays: Story = {
   },
 };
 export const LongText: Story = {
-  args: {
+  ...onDemo({
     prepare: (server) =>
       server.addNotification({
         personId: "PER00000001",
@@ -101,21 +103,21 @@ export const LongText: Story = {
         contentId: "T1",
         message: LONG_TEXT,
       }),
-  },
+  }),
 };
 export const RightToLeft: Story = {
-  args: { prepare: setArabicTexts },
+  ...onDemo({ prepare: setArabicTexts }),
   globals: { direction: "rtl" },
 };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const Loading: Story = {
-  args: { fault: { path: "/notifications/my", do: { kind: "never" } } },
+  ...onDemo({ fault: { path: "/notifications/my", do: { kind: "never" } } }),
 };
 export const LoadFailed: Story = {
-  args: { fault: { path: "/notifications/my", do: { kind: "status", status: 500 } } },
+  ...onDemo({ fault: { path: "/notifications/my", do: { kind: "status", status: 500 } } }),
 };
 export const Offline: Story = {
-  args: { prepare: refuseSockets },
+  ...onDemo({ prepare: refuseSockets }),
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 }),

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { PrivateMessageDetails } from "../../src/entries/index.js";
+import { PrivateMessageDetails } from "../../src/messaging/inbox/PrivateMessageDetails.js";
 import { buildPerson, buildPrivateMessage } from "../../src/entries/testing.js";
 import { withPanel } from "../support/DemoHost.js";
 
@@ -12,10 +12,10 @@ const CONVERSATION = buildPrivateMessage({
   person: buildPerson({ id: "PER00000002", name: { display: 'Daniel "Danny" Brenner' } }),
 });
 
-/** A single conversation. More states are in Messages/PrivateMessages and Notes/Notes. */
 const meta: Meta<typeof PrivateMessageDetails> = {
   title: "Messages/PrivateMessageDetails",
   component: PrivateMessageDetails,
+  tags: ["autodocs"],
   decorators: [withPanel],
   args: { privateMessage: CONVERSATION, onBack: () => undefined },
 };

@@ -1,25 +1,20 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within, waitFor } from "storybook/test";
-import { PrivateMessages } from "../../src/entries/index.js";
+import { PrivateMessages } from "../../src/messaging/inbox/PrivateMessages.js";
 import { refuseSockets, setArabicTexts, setLongNames } from "../support/demoData.js";
-import { DemoHost, type DemoOptions, Panel } from "../support/DemoHost.js";
+import { onDemo, withPanel } from "../support/DemoHost.js";
 
 /** From 720 px of width, the conversation stands beside the list. */
 const WIDE = { width: 900, height: 640 };
 
-function InboxStory({ width, height, ...options }: DemoOptions & Partial<typeof WIDE>) {
-  return (
-    <DemoHost {...options}>
-      <Panel {...(width && { width })} {...(height && { height })}>
-        <PrivateMessages />
-      </Panel>
-    </DemoHost>
-  );
-}
-
-const meta: Meta<typeof InboxStory> = { title: "Messages/PrivateMessages", component: InboxStory };
+const meta: Meta<typeof PrivateMessages> = {
+  title: "Messages/PrivateMessages",
+  component: PrivateMessages,
+  tags: ["autodocs"],
+  decorators: [withPanel],
+};
 export default meta;
-type Story = StoryObj<typeof InboxStory>;
+type Story = StoryObj<typeof PrivateMessages>;
 
 /** Unread conversations, long names, and names in several scripts. */
 export const Filled: Story = {
@@ -40,31 +35,31 @@ export const Filled: Story = {
 };
 export const Empty: Story = {
   tags: ["picture"],
-  args: {
+  ...onDemo({
     email: "samuel@grace.example",
     fault: { path: "/privateMessages", do: { kind: "body", body: "[]" } },
-  },
+  }),
 };
 export const Loading: Story = {
-  args: { fault: { path: "/privateMessages", do: { kind: "never" } } },
+  ...onDemo({ fault: { path: "/privateMessages", do: { kind: "never" } } }),
 };
 export const LoadFailed: Story = {
-  args: { fault: { path: "/privateMessages", do: { kind: "status", status: 500 } } },
+  ...onDemo({ fault: { path: "/privateMessages", do: { kind: "status", status: 500 } } }),
 };
 /** The names could not be loaded. The conversations are shown without them. */
 export const WithoutPeople: Story = {
-  args: { fault: { path: "/people/basic", do: { kind: "status", status: 500 } } },
+  ...onDemo({ fault: { path: "/people/basic", do: { kind: "status", status: 500 } } }),
 };
 
-export const LongNames: Story = { args: { prepare: setLongNames } };
+export const LongNames: Story = { ...onDemo({ prepare: setLongNames }) };
 export const RightToLeft: Story = {
-  args: { prepare: setArabicTexts },
+  ...onDemo({ prepare: setArabicTexts }),
   globals: { direction: "rtl" },
 };
 export const Phone: Story = { tags: ["picture"], globals: { viewport: { value: "phone" } } };
 export const Offline: Story = {
   tags: ["picture"],
-  args: { prepare: refuseSockets },
+  ...onDemo({ prepare: refuseSockets }),
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 }),
@@ -74,7 +69,7 @@ export const Offline: Story = {
 
 /** No conversation is chosen yet. */
 export const SideBySide: Story = {
-  args: WIDE,
+  ...onDemo({ panel: WIDE }),
   play: async ({ canvas }) => {
     await waitFor(async () =>
       expect(await canvas.findByText("Choose a conversation")).toBeVisible(),
@@ -83,7 +78,7 @@ export const SideBySide: Story = {
 };
 export const SideBySideConversation: Story = {
   tags: ["picture"],
-  args: WIDE,
+  ...onDemo({ panel: WIDE }),
   play: async ({ canvas }) => {
     const list = await canvas.findByRole("list", { name: "Conversations" });
     const [row] = within(list).getAllByRole("button");
@@ -96,7 +91,7 @@ export const SideBySideConversation: Story = {
   },
 };
 export const SideBySideNewMessage: Story = {
-  args: WIDE,
+  ...onDemo({ panel: WIDE }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "New private message" }));
     await waitFor(async () => expect(await canvas.findByText("Recent")).toBeVisible());
@@ -105,7 +100,7 @@ export const SideBySideNewMessage: Story = {
 export const SideBySideRightToLeft: Story = {
   ...SideBySideConversation,
   tags: ["picture"],
-  args: { ...WIDE, prepare: setArabicTexts },
+  ...onDemo({ panel: WIDE, prepare: setArabicTexts }),
   globals: { direction: "rtl" },
 };
 
@@ -145,10 +140,29 @@ export const Conversation: Story = {
   },
 };
 
+/** Opens a conversation, and returns the heights of its row in the list and of its newest own bubble. */
+const measureRows = async (context: Parameters<NonNullable<Story["play"]>>[0]) => {
+  await Conversation.play?.(context);
+  const { canvasElement } = context;
+  const active = ".NarthexNote-active .NarthexNote-bubble";
+  await waitFor(() => expect(canvasElement.querySelector(active)).not.toBeNull());
+  return ["[data-conversation]", active].map(
+    (selector) => canvasElement.querySelector<HTMLElement>(selector)?.offsetHeight,
+  );
+};
+// Before the touch stories, because the page has no mouse after them.
+/** The theme's density "compact" lowers the rows for a mouse. */
+export const Compact: Story = {
+  ...onDemo({ panel: WIDE }),
+  globals: { density: "compact" },
+  play: async (context) => {
+    await expect(await measureRows(context)).toEqual([56, 34]);
+  },
+};
 export const PhoneConversation: Story = {
   ...Conversation,
   tags: ["picture", "touch"],
-  args: { height: 740 },
+  ...onDemo({ panel: { height: 740 } }),
   globals: { viewport: { value: "phone" } },
 };
 /** A tap on an own message opens a sheet. */
@@ -164,6 +178,15 @@ export const PhoneMessageSheet: Story = {
     const page = within(context.canvasElement.ownerDocument.body);
     const remove = await page.findByRole("menuitem", { name: "Delete" });
     await waitFor(() => expect(remove).toBeVisible());
+  },
+};
+
+/** On a touch screen, the density "compact" changes nothing. */
+export const CompactOnTouch: Story = {
+  ...Compact,
+  tags: ["touch"],
+  play: async (context) => {
+    await expect(await measureRows(context)).toEqual([76, 40]);
   },
 };
 
@@ -209,7 +232,7 @@ export const Compose: Story = {
 
 /** The search failed and can be repeated. */
 export const SearchFailed: Story = {
-  args: { fault: { path: "/people/search", do: { kind: "status", status: 500 } } },
+  ...onDemo({ fault: { path: "/people/search", do: { kind: "status", status: 500 } } }),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole("button", { name: "New private message" }));
@@ -222,7 +245,7 @@ export const SearchFailed: Story = {
 
 /** The unsent message shows Retry and Discard. */
 export const SendFails: Story = {
-  args: { fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } } },
+  ...onDemo({ fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } } }),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole("button", { name: /Daniel/ }));

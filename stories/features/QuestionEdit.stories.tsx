@@ -1,41 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, screen, userEvent } from "storybook/test";
-import { QuestionEdit, type QuestionEditProps } from "../../src/entries/forms.js";
-import { DemoHost } from "../support/DemoHost.js";
+import { QuestionEdit, type QuestionEditProps } from "../../src/forms/QuestionEdit.js";
+import { withDemo } from "../support/DemoHost.js";
 import { withPage } from "../support/withPage.js";
 
 type Question = QuestionEditProps["question"];
-
-function QuestionStory({
-  question,
-  value = "",
-  noBackground = false,
-}: {
-  question: Question;
-  value?: string;
-  noBackground?: boolean;
-}) {
-  const [answer, setAnswer] = useState(value);
-  return (
-    <DemoHost>
-      <QuestionEdit
-        question={question}
-        answer={{ value: answer }}
-        noBackground={noBackground}
-        changeFunction={(_, newAnswer) => setAnswer(newAnswer)}
-      />
-    </DemoHost>
-  );
-}
-
-const meta: Meta<typeof QuestionStory> = {
-  title: "Forms/QuestionEdit",
-  component: QuestionStory,
-  decorators: withPage(640),
-};
-export default meta;
-type Story = StoryObj<typeof QuestionStory>;
 
 const createQuestion = (fieldType: string, fields: Question = {}): Question => ({
   id: "Q1",
@@ -45,6 +15,52 @@ const createQuestion = (fieldType: string, fields: Question = {}): Question => (
 });
 const createChoices = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ value: `${index}`, text: `Tent ${index + 1}` }));
+
+/** Keeps the answer, as a host does. */
+function AnsweredQuestion({ answer, ...props }: QuestionEditProps) {
+  const [value, setValue] = useState(answer?.value);
+  return (
+    <QuestionEdit
+      {...props}
+      answer={{ value }}
+      changeFunction={(_, newValue) => setValue(newValue)}
+    />
+  );
+}
+
+const FIELD_TYPES = [
+  "Textbox",
+  "Text Area",
+  "Whole Number",
+  "Decimal",
+  "Date",
+  "Phone Number",
+  "Email",
+  "Yes/No",
+  "Multiple Choice",
+  "Checkbox",
+  "Heading",
+];
+
+const meta: Meta<typeof QuestionEdit> = {
+  title: "Forms/QuestionEdit",
+  component: QuestionEdit,
+  tags: ["autodocs"],
+  args: { answer: { value: "" }, changeFunction: () => undefined },
+  argTypes: {
+    question: {
+      control: "select",
+      options: FIELD_TYPES,
+      mapping: Object.fromEntries(
+        FIELD_TYPES.map((type) => [type, createQuestion(type, { choices: createChoices(4) })]),
+      ),
+    },
+  },
+  decorators: [withDemo, withPage(640)],
+  render: (args) => <AnsweredQuestion {...args} />,
+};
+export default meta;
+type Story = StoryObj<typeof QuestionEdit>;
 
 export const Textbox: Story = {
   args: {
@@ -60,14 +76,14 @@ export const WholeNumber: Story = {
   },
 };
 export const Date: Story = {
-  args: { question: createQuestion("Date"), value: "2025-03-01T00:00:00.000Z" },
+  args: { question: createQuestion("Date"), answer: { value: "2025-03-01T00:00:00.000Z" } },
 };
 /** A saved value that is not a date is kept and shown as a note. */
 export const InvalidDate: Story = {
-  args: { question: createQuestion("Date"), value: "the first of March" },
+  args: { question: createQuestion("Date"), answer: { value: "the first of March" } },
 };
 export const YesNo: Story = {
-  args: { question: createQuestion("Yes/No", { required: true }), value: "False" },
+  args: { question: createQuestion("Yes/No", { required: true }), answer: { value: "False" } },
 };
 export const TextArea: Story = {
   args: {
@@ -77,10 +93,16 @@ export const TextArea: Story = {
   },
 };
 export const FewChoices: Story = {
-  args: { question: createQuestion("Multiple Choice", { choices: createChoices(4) }), value: "1" },
+  args: {
+    question: createQuestion("Multiple Choice", { choices: createChoices(4) }),
+    answer: { value: "1" },
+  },
 };
 export const ManyChoices: Story = {
-  args: { question: createQuestion("Multiple Choice", { choices: createChoices(12) }), value: "1" },
+  args: {
+    question: createQuestion("Multiple Choice", { choices: createChoices(12) }),
+    answer: { value: "1" },
+  },
 };
 export const NoChoices: Story = {
   args: { question: createQuestion("Multiple Choice", { choices: null, required: true }) },
@@ -90,11 +112,11 @@ export const Checkboxes: Story = {
     question: createQuestion("Checkbox", {
       choices: ["Friday", "Saturday, with dinner", "Sunday"].map((text) => ({ value: text, text })),
     }),
-    value: "Saturday, with dinner,Monday",
+    answer: { value: "Saturday, with dinner,Monday" },
   },
 };
 export const Phone: Story = {
-  args: { question: createQuestion("Phone Number"), value: "+493012345678" },
+  args: { question: createQuestion("Phone Number"), answer: { value: "+493012345678" } },
   play: async () => {
     await expect(
       await screen.findByRole(
@@ -109,7 +131,7 @@ export const Phone: Story = {
 export const PhoneRightToLeft: Story = { ...Phone, globals: { direction: "rtl" } };
 /** A saved value that is not a phone number is shown unchanged. */
 export const InvalidPhone: Story = {
-  args: { question: createQuestion("Phone Number"), value: "555-0100, ask for Ruth" },
+  args: { question: createQuestion("Phone Number"), answer: { value: "555-0100, ask for Ruth" } },
 };
 export const Heading: Story = {
   args: {
@@ -120,7 +142,7 @@ export const Heading: Story = {
   },
 };
 export const UnknownType: Story = {
-  args: { question: createQuestion("Signature", { required: true }), value: "kept" },
+  args: { question: createQuestion("Signature", { required: true }), answer: { value: "kept" } },
 };
 export const LongTitle: Story = {
   args: {

@@ -2,18 +2,12 @@ import Typography from "@mui/material/Typography";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { type CSSProperties, useEffect } from "react";
 import { expect, userEvent, waitFor, within } from "storybook/test";
-import { SiteHeader, type SiteHeaderProps } from "../../src/entries/index.js";
+import { SiteHeader } from "../../src/header/SiteHeader.js";
 import { useService } from "../../src/platform/provider/ChurchContext.js";
 import { sessionService } from "../../src/platform/session/SessionStore.js";
 import { createDemoChurch } from "../../src/entries/testing.js";
-import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
+import { onDemo, withDemo } from "../support/DemoHost.js";
 import { germanMenus, hindiMenus, peopleMenus } from "../support/menus.js";
-
-type HeaderStoryProps = DemoOptions &
-  Partial<SiteHeaderProps> & {
-    /** URL of an icon among the settings of the church. */
-    churchIcon?: string;
-  };
 
 function IconOfChurch({ url }: { url: string }) {
   const session = useService(sessionService);
@@ -26,28 +20,44 @@ function IconOfChurch({ url }: { url: string }) {
   return null;
 }
 
-function HeaderStory(props: HeaderStoryProps) {
-  const { server, email, fault, prepare, isSignedOut, churchIcon, ...header } = props;
-  return (
-    <DemoHost
-      {...(server && { server })}
-      {...(email && { email })}
-      {...(fault && { fault })}
-      {...(prepare && { prepare })}
-      {...(isSignedOut && { isSignedOut })}
-    >
-      {churchIcon && <IconOfChurch url={churchIcon} />}
-      <SiteHeader {...peopleMenus} {...header} />
-      <Typography component="main" sx={{ p: 3 }}>
-        {Array.from({ length: 40 }, (_, index) => `Row ${index + 1} of a long page. `).join("")}
-      </Typography>
-    </DemoHost>
-  );
-}
+const AREAS = {
+  none: [],
+  four: peopleMenus.primaryMenuItems,
+  "in Hindi": hindiMenus.primaryMenuItems,
+};
+const PAGES = {
+  none: [],
+  three: peopleMenus.secondaryMenuItems,
+  "long, in German": germanMenus.secondaryMenuItems,
+  twelve: Array.from({ length: 12 }, (_, index) => ({
+    url: `/page${index}`,
+    label: `Page number ${index + 1}`,
+  })),
+};
 
-const meta: Meta<typeof HeaderStory> = { title: "Header/SiteHeader", component: HeaderStory };
+const meta: Meta<typeof SiteHeader> = {
+  title: "Header/SiteHeader",
+  component: SiteHeader,
+  tags: ["autodocs"],
+  argTypes: {
+    primaryMenuItems: { control: "select", options: Object.keys(AREAS), mapping: AREAS },
+    secondaryMenuItems: { control: "select", options: Object.keys(PAGES), mapping: PAGES },
+  },
+  args: peopleMenus,
+  decorators: [
+    (Story) => (
+      <>
+        <Story />
+        <Typography component="main" sx={{ p: 3 }}>
+          {Array.from({ length: 40 }, (_, index) => `Row ${index + 1} of a long page. `).join("")}
+        </Typography>
+      </>
+    ),
+    withDemo,
+  ],
+};
 export default meta;
-type Story = StoryObj<typeof HeaderStory>;
+type Story = StoryObj<typeof SiteHeader>;
 
 const page = () => within(document.body);
 const openAccount = async () =>
@@ -78,17 +88,25 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 const [GRACE] = createDemoChurch().signIn("ruth@grace.example").userChurches;
 
 export const SignedIn: Story = { tags: ["picture"] };
-export const SignedOut: Story = { tags: ["picture"], args: { isSignedOut: true } };
+export const SignedOut: Story = { tags: ["picture"], ...onDemo({ isSignedOut: true }) };
 export const Phone: Story = { tags: ["picture"], globals: { viewport: { value: "phone" } } };
 export const Tablet: Story = { globals: { viewport: { value: "tablet" } } };
 export const RightToLeft: Story = { tags: ["picture"], globals: { direction: "rtl" } };
 /** The church has an icon. */
-export const ChurchIcon: Story = { args: { churchIcon: ICON } };
+export const ChurchIcon: Story = {
+  decorators: [
+    (Story) => (
+      <>
+        <IconOfChurch url={ICON} />
+        <Story />
+      </>
+    ),
+  ],
+};
 /** A visitor of a church's site, before signing in. */
 export const SignedOutAtChurch: Story = {
   tags: ["picture"],
   args: {
-    isSignedOut: true,
     context: {
       user: null,
       person: null,
@@ -100,14 +118,12 @@ export const SignedOutAtChurch: Story = {
       setUserChurches: () => undefined,
     },
   },
+  ...onDemo({ isSignedOut: true }),
 };
 /** The pages do not fit, so a menu holds them. */
 export const TwelvePages: Story = {
   args: {
-    secondaryMenuItems: Array.from({ length: 12 }, (_, index) => ({
-      url: `/page${index}`,
-      label: `Page number ${index + 1}`,
-    })),
+    secondaryMenuItems: PAGES.twelve,
     secondaryMenuLabel: "Page number 3",
   },
 };
@@ -136,7 +152,7 @@ export const LongLabels: Story = { args: germanMenus, globals: { language: "de" 
 export const Hindi: Story = { args: hindiMenus, globals: { language: "hi" } };
 /** The badge shows at most "99+". */
 export const ManyUnread: Story = {
-  args: {
+  ...onDemo({
     prepare: (server) => {
       for (let index = 0; index < 120; index++)
         server.addNotification({
@@ -146,7 +162,7 @@ export const ManyUnread: Story = {
           message: `Task ${index}`,
         });
     },
-  },
+  }),
   play: async () => {
     await expect(await page().findByText("99+")).toBeVisible();
   },
@@ -184,6 +200,15 @@ export const AccountMenuRightToLeft: Story = {
   ...AccountMenu,
   tags: ["!picture"],
   globals: { direction: "rtl" },
+};
+/** The theme's density "compact" lowers the rows for a mouse. */
+export const AccountMenuCompact: Story = {
+  globals: { density: "compact" },
+  play: async () => {
+    await openAccount();
+    const item = await page().findByRole("menuitem", { name: /Messages/ });
+    await expect(item.offsetHeight).toBe(40);
+  },
 };
 export const AccountMenuGerman: Story = {
   args: germanMenus,
@@ -231,11 +256,14 @@ export const SwitchChurchRightToLeft: Story = {
 export const Switched: Story = {
   play: async () => {
     await openAccount();
+    const button = document.querySelector<HTMLElement>("#user-menu-button");
+    const left = button?.offsetLeft;
     await choose("switch-church");
     await waitForPanel("Switch Church");
     await userEvent.click(page().getByRole("menuitemradio", { name: "Hope Chapel" }));
     const notice = await page().findByText("You are now in Hope Chapel");
     await waitFor(() => expect(notice).toBeVisible());
+    await expect(button?.offsetLeft).toBe(left);
     // It is as wide as its text, not MUI's 288 px.
     await expect(notice.closest<HTMLElement>(".MuiSnackbarContent-root")?.offsetWidth).toBeLessThan(
       288,
@@ -246,7 +274,7 @@ export const Switched: Story = {
 export const OneChurch: Story = {
   ...SwitchChurch,
   tags: ["!picture"],
-  args: { email: "daniel@grace.example" },
+  ...onDemo({ email: "daniel@grace.example" }),
 };
 export const MessagesDialog: Story = {
   tags: ["picture"],
@@ -270,5 +298,5 @@ export const NotificationsDialog: Story = {
 };
 /** The unread counts cannot be loaded, so the header has no badges. */
 export const CountsFail: Story = {
-  args: { fault: { path: "/notifications/unreadCount", do: { kind: "status", status: 500 } } },
+  ...onDemo({ fault: { path: "/notifications/unreadCount", do: { kind: "status", status: 500 } } }),
 };

@@ -1,35 +1,29 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { userEvent } from "storybook/test";
-import { StockPhotos } from "../../src/entries/gallery.js";
-import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
+import { StockPhotos } from "../../src/gallery/dialog/StockPhotos.js";
+import { onDemo, withDemo } from "../support/DemoHost.js";
 import { loadPhotoWorker } from "../support/photoWorker.js";
 
-interface StockOptions extends DemoOptions {
-  aspectRatio: number;
-}
-
-function StockStory({ aspectRatio, ...options }: StockOptions) {
-  return (
-    <DemoHost
-      prepare={({ quirks }) => Object.assign(quirks, { filesOnDisk: false, stockNeedsKey: false })}
-      {...options}
-    >
-      <main style={{ padding: 16 }}>
-        <StockPhotos aspectRatio={aspectRatio} onSelect={() => undefined} />
-      </main>
-    </DemoHost>
-  );
-}
-
-/** A search for stock photos. GalleryModal shows it on a tab. */
-const meta: Meta<typeof StockStory> = {
+const meta: Meta<typeof StockPhotos> = {
   title: "Gallery/StockPhotos",
-  component: StockStory,
+  component: StockPhotos,
+  tags: ["autodocs"],
   loaders: [loadPhotoWorker],
-  args: { aspectRatio: 1.78 },
+  args: { aspectRatio: 1.78, onSelect: () => undefined },
+  decorators: [
+    (Story) => (
+      <main style={{ padding: 16 }}>
+        <Story />
+      </main>
+    ),
+    withDemo,
+  ],
+  ...onDemo({
+    prepare: ({ quirks }) => Object.assign(quirks, { filesOnDisk: false, stockNeedsKey: false }),
+  }),
 };
 export default meta;
-type Story = StoryObj<typeof StockStory>;
+type Story = StoryObj<typeof StockPhotos>;
 
 export const Defaults: Story = {
   play: async ({ canvas }) => void (await canvas.findAllByTestId("select-image")),
@@ -50,5 +44,5 @@ export const Empty: Story = {
   play: async ({ canvas }) => void (await canvas.findByRole("search")),
 };
 export const LoadFailed: Story = {
-  args: { fault: { path: "/gallery/stock", do: { kind: "status", status: 400 } } },
+  ...onDemo({ fault: { path: "/gallery/stock", do: { kind: "status", status: 400 } } }),
 };

@@ -1,19 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { screen } from "storybook/test";
-import { SupportModal } from "../../src/entries/index.js";
-import { DemoHost } from "../support/DemoHost.js";
+import { SupportModal } from "../../src/support/SupportModal.js";
+import { withDemo } from "../support/DemoHost.js";
 
-/** The dialog that FloatingSupport opens. Hosts can also render it directly. */
 const meta: Meta<typeof SupportModal> = {
   title: "Support/SupportModal",
   component: SupportModal,
-  decorators: [
-    (Story) => (
-      <DemoHost>
-        <Story />
-      </DemoHost>
-    ),
-  ],
+  tags: ["autodocs"],
+  parameters: { docs: { story: { inline: false, height: "480px" } } },
+  decorators: [withDemo],
   args: { onClose: () => undefined },
   play: async () => void (await screen.findByRole("dialog", { name: "Get Support" })),
 };

@@ -1,15 +1,24 @@
 import Box from "@mui/material/Box";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
-import { UserMenu, type UserMenuProps } from "../../src/entries/index.js";
-import { DemoHost, type DemoOptions } from "../support/DemoHost.js";
+import { UserMenu } from "../../src/header/HeaderMenus.js";
+import { onDemo, withDemo } from "../support/DemoHost.js";
 
-type MenuStoryProps = Pick<DemoOptions, "email" | "isSignedOut"> & UserMenuProps;
+const COUNTS = {
+  none: { notificationCount: 0, pmCount: 0 },
+  seven: { notificationCount: 2, pmCount: 5 },
+  hundreds: { notificationCount: 120, pmCount: 380 },
+};
 
-/** The menu in a custom header of the host. */
-function MenuStory({ email, isSignedOut, ...menu }: MenuStoryProps) {
-  return (
-    <DemoHost {...(email && { email })} {...(isSignedOut && { isSignedOut })}>
+const meta: Meta<typeof UserMenu> = {
+  title: "Header/UserMenu",
+  component: UserMenu,
+  tags: ["autodocs"],
+  argTypes: {
+    notificationCounts: { control: "select", options: Object.keys(COUNTS), mapping: COUNTS },
+  },
+  decorators: [
+    (Story) => (
       <Box
         component="header"
         sx={{
@@ -20,26 +29,25 @@ function MenuStory({ email, isSignedOut, ...menu }: MenuStoryProps) {
           borderColor: "divider",
         }}
       >
-        <UserMenu {...menu} />
+        <Story />
       </Box>
-    </DemoHost>
-  );
-}
-
-const meta: Meta<typeof MenuStory> = { title: "Header/UserMenu", component: MenuStory };
+    ),
+    withDemo,
+  ],
+};
 export default meta;
-type Story = StoryObj<typeof MenuStory>;
+type Story = StoryObj<typeof UserMenu>;
 
 const page = () => within(document.body);
 
 export const SignedIn: Story = {};
 export const RightToLeft: Story = { globals: { direction: "rtl" } };
 /** Renders nothing without a user. */
-export const SignedOut: Story = { args: { isSignedOut: true } };
+export const SignedOut: Story = { ...onDemo({ isSignedOut: true }) };
 /** The host passes unread counts and the name of the user. */
 export const HostCounts: Story = {
   args: {
-    notificationCounts: { notificationCount: 2, pmCount: 5 },
+    notificationCounts: COUNTS.seven,
     userName: "Sister Ruth of the Community of the Good Shepherd",
   },
   play: async () => {

@@ -1,19 +1,24 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import NotificationsIcon from "@mui/icons-material/Notifications";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, waitFor, within } from "storybook/test";
 import { PrivateMessages, UnreadBadge, useUnreadCounts } from "../../src/entries/index.js";
 import { createDemoChurch } from "../../src/entries/testing.js";
 import { DemoHost } from "../support/DemoHost.js";
+import { NamedIcon } from "../../src/ui/display/NamedIcon.js";
 
 function Badges() {
   const { notificationCount, pmCount } = useUnreadCounts();
   return (
     <UnreadBadge count={notificationCount + pmCount}>
-      <NotificationsIcon titleAccess={`${notificationCount + pmCount} unread`} />
+      <NamedIcon
+        name="notifications"
+        aria-hidden={undefined}
+        role="img"
+        aria-label={`${notificationCount + pmCount} unread`}
+      />
     </UnreadBadge>
   );
 }

@@ -1,4 +1,4 @@
-import type { Decorator } from "@storybook/react-vite";
+import type { Decorator, Parameters } from "@storybook/react-vite";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useToolbarLanguage } from "../../.storybook/language.js";
 import { ChurchProvider } from "../../src/entries/index.js";
@@ -11,6 +11,7 @@ import {
   type DemoChurch,
   type FaultRule,
 } from "../../src/entries/testing.js";
+import { useDemoNetwork } from "./DemoNetwork.js";
 import { CONTENT_ROOT, useServedPhotos } from "./photoWorker.js";
 
 export interface DemoOptions {
@@ -40,17 +41,24 @@ export function DemoHost({
   sharedStorage,
   children,
 }: DemoOptions & { children: ReactNode }) {
-  const [{ client, demoServer, testCardField }] = useState(() => {
-    const demoServer = server ?? createDemoChurch();
-    if (fault) demoServer.faults.add(fault);
-    prepare?.(demoServer);
+  const [demoServer] = useState(() => {
+    const created = server ?? createDemoChurch();
+    if (fault) created.faults.add(fault);
+    prepare?.(created);
+    return created;
+  });
+  const network = useDemoNetwork(demoServer);
+  const [{ client, testCardField }] = useState(() => {
+    const { fetch, WebSocket } = network;
     const client = createDemoClient(demoServer, email, {
       sharedStorage: sharedStorage ?? createMemoryStorage(),
+      fetch,
+      WebSocket,
     });
     if (isSignedOut) client.session.logout();
-    return { client, demoServer, testCardField: createDemoCardField(demoServer) };
+    return { client, testCardField: createDemoCardField(demoServer) };
   });
-  useServedPhotos(demoServer);
+  useServedPhotos(network);
   useToolbarLanguage(client);
   return (
     <ChurchProvider
@@ -74,16 +82,19 @@ export function DemoHost({
   );
 }
 
+interface PanelSize {
+  /** In pixels. @default 600 */
+  height?: number;
+  /** In pixels. @default 560 */
+  width?: number;
+}
+
 /** A container with the width and height of a typical dialog. */
 export function Panel({
   children,
   height = 600,
   width = 560,
-}: {
-  children: ReactNode;
-  height?: number;
-  width?: number;
-}) {
+}: PanelSize & { children: ReactNode }) {
   return (
     <div
       style={{
@@ -99,11 +110,36 @@ export function Panel({
   );
 }
 
-/** Decorator that renders the story in a demo host and a panel. */
-export const withPanel: Decorator = (Story) => (
-  <DemoHost>
-    <Panel>
+interface StoryOptions extends DemoOptions {
+  /** The size of the panel, for stories with `withPanel`. */
+  panel?: PanelSize;
+}
+
+/** Returns the parameters of a story that `withDemo` and `withPanel` read. Args are props of the component only. */
+export const onDemo = (options: StoryOptions): { parameters: Parameters } => ({
+  parameters: { demo: options },
+});
+const optionsOf = ({ parameters }: { parameters: Parameters }) =>
+  (parameters["demo"] ?? {}) as StoryOptions;
+
+/** Decorator that renders the story in a demo host. */
+export const withDemo: Decorator = (Story, context) => {
+  const { panel: _, ...options } = optionsOf(context);
+  return (
+    <DemoHost {...options}>
       <Story />
-    </Panel>
-  </DemoHost>
-);
+    </DemoHost>
+  );
+};
+
+/** Decorator that renders the story in a demo host and a panel. */
+export const withPanel: Decorator = (Story, context) => {
+  const { panel, ...options } = optionsOf(context);
+  return (
+    <DemoHost {...options}>
+      <Panel {...panel}>
+        <Story />
+      </Panel>
+    </DemoHost>
+  );
+};

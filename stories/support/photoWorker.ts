@@ -4,13 +4,25 @@ import type { DemoChurch } from "../../src/entries/testing.js";
 /** Content root of the demo server. The service worker intercepts its requests, so none leaves the browser. */
 export const CONTENT_ROOT = "http://demo.church/files";
 
+/** Trusted Types, which TypeScript does not declare. */
+interface TrustedTypes {
+  createPolicy: (name: string, rules: ScriptUrls) => ScriptUrls;
+}
+interface ScriptUrls {
+  createScriptURL: (url: string) => string;
+}
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+const policy = trustedTypes?.createPolicy("demo-files", { createScriptURL: (url) => url });
+
 interface PhotoRequest {
   kind?: string;
   url?: string;
 }
 
+type PhotoServer = Pick<DemoChurch, "fetch">;
+
 /** The demo servers of this page. A docs page has several stories, each with a demo server. */
-const servers = new Set<DemoChurch>();
+const servers = new Set<PhotoServer>();
 
 /** Responds with the photo of the first demo server that has it. */
 async function respond(url: string, port: MessagePort): Promise<void> {
@@ -46,7 +58,8 @@ export async function loadPhotoWorker(): Promise<void> {
     const folder = location.pathname.endsWith("/iframe.html")
       ? new URL(".", location.href)
       : new URL("/", location.href);
-    await serviceWorker.register(new URL("demo-files.js", folder), { scope: folder.href });
+    const script = new URL("demo-files.js", folder).href;
+    await serviceWorker.register(policy?.createScriptURL(script) ?? script, { scope: folder.href });
     if (!serviceWorker.controller) await controllerChange;
   } catch (error) {
     console.info("The service worker is not available, so photos of stories are not shown.", error);
@@ -54,7 +67,7 @@ export async function loadPhotoWorker(): Promise<void> {
 }
 
 /** Responds to photo requests from this demo server while the component is mounted. */
-export function useServedPhotos(server: DemoChurch): void {
+export function useServedPhotos(server: PhotoServer): void {
   useEffect(() => {
     servers.add(server);
     return () => void servers.delete(server);

@@ -6,6 +6,8 @@ import { contrastOf } from "../support/contrastOf.js";
 const meta: Meta<typeof Banner> = {
   title: "ui/Banner",
   component: Banner,
+  tags: ["autodocs"],
+  argTypes: { children: { control: "text" } },
   args: { children: <h1>Programs</h1> },
   play: async ({ canvasElement }) => {
     await expect(

@@ -5,6 +5,8 @@ import { ConfirmDialog } from "../../src/ui/feedback/ConfirmDialog.js";
 const meta: Meta<typeof ConfirmDialog> = {
   title: "ui/ConfirmDialog",
   component: ConfirmDialog,
+  tags: ["autodocs"],
+  parameters: { docs: { story: { inline: false, height: "360px" } } },
   args: {
     open: true,
     text: "Delete this note? This cannot be undone.",

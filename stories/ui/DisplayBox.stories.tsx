@@ -10,6 +10,8 @@ import { withPage } from "../support/withPage.js";
 const meta: Meta<typeof DisplayBox> = {
   title: "ui/DisplayBox",
   component: DisplayBox,
+  tags: ["autodocs"],
+  argTypes: { headerIcon: { control: "text" }, footerContent: { control: "text" } },
   args: {
     headerText: "Groups",
     headerIcon: "group",

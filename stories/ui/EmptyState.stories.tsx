@@ -1,11 +1,19 @@
-import ForumOutlined from "@mui/icons-material/ForumOutlined";
 import Button from "@mui/material/Button";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { EmptyState } from "../../src/ui/feedback/EmptyState.js";
+import { NamedIcon } from "../../src/ui/display/NamedIcon.js";
+
+const LINES = {
+  none: [],
+  one: ["Send a message to a member of your church."],
+  two: ["Send a message to a member of your church.", "Replies appear here."],
+};
 
 const meta: Meta<typeof EmptyState> = {
   title: "ui/EmptyState",
   component: EmptyState,
+  tags: ["autodocs"],
+  argTypes: { lines: { control: "select", options: Object.keys(LINES), mapping: LINES } },
   args: { title: "No messages yet" },
 };
 export default meta;
@@ -14,7 +22,7 @@ type Story = StoryObj<typeof EmptyState>;
 export const TitleOnly: Story = {};
 export const WithAction: Story = {
   args: {
-    icon: <ForumOutlined />,
+    icon: <NamedIcon name="forum" />,
     lines: ["Send a message to a member of your church.", "Replies appear here."],
     action: <Button variant="contained">New message</Button>,
   },

@@ -4,9 +4,17 @@ import { useState } from "react";
 import { expect, userEvent, waitFor, within } from "storybook/test";
 import { ErrorMessages } from "../../src/ui/feedback/ErrorMessages.js";
 
+const ERRORS = {
+  none: [],
+  one: ["Please enter a name."],
+  two: ["Please enter a name.", "Please choose a fund."],
+};
+
 const meta: Meta<typeof ErrorMessages> = {
   title: "ui/ErrorMessages",
   component: ErrorMessages,
+  tags: ["autodocs"],
+  argTypes: { errors: { control: "select", options: Object.keys(ERRORS), mapping: ERRORS } },
   args: { errors: ["Please enter a name."] },
   decorators: [
     (Story) => (

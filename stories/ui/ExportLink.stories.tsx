@@ -19,6 +19,7 @@ const gifts = [
 const meta: Meta<typeof ExportLink> = {
   title: "ui/ExportLink",
   component: ExportLink,
+  tags: ["autodocs"],
   args: { data: gifts },
   decorators: withPage(640),
 };

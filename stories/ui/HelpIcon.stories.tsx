@@ -6,6 +6,7 @@ import { withPage } from "../support/withPage.js";
 const meta: Meta<typeof HelpIcon> = {
   title: "ui/HelpIcon",
   component: HelpIcon,
+  tags: ["autodocs"],
   args: { article: "docs/giving" },
 };
 export default meta;

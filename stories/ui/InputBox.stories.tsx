@@ -9,6 +9,8 @@ const noop = () => undefined;
 const meta: Meta<typeof InputBox> = {
   title: "ui/InputBox",
   component: InputBox,
+  tags: ["autodocs"],
+  argTypes: { headerIcon: { control: "text" } },
   args: {
     headerText: "Edit group",
     headerIcon: "group",

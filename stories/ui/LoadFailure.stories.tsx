@@ -4,6 +4,7 @@ import { LoadFailure } from "../../src/ui/feedback/LoadFailure.js";
 const meta: Meta<typeof LoadFailure> = {
   title: "ui/LoadFailure",
   component: LoadFailure,
+  tags: ["autodocs"],
   args: { onRetry: () => undefined },
 };
 export default meta;

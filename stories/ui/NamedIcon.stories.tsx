@@ -4,6 +4,7 @@ import { NamedIcon } from "../../src/ui/display/NamedIcon.js";
 const meta: Meta<typeof NamedIcon> = {
   title: "ui/NamedIcon",
   component: NamedIcon,
+  tags: ["autodocs"],
   args: { name: "person" },
 };
 export default meta;

@@ -6,6 +6,8 @@ import { NavItem } from "../../src/ui/layout/NavItem.js";
 const meta: Meta<typeof NavItem> = {
   title: "ui/NavItem",
   component: NavItem,
+  tags: ["autodocs"],
+  argTypes: { icon: { control: "text" } },
   args: { label: "People", icon: "person", url: "/people" },
   decorators: [
     (Story) => (

@@ -2,7 +2,11 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { OfflineBar } from "../../src/ui/feedback/OfflineBar.js";
 
-const meta: Meta<typeof OfflineBar> = { title: "ui/OfflineBar", component: OfflineBar };
+const meta: Meta<typeof OfflineBar> = {
+  title: "ui/OfflineBar",
+  component: OfflineBar,
+  tags: ["autodocs"],
+};
 export default meta;
 type Story = StoryObj<typeof OfflineBar>;
 

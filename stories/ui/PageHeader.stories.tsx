@@ -1,4 +1,3 @@
-import Group from "@mui/icons-material/Group";
 import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
@@ -19,6 +18,11 @@ const STATISTICS: PageStatistic[] = [
   { icon: "home", value: "413", label: "Households" },
   { icon: "cake", value: "17", label: "Birthdays this week" },
 ];
+const STATISTIC_LISTS = {
+  none: [],
+  three: STATISTICS,
+  twelve: [...STATISTICS, ...STATISTICS, ...STATISTICS, ...STATISTICS],
+};
 const actions = [
   <Button key="import" variant="outlined">
     Import
@@ -30,8 +34,16 @@ const actions = [
 const meta: Meta<typeof PageHeader> = {
   title: "ui/PageHeader",
   component: PageHeader,
+  tags: ["autodocs"],
+  argTypes: {
+    statistics: {
+      control: "select",
+      options: Object.keys(STATISTIC_LISTS),
+      mapping: STATISTIC_LISTS,
+    },
+  },
   args: {
-    icon: <Group />,
+    icon: <NamedIcon name="group" />,
     title: "People",
     subtitle: "Members and visitors of Grace Church",
     children: actions,
@@ -57,7 +69,7 @@ export const TitleOnly: Story = {
 export const NoStatistics: Story = { args: { statistics: [] } };
 /** The statistics of a row have the same gaps. */
 export const TwelveStatistics: Story = {
-  args: { statistics: [...STATISTICS, ...STATISTICS, ...STATISTICS, ...STATISTICS] },
+  args: { statistics: STATISTIC_LISTS.twelve },
   play: async (context) => {
     await meta.play?.(context);
     const boxes = context.canvas

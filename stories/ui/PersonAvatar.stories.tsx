@@ -6,6 +6,12 @@ import { withPage } from "../support/withPage.js";
 
 const PHOTO = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="teal" d="M0 0h4v3H0z"/></svg>')}`;
 const name = { display: "Ruth Okafor" };
+const PEOPLE = {
+  "with photo": { name, photo: PHOTO },
+  "without photo": { name },
+  "in Arabic": { name: { display: "محمد علي" } },
+  "no person": null,
+};
 
 function Row({ children }: { children: ReactNode }) {
   return (
@@ -18,6 +24,8 @@ function Row({ children }: { children: ReactNode }) {
 const meta: Meta<typeof PersonAvatar> = {
   title: "ui/PersonAvatar",
   component: PersonAvatar,
+  tags: ["autodocs"],
+  argTypes: { person: { control: "select", options: Object.keys(PEOPLE), mapping: PEOPLE } },
   args: { person: { name } },
   decorators: withPage(720),
 };

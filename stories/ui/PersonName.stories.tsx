@@ -5,6 +5,7 @@ import { PersonName } from "../../src/ui/display/PersonName.js";
 const meta: Meta<typeof PersonName> = {
   title: "ui/PersonName",
   component: PersonName,
+  tags: ["autodocs"],
   args: { name: "Ruth Okafor" },
   decorators: [
     (Story) => (

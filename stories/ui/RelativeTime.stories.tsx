@@ -3,7 +3,14 @@ import { RelativeTime } from "../../src/ui/display/RelativeTime.js";
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
-const meta: Meta<typeof RelativeTime> = { title: "ui/RelativeTime", component: RelativeTime };
+const TIMES = { now: ago(0), "3 minutes ago": ago(180), "5 days ago": ago(432_000), none: null };
+
+const meta: Meta<typeof RelativeTime> = {
+  title: "ui/RelativeTime",
+  component: RelativeTime,
+  tags: ["autodocs"],
+  argTypes: { time: { control: "select", options: Object.keys(TIMES), mapping: TIMES } },
+};
 export default meta;
 type Story = StoryObj<typeof RelativeTime>;
 

@@ -6,6 +6,7 @@ import { withPage } from "../support/withPage.js";
 const meta: Meta<typeof SmallButton> = {
   title: "ui/SmallButton",
   component: SmallButton,
+  tags: ["autodocs"],
   args: { icon: "add", ariaLabel: "Add person" },
   decorators: withPage(640),
 };

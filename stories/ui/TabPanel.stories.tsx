@@ -39,6 +39,7 @@ function Person({ first = 0 }: { first?: number }) {
 const meta: Meta<typeof TabPanel> = {
   title: "ui/TabPanel",
   component: TabPanel,
+  tags: ["autodocs"],
   args: { value: 0, index: 0 },
   decorators: withPage(640),
   render: ({ value }) => <Person first={value} />,

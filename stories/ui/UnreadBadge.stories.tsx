@@ -1,13 +1,14 @@
-import NotificationsIcon from "@mui/icons-material/Notifications";
 import IconButton from "@mui/material/IconButton";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { UnreadBadge } from "../../src/ui/display/UnreadBadge.js";
+import { NamedIcon } from "../../src/ui/display/NamedIcon.js";
 
 const meta: Meta<typeof UnreadBadge> = {
   title: "ui/UnreadBadge",
   component: UnreadBadge,
-  args: { count: 3, label: "3 unread notifications", children: <NotificationsIcon /> },
+  tags: ["autodocs"],
+  args: { count: 3, label: "3 unread notifications", children: <NamedIcon name="notifications" /> },
   decorators: [
     (Story) => (
       <IconButton>
@@ -25,7 +26,14 @@ export const None: Story = {
   args: {
     count: 0,
     label: "0 unread notifications",
-    children: <NotificationsIcon titleAccess="Notifications" />,
+    children: (
+      <NamedIcon
+        name="notifications"
+        aria-hidden={undefined}
+        role="img"
+        aria-label="Notifications"
+      />
+    ),
   },
 };
 
@@ -37,7 +45,7 @@ export const RightToLeft: Story = {
   globals: { direction: "rtl" },
   play: async ({ canvasElement }) => {
     const badge = boxOf(canvasElement.querySelector(".MuiBadge-badge"));
-    const icon = boxOf(canvasElement.querySelector("svg"));
+    const icon = boxOf(canvasElement.querySelector(".MuiIcon-root"));
     await expect(Math.abs(centerOf(badge) - icon.left)).toBeLessThan(2);
   },
 };
@@ -48,7 +56,7 @@ export const RightToLeftAtStart: Story = {
   globals: { direction: "rtl" },
   play: async ({ canvasElement }) => {
     const badge = boxOf(canvasElement.querySelector(".MuiBadge-badge"));
-    const icon = boxOf(canvasElement.querySelector("svg"));
+    const icon = boxOf(canvasElement.querySelector(".MuiIcon-root"));
     await expect(Math.abs(centerOf(badge) - icon.right)).toBeLessThan(2);
   },
 };

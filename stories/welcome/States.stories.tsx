@@ -55,7 +55,13 @@ const STATES: [title: string, content: ReactNode][] = [
       lines={["You're all caught up!"]}
     />,
   ],
-  ["Offline: what is written is kept", <OfflineBar key="offline" />],
+  [
+    "Offline: what is written is kept. Connected again: shown for 4 s",
+    <>
+      <OfflineBar />
+      <OfflineBar isRestored />
+    </>,
+  ],
   [
     "Rows: current, rest, unread, removable",
     <div key="rows">
@@ -127,3 +133,4 @@ const meta: Meta<typeof States> = { title: "Welcome/States", component: States }
 export default meta;
 
 export const All: StoryObj<typeof States> = { tags: ["picture"] };
+export const HighContrast: StoryObj<typeof States> = { globals: { scheme: "high contrast" } };

@@ -5,7 +5,13 @@ import { createNarthexTheme } from "../../src/entries/theme.js";
 import { ChurchTile } from "../../src/ui/display/ChurchTile.js";
 import { LineIcon } from "../../src/ui/display/LineIcon.js";
 import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";
-import { paletteOf, radius, selectedBackground } from "../../src/ui/styles.js";
+import {
+  paletteOf,
+  radius,
+  selectedBackground,
+  shrinkIfCompact,
+  sunken,
+} from "../../src/ui/styles.js";
 import { brandOf } from "../../.storybook/preview.js";
 
 const Page = styled("main")(({ theme }) => ({
@@ -20,6 +26,7 @@ const Page = styled("main")(({ theme }) => ({
     alignItems: "center",
     gap: theme.spacing(2),
     margin: 0,
+    overflowWrap: "anywhere",
     "& > svg": { flex: "none", color: paletteOf(theme).primary.main },
   },
   "& > div": {
@@ -184,6 +191,39 @@ const MOTION = [
   ["0 ms", "when motion is reduced"],
 ] as const;
 
+const SPACES = [
+  [1, "between controls"],
+  [1.5, "between columns"],
+  [2, "page on a phone"],
+  [2.5, "box"],
+  [3, "page"],
+] as const;
+
+const Space = styled("i")(({ theme }) => ({
+  display: "block",
+  height: 24,
+  background: paletteOf(theme).primary.main,
+}));
+
+/** Minimum heights of rows in px, comfortable and compact. */
+const ROWS = [
+  ["menu", 48, 40],
+  ["app, church", 60, 52],
+  ["notification", 68, 52],
+  ["conversation", 76, 56],
+] as const;
+
+const Row = styled("span")(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: "1 1 110px",
+  display: "grid",
+  placeContent: "center",
+  textAlign: "center",
+  border: `1px solid ${paletteOf(theme).divider}`,
+  borderRadius: radius(theme, 1),
+  ...sunken(theme),
+}));
+
 const Depth = styled("span")(({ theme }) => ({
   ...theme.typography.caption,
   flex: "1 1 120px",
@@ -280,6 +320,34 @@ function Tokens({ brand }: { brand: string }) {
             </div>
           </Card>
         </div>
+      </div>
+      <div style={{ gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 500px), 1fr))" }}>
+        <Card>
+          <h2>Space: theme.spacing, in multiples of 8 px</h2>
+          <div className="row" style={{ alignItems: "start" }}>
+            {SPACES.map(([factor, use]) => (
+              <span key={factor} style={{ flex: "1 1 80px" }}>
+                <Space style={{ width: theme.spacing(factor) }} />
+                <b style={{ ...theme.typography.subtitle2, display: "block" }}>
+                  {factor}×, {factor * 8} px
+                </b>
+                <small>{use}</small>
+              </span>
+            ))}
+          </div>
+        </Card>
+        <Card>
+          <h2>Density: rows, comfortable and compact</h2>
+          <div className="row" style={{ alignItems: "start" }}>
+            {ROWS.map(([name, height, compact]) => (
+              <Row key={name} style={{ height: shrinkIfCompact(height, height - compact) }}>
+                {name}
+                <br />
+                {height}/{compact}
+              </Row>
+            ))}
+          </div>
+        </Card>
       </div>
     </Page>
   );

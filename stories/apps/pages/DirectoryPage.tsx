@@ -1,4 +1,3 @@
-import Groups from "@mui/icons-material/Groups";
 import { useState } from "react";
 import {
   NavItem,
@@ -10,6 +9,7 @@ import {
   useSession,
 } from "../../../src/entries/index.js";
 import { usePeopleOfChurch } from "./usePeopleOfChurch.js";
+import { NamedIcon } from "../../../src/ui/display/NamedIcon.js";
 
 /** Lists members of the church. A click on a member starts a private message. */
 export function DirectoryPage() {
@@ -17,7 +17,7 @@ export function DirectoryPage() {
   return (
     <>
       <PageHeader
-        icon={<Groups />}
+        icon={<NamedIcon name="groups" />}
         title="Directory"
         subtitle="Send a message to a member of your church"
       />

@@ -1,4 +1,3 @@
-import Person from "@mui/icons-material/Person";
 import { useState } from "react";
 import {
   DisplayBox,
@@ -8,6 +7,7 @@ import {
   type PersonInterface,
 } from "../../../src/entries/index.js";
 import { usePeopleOfChurch } from "./usePeopleOfChurch.js";
+import { NamedIcon } from "../../../src/ui/display/NamedIcon.js";
 
 /** Lists people of the church and shows the notes about one of them. */
 export function PeoplePage() {
@@ -19,10 +19,12 @@ export function PeoplePage() {
   return (
     <>
       <PageHeader
-        icon={<Person />}
+        icon={<NamedIcon name="person" />}
         title="People"
         subtitle="Everyone in this church"
-        statistics={[{ icon: <Person />, value: String(people.length), label: "people" }]}
+        statistics={[
+          { icon: <NamedIcon name="person" />, value: String(people.length), label: "people" },
+        ]}
       />
       <div
         style={{

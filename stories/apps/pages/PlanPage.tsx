@@ -1,4 +1,3 @@
-import Assignment from "@mui/icons-material/Assignment";
 import {
   type ConversationInterface,
   MESSAGING_API,
@@ -7,6 +6,7 @@ import {
   useClient,
   useSession,
 } from "../../../src/entries/index.js";
+import { NamedIcon } from "../../../src/ui/display/NamedIcon.js";
 
 /** Ids of existing conversations by church, then by `"plan"` for the next service or by task id. */
 const CONVERSATIONS: Record<string, Record<string, string>> = {
@@ -40,7 +40,11 @@ export function PlanPage({ kind, id }: PlanPageProps) {
   };
   return (
     <>
-      <PageHeader icon={<Assignment />} title={title} subtitle={id || "Next Sunday"} />
+      <PageHeader
+        icon={<NamedIcon name="assignment" />}
+        title={title}
+        subtitle={id || "Next Sunday"}
+      />
       <div style={{ padding: 24, maxWidth: 640 }}>
         <Notes
           conversationId={CONVERSATIONS[churchId]?.[id || kind]}

@@ -1,5 +1,5 @@
-import VolunteerActivism from "@mui/icons-material/VolunteerActivism";
 import { PageHeader, Permissions, useClient, useSession } from "../../../src/entries/index.js";
+import { NamedIcon } from "../../../src/ui/display/NamedIcon.js";
 
 /** Shows donations to users with the permission to view them. */
 export function SummaryPage() {
@@ -9,7 +9,11 @@ export function SummaryPage() {
   const canView = client.session.can(Permissions.givingApi.donations.viewSummary);
   return (
     <>
-      <PageHeader icon={<VolunteerActivism />} title="Donations" subtitle="Summary" />
+      <PageHeader
+        icon={<NamedIcon name="volunteer_activism" />}
+        title="Donations"
+        subtitle="Summary"
+      />
       <p style={{ padding: 24 }}>
         {canView
           ? "Donations of this year."
