@@ -16,7 +16,9 @@ import { NavItem } from "../ui/layout/NavItem.js";
 import { paletteOf, secondaryText, type RootProps, styled } from "../ui/styles.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 
+/** Props of `ChurchList`: the churches, and what to do after a choice. */
 export interface ChurchListProps extends ChurchListOptions, RootProps<HTMLElement>, HostProps {
+  /** Called after the user has chosen another church. */
   onChurchChange?: (() => void) | undefined;
   /** Whether the user can leave churches. @default true */
   canDelete?: boolean | undefined;

@@ -12,7 +12,7 @@ import { ChurchTile } from "../ui/display/ChurchTile.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { SpokenText } from "../ui/display/SpokenText.js";
 import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
-import { alignAsParent, paletteOf, secondaryText, styled } from "../ui/styles.js";
+import { alignAsParent, shrinkIfCompact, paletteOf, secondaryText, styled } from "../ui/styles.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 
 interface ChurchMenuItemsProps {
@@ -40,11 +40,11 @@ const Label = styled("span", { name: "NarthexChurchMenu", slot: "Label" })(({ th
   "& > small": secondaryText(theme, "caption"),
 }));
 
-// MUI removes the minimum height of menu items on wide screens, but touch targets must keep their size. Three times the
-// class, to override the account menu's style of items, whatever is inserted first.
+// MUI removes the minimum height of menu items on wide screens, but touch targets must keep their size. `&&&` repeats
+// the class, to override the account menu's item styles in any order of insertion.
 const Item = styled(MenuItem, { name: "NarthexChurchMenu", slot: "Item" })(({ theme }) => ({
   "&&&": {
-    minHeight: 60,
+    minHeight: shrinkIfCompact(60, 8),
     gap: theme.spacing(1.75),
     "& > .MuiListItemIcon-root": { minWidth: 0 },
     "&.Mui-selected .NarthexChurchMenu-tile": { background: paletteOf(theme).background.paper },

@@ -24,6 +24,7 @@ import {
   useSession,
 } from "../platform/provider/ChurchContext.js";
 import { useLatest } from "../platform/provider/useLatest.js";
+import { useAddressCheck } from "../platform/provider/useMisuseWarning.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { selectChurchOnServer } from "../platform/session/api.js";
 import {
@@ -46,6 +47,7 @@ export interface ChurchListOptions {
 
 export function useChurchList(options: ChurchListOptions) {
   const core = useCore();
+  useAddressCheck(core);
   const session = useService(sessionService);
   const { context } = useContext(ChurchContext).host;
   const { userChurches, userChurch } = useSession();
@@ -183,7 +185,7 @@ export async function leaveChurch(
   removeLeftChurch(session, userChurch, context);
 }
 
-/** Removes a church from the list after the user left it. If it has become the current one, selects another church. */
+/** Removes a church from the list after the user left it. If it has become the current one, selects another church, or none if there is no other. */
 export function removeLeftChurch(
   session: SessionStore,
   userChurch: UserChurch,

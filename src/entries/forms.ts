@@ -23,4 +23,5 @@ export type {
 } from "../forms/payment/types.js";
 export type { RootProps } from "../ui/styles.js";
 
+/** Props of `FormCardPayment`: its own, and the settings of the host. */
 export type FormCardPaymentProps = CardPaymentProps & HostProps;

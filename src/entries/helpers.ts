@@ -27,6 +27,8 @@ export {
   StaleSessionError,
 } from "../platform/http/ApiError.js";
 export { ChurchClient } from "../client/ChurchClient.js";
+export type { Diagnosis } from "../client/diagnose.js";
+export { apisAt } from "../platform/http/apisAt.js";
 export {
   ATTENDANCE_API,
   CONTENT_API,
@@ -36,8 +38,10 @@ export {
 } from "../platform/http/ApiConfigs.js";
 export { COOKIE_POLL_MS } from "../platform/core/cookies.js";
 export type {
+  DeviceStorage,
   AddressBar,
   ClientOptions,
+  TabSharing,
   CookieAttributes,
   CookieJar,
   PageHistory,
@@ -48,12 +52,14 @@ export type {
 export type { UploadAnswer } from "../platform/http/uploadPresigned.js";
 export type { ApiClient, CallOptions } from "../platform/http/ApiClient.js";
 export type { SessionState } from "../platform/session/SessionStore.js";
+export type { ConnectionState } from "../platform/realtime/subscriptions.js";
 export type { Environment, Stage } from "../platform/core/defaultCore.js";
 export type { DonationInterval, FeeRate } from "../lib/giving/amounts.js";
 export type { PresignedUpload } from "../platform/http/rules/uploads.js";
 export type { StockPhoto } from "../gallery/types.js";
 export type * from "../client/publicTypes.js";
 export type {
+  Credentials,
   Login,
   ReceivedSession,
   ReceiveSessionOptions,

@@ -35,3 +35,12 @@ export type {
   StoredSubmission,
 } from "../testing/DemoServer.js";
 export type { CardFieldProps, CardTokenizer, PaymentContact } from "../lib/giving/types.js";
+export { simulate, SimulationError } from "../testing/simulator/simulate.js";
+export type {
+  SimulatedTab,
+  SimulateOptions,
+  Simulation,
+  SimulationFaults,
+  SimulationResult,
+  SimulationStep,
+} from "../testing/simulator/types.js";

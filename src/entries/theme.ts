@@ -5,8 +5,8 @@ import type * as narthex from "./index.js";
 export { createNarthexTheme, type NarthexThemeOptions } from "../ui/theme/createNarthexTheme.js";
 
 /**
- * The components whose default props a host's theme may set.
- * @example createTheme({ components: { NarthexLoading: { defaultProps: { size: "sm" } } } });
+ * The components whose default props a host's theme may set, by theme key.
+ * @example const theme = createTheme({ components: { NarthexLoading: { defaultProps: { size: "sm" } } } });
  */
 export interface NarthexPropsList {
   NarthexBanner: narthex.BannerProps;
@@ -33,8 +33,8 @@ export interface NarthexPropsList {
 /**
  * Theme keys, with the slots of `styleOverrides`. They keep the names of earlier versions, because hosts' themes use them:
  * `NarthexAccountMenu` (UserMenu), `NarthexHeaderItem` (buttons of SiteHeader), `NarthexMessages` (PrivateMessages),
- * `NarthexNoteComposer` (AddNote), `NarthexPartNotice` (a popup's code loads or failed to load), `NarthexPictures` (photos of
- * GalleryModal), `NarthexQuestion` (QuestionEdit), `NarthexRoomDialog` (dialogs of SiteHeader).
+ * `NarthexNoteComposer` (AddNote), `NarthexPartNotice` (shown while a popup's code loads or after that failed),
+ * `NarthexPictures` (photos of GalleryModal), `NarthexQuestion` (QuestionEdit), `NarthexRoomDialog` (dialogs of SiteHeader).
  */
 export interface NarthexNameToClassKey {
   NarthexAccountMenu: "root";
@@ -96,7 +96,10 @@ export interface NarthexNameToClassKey {
   NarthexUnreadBadge: "root";
 }
 
-/** The `components` section of a theme, for the components of this package. */
+/**
+ * The `components` section of a theme, for the components of this package.
+ * @example const components: NarthexComponents<Theme> = { NarthexNote: { styleOverrides: { root: { padding: 8 } } } };
+ */
 export type NarthexComponents<Theme> = {
   [Name in keyof NarthexNameToClassKey]?: {
     defaultProps?:

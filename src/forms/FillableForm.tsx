@@ -110,7 +110,7 @@ export function FillableForm(props: FillableFormProps) {
     async (subject: "delete" | "startOver"): Promise<ConfirmResult> => {
       if (subject === "delete")
         return (await submission.remove()) ? {} : { error: text("deleteFailed") };
-      submission.startOver();
+      submission.discardDraft();
       validation.clear();
       setEditing(false);
       return {};
@@ -145,11 +145,11 @@ export function FillableForm(props: FillableFormProps) {
   };
   const frame = { sx, className, ref: mergedRef, showHeader, noBackground, isStandalone };
   const { saved, receipts } = submission;
-  // The thanks replace a standalone form, and any form in which something was paid. Other forms of a record stay open.
+  // The thank-you page replaces a standalone form, and any form in which something was paid. Other forms of a record stay open.
   const showsThankYou = saved && !isEditing && (isStandalone || receipts.size > 0);
   // Also shown while ThankYou loads, or if loading fails.
   const showsSavedNotice = showsThankYou ? !isThankYouMounted : submission.isSaved && !isEditing;
-  // The first child in both cases, so that React keeps the element.
+  // The first child of both frames, so that React keeps the live region.
   const status = (
     <StatusRegion>
       {showsSavedNotice && <SavedNotice />}
@@ -231,7 +231,7 @@ export function FillableForm(props: FillableFormProps) {
 }
 
 /** How many links to errors are shown at first. */
-const FIRST_LINKS = 5;
+const VISIBLE_LINK_COUNT = 5;
 
 /** Renders why the form was not sent or saved, and links to the fields with errors. A payment that is rendered shows its own failure. */
 function FormNotices(props: {
@@ -266,7 +266,7 @@ function FormNotices(props: {
       </button>
     </li>
   ));
-  const later = links.slice(FIRST_LINKS);
+  const hiddenLinks = links.slice(VISIBLE_LINK_COUNT);
   return (
     <>
       {payments.status === "paid" && !isBusy && (
@@ -283,15 +283,15 @@ function FormNotices(props: {
           {hasErrors && <p id={id}>{text("faults", { count: validationErrors.length })}</p>}
           <ul>
             {sendError !== undefined && <li>{sendError}</li>}
-            {links.slice(0, FIRST_LINKS)}
+            {links.slice(0, VISIBLE_LINK_COUNT)}
           </ul>
-          {later.length > 0 && (
+          {hiddenLinks.length > 0 && (
             <details>
               <summary>
                 {`${commonText("all")} (${links.length.toLocaleString(language)})`}
                 <SvgPath d={CHEVRON_DOWN} size={20} />
               </summary>
-              <ul>{later}</ul>
+              <ul>{hiddenLinks}</ul>
             </details>
           )}
         </ErrorSummary>

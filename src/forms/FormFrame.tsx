@@ -6,11 +6,11 @@ import { type InputBoxProps, InputBox } from "../ui/layout/InputBox.js";
 import { focusRing, paletteOf, styled } from "../ui/styles.js";
 
 interface FormFrameProps extends InputBoxProps {
-  /** The form's name. @default the text "Edit Form" */
+  /** The form's name. @default the text "Edit Form"; none on the thank-you page */
   name?: string | undefined;
   showHeader?: boolean | undefined;
   noBackground?: boolean | undefined;
-  /** Whether the thanks for a sent form replace the questions. @default false */
+  /** Whether the thank-you page replaces the questions. @default false */
   isSent?: boolean | undefined;
   /** Whether `contentType` is "form". The save button then reads "Submit" instead of "Save". */
   isStandalone?: boolean | undefined;
@@ -42,7 +42,7 @@ const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" 
     "& .MuiButton-text": { marginInlineStart: theme.spacing(-1.5) },
     "@media (forced-colors: active)": { "& .MuiButton-contained": { border: "1px solid" } },
   },
-  // The button still says what happens while the form is being sent.
+  // Not grayed out while the form is being sent, because the button's text then shows the progress.
   "&.NarthexFormSubmissionEdit-submitting > #formSubmissionBox-buttons .MuiButton-contained": {
     background: paletteOf(theme).primary.main,
     color: paletteOf(theme).primary.contrastText,
@@ -74,7 +74,7 @@ const Questions = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Ques
     "& > .MuiAlert-root:focus": { outline: "none" },
     "& > .MuiAlert-root:focus-visible": focusRing(theme),
     ".NarthexFormSubmissionEdit-noBackground & .MuiInputBase-root": { background: "none" },
-    // Keeps what takes the focus above the buttons, which stay at the lower edge of phones.
+    // Keeps focused controls above the buttons, which are sticky at the lower edge of phones.
     [theme.breakpoints.down("sm")]: {
       "& :is(input, select, textarea, button)": { scrollMarginBlock: "16px 88px" },
     },

@@ -13,11 +13,6 @@ import { useQuery } from "../platform/provider/useQuery.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
 
-const NO_FORM =
-  "<FormSubmissionEdit> has no form to show: formSubmissionId, addFormId and unRestrictedFormId are all missing, empty or not strings. " +
-  "Pass formSubmissionId to change a stored submission, addFormId to fill in a form, or unRestrictedFormId for a form that " +
-  "visitors fill in without signing in. Render the component once the id is known.";
-
 /** Renders the box while the code of the form is loading, or after loading it failed. */
 function FormFallback({ onRetry }: Partial<FailedProps>) {
   const text = useText(formFrameTexts);
@@ -40,14 +35,14 @@ const EmptyState = lazyWithRetry(() =>
 
 const noop = () => undefined;
 
-/** Loads a form's questions, or a submission with its answers. Drops the data if the form, its record (`contentType`, `contentId`) or the church changes. */
+/** Loads a form's questions, or a submission with its answers. Drops the data if the form, its record (`contentType`, `contentId`), the user or the church changes. */
 function useForm(target: FormTarget) {
   const core = useCore();
   const source = formSource(target);
-  useMisuseWarning(!source, NO_FORM);
+  useMisuseWarning(!source, "noForm");
   const key = source && `${formKey(target)}|${target.churchId ?? ""}`;
   return useQuery(key, async (api, options): Promise<LoadedForm> => {
-    if (!source) throw new Error(NO_FORM);
+    if (!source) throw new Error("The form has no id.");
     const { mode, id } = source;
     const calls = await import("./api.js");
     const call = { ...options, ...calls.formAuthorization(core, target.churchId) };
@@ -99,6 +94,12 @@ function FormBox(props: FormSubmissionEditProps) {
 
 /**
  * Renders a form to fill in, or a stored submission to edit, in a box with Save or Submit, Cancel and Delete.
- * @example <FormSubmissionEdit addFormId={form.id} contentType="person" contentId={person.id} updatedFunction={close} />
+ * @example
+ * <FormSubmissionEdit
+ *   addFormId="FRM1"
+ *   contentType="person"
+ *   contentId="PER1"
+ *   updatedFunction={handleClose}
+ * />
  */
 export const FormSubmissionEdit = withHost(FormBox);

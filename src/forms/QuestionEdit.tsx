@@ -20,13 +20,16 @@ import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { type RootProps, styled } from "../ui/styles.js";
 
+/** Props of `QuestionEdit`: the question, its answer, and what to do on input. */
 export interface QuestionEditProps
   extends Omit<RootProps, "ref">, HostProps, Pick<CardPaymentProps, "stripePromise"> {
+  /** The question to show. Its `fieldType` decides on the field. */
   question: Question;
   /** The current answer. It is never mutated: store what `changeFunction` passes. */
   answer?: Answer | null | undefined;
   /** Whether the field has no background of its own. @default false */
   noBackground?: boolean | undefined;
+  /** Called on each input with the question's id and the answer as text. */
   changeFunction: (questionId: string, value: string) => void;
   /** The church that receives a payment. @default the question's church, else the current church */
   churchId?: string | undefined;
@@ -162,6 +165,11 @@ function QuestionEditRoot(props: QuestionEditProps) {
 
 /**
  * Renders one question of a form with its field, for hosts that build a form of their own.
- * @example <QuestionEdit question={question} answer={answer} changeFunction={handleAnswer} />
+ * @example
+ * <QuestionEdit
+ *   question={{ id: "QUE1", title: "Your name", fieldType: "Textbox" }}
+ *   answer={answer}
+ *   changeFunction={(questionId, value) => setAnswer({ questionId, value })}
+ * />
  */
 export const QuestionEdit = withHost(QuestionEditRoot);

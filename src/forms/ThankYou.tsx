@@ -53,14 +53,14 @@ const Root = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Thanks" }
     gap: theme.spacing(1),
     paddingBlockStart: theme.spacing(2),
     "& circle": { fill: paletteOf(theme).background.paper },
-    "& > :not(span, p)": {
+    "& > :is(h2, h3)": {
       ...heading(theme.typography.h4),
       marginBlockStart: theme.spacing(1),
       fontSize: theme.typography.pxToRem(30),
       lineHeight: 38 / 30,
       [theme.breakpoints.down("sm")]: { fontSize: theme.typography.pxToRem(26) },
       color: paletteOf(theme).text.primary,
-      // It cannot be reached by Tab. It has the focus only so that screen readers start here.
+      // Tab does not reach the title. It is focused only so that screen readers start here.
       "&:focus": { outline: "none" },
     },
     "& > p": {
@@ -241,26 +241,24 @@ function SentParts(props: ThankYouProps & { church: string | undefined }) {
   });
   const Heading = `h${headingLevel === 2 ? 3 : 4}` as const;
   const about = [church, saved.form?.name].filter(Boolean).join(" · ");
-  const printed = <p className="NarthexFormSubmissionEdit-printOnly">{about}</p>;
+  const printsRows = paid.length === 0;
+  const printHeader = <p className="NarthexFormSubmissionEdit-printOnly">{about}</p>;
   return (
     <div className="NarthexFormSubmissionEdit-parts">
       {paid.length + rows.length > 0 && <GlobalStyles styles={PRINT_STYLES} />}
       {paid.length > 0 && (
         <section data-narthex-print="" aria-labelledby={`${id}receipt`}>
           <Heading id={`${id}receipt`}>{text("receipt")}</Heading>
-          {printed}
+          {printHeader}
           {paid.map((each, index) => (
             <Receipt key={index} {...each} />
           ))}
         </section>
       )}
       {rows.length > 0 && (
-        <section
-          data-narthex-print={paid.length > 0 ? undefined : ""}
-          aria-labelledby={`${id}answers`}
-        >
+        <section data-narthex-print={printsRows ? "" : undefined} aria-labelledby={`${id}answers`}>
           <Heading id={`${id}answers`}>{text("answers")}</Heading>
-          {paid.length === 0 && printed}
+          {printsRows && printHeader}
           <AnswerList>
             {rows.map(({ key, title, answer }) => (
               <div key={key}>

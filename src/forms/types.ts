@@ -22,6 +22,7 @@ export interface Answer extends Optional<
   required?: boolean | undefined;
 }
 
+/** A form of a church. */
 export interface Form extends Optional<"id" | "churchId" | "name" | "contentType"> {
   thankYouMessage?: string | null | undefined;
   restricted?: boolean | undefined;
@@ -55,15 +56,17 @@ export interface FormTarget {
   unRestrictedFormId?: string | null | undefined;
   /** Type of the record that the submission belongs to, such as "person". "form" for a standalone form. */
   contentType: string;
+  /** Id of the record that the submission belongs to; for a standalone form, the id of the form. */
   contentId: string;
-  /** The person who submits. @default the signed-in person */
+  /** The person who submits. @default the signed-in user's person in the form's church */
   personId?: string | undefined;
-  /** The church of the form. @default the form's church, else the current church */
+  /** The church that the form belongs to. @default the church in the loaded questions or submission, else the current church */
   churchId?: string | undefined;
 }
 
+/** Props of `FormSubmissionEdit`: which form or submission, the look of its box, and what to do afterwards. */
 export interface FormSubmissionEditProps extends FormTarget, RootProps, HostProps {
-  /** Whether the box has a header with the form's name. @default true */
+  /** Whether the box has a header: the name of the stored form, or "Edit Form". @default true */
   showHeader?: boolean | undefined;
   /** Whether the box has neither background nor shadow. @default false */
   noBackground?: boolean | undefined;

@@ -65,7 +65,7 @@ export function useFormSubmission(target: FillableFormProps) {
   const core = useCore();
   const session = useSession();
   const guard = useSessionGuard();
-  const latestOnDone = useLatest(target.updatedFunction);
+  const latestUpdatedFunction = useLatest(target.updatedFunction);
   const { isBusy, run } = useSingleFlight();
   const source = rules.formSource(target);
   const { questions, stored } = form;
@@ -87,24 +87,24 @@ export function useFormSubmission(target: FillableFormProps) {
   const [failure, setFailure] = useState<rules.SubmissionFailure>();
   // The saved submission, or an empty object after a deletion.
   const [outcome, setOutcome] = useState<{ saved?: FormSubmission }>();
-  // The payments that were charged here, by question id. They are not stored, so a reload drops them.
+  // The receipts of the payments that were sent with the form since it was mounted, by question id.
   const [receipts, setReceipts] = useState<ReadonlyMap<string, PaymentReceipt>>(new Map());
   const deliveredOutcome = useRef(outcome);
-  // Calls the host in an effect. A result that arrives while React's Activity hides the form is delivered when it is shown again.
+  // In an effect: a result that arrives while React's Activity hides the form is delivered when the form is shown again.
   useEffect(() => {
     if (!outcome || deliveredOutcome.current === outcome) return;
     deliveredOutcome.current = outcome;
-    catchAndLog(latestOnDone.current)(outcome.saved);
-  }, [outcome, latestOnDone]);
+    catchAndLog(latestUpdatedFunction.current)(outcome.saved);
+  }, [outcome, latestUpdatedFunction]);
 
   const payAndPost = async () => {
-    const assertSameSession = guard();
+    const throwIfSessionChanged = guard();
     const authorization = formAuthorization(core, churchId);
     const payment = await payments.pay();
     if (!payment) return;
     const api = await loadApiClient(core);
-    // Another user may have signed in during the payment. The form must not be sent as theirs.
-    assertSameSession();
+    // Another user may have signed in during the payment. The form must not be sent as that user's.
+    throwIfSessionChanged();
     const answers = draft.answers.map((answer) => ({
       ...answer,
       value: payment.answers.get(answer.questionId ?? "") ?? answer.value ?? "",
@@ -123,8 +123,8 @@ export function useFormSubmission(target: FillableFormProps) {
     payment.finish();
     // The draft of a visitor who has signed in since is now the user's, and must not be sent again.
     if (!session.userId) draft.clearSent();
-    assertSameSession();
-    draft.startOver();
+    throwIfSessionChanged();
+    draft.discardDraft();
     setReceipts((before) => new Map([...before, ...payment.receipts]));
     const saved = rules.savedSubmission(submission, response);
     // The next submit updates this submission instead of creating another one.
@@ -150,7 +150,7 @@ export function useFormSubmission(target: FillableFormProps) {
     } catch (error) {
       return isSilentFailure(error);
     }
-    draft.startOver();
+    draft.discardDraft();
     setForm((before) => ({ ...before, stored: undefined }));
     setOutcome({});
     return true;
@@ -179,13 +179,13 @@ function useFormAnswers({ questions, stored }: LoadedForm, draftKey: string) {
     },
     [drafts, initial, draftKey],
   );
-  const startOver = () => {
+  const discardDraft = () => {
     drafts.set(draftKey, "");
     setHasRestored(false);
   };
   const clearSent = () => drafts.clear(draftKey, draft);
   const isRestored = hasRestored && isChanged;
-  return { answers, isChanged, isRestored, change, startOver, clearSent };
+  return { answers, isChanged, isRestored, change, discardDraft, clearSent };
 }
 
 /** Returns the payments of a form. `questions` are its unpaid payment questions. */
@@ -231,7 +231,7 @@ function usePayments(questions: readonly Question[]) {
     areErrorsShown.current = false;
     setValidationErrors(new Map());
   };
-  /** Pays one after the other. Resolves to the answers and receipts by question id and a `finish` function, or to `undefined` after a failure. */
+  /** Runs the payments one after the other. Resolves to the answers and receipts by question id and a `finish` function, or to `undefined` after a failure. */
   const pay = async () => {
     setFailedPayment(undefined);
     // A copy, because leaving the page unregisters the handles, and the payments must still complete.

@@ -67,14 +67,14 @@ export class PhotoUploads {
     return presigned.key;
   }
 
-  /** Adds the time that names the file. A retry takes the time of its failed upload and removes that from `#failed`. */
+  /** Adds the time that names the file. A retry takes the time of its failed upload, and removes that upload from `#failed`. */
   async #withFileTime(upload: Omit<Upload, "unixSeconds">): Promise<Upload> {
     for (const failed of this.#failed) {
       const isSame =
         failed.owner === upload.owner &&
         failed.folder === upload.folder &&
         (await hasSameContent(failed.photo, upload.photo));
-      // A concurrent retry may have taken it during the comparison.
+      // A concurrent retry may have removed the failed upload during the comparison.
       if (isSame && this.#failed.delete(failed))
         return { ...upload, unixSeconds: failed.unixSeconds };
     }

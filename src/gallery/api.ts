@@ -18,7 +18,7 @@ export const STOCK_PHOTO: FieldsOf<StockPhoto> = {
 const readPaths = (response: unknown): string[] =>
   asTexts(ownField(response, "images") ?? response);
 
-/** Returns the paths of the church's photos. `folder`: see `folderOf`. */
+/** Returns the church's photos in a folder (see `folderOf`) as the server lists them. `pathsInFolder` corrects the list. */
 export const getGallery = async (api: ApiClient, folder: string, options?: CallOptions) =>
   readPaths(await api.get(`/gallery/${pathPart(folder)}`, CONTENT_API, options));
 

@@ -1,4 +1,3 @@
-/** Paths of `SvgPath`. */
 export const PHOTO_ICON = "M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 9.5h.01";
 export const UPLOAD_ICON = "M12 16V5m-5 5 5-5 5 5M4 19.5h16";
 

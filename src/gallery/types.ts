@@ -4,6 +4,7 @@ export interface PhotoSize {
   height: number;
 }
 
+/** Clockwise. */
 export type QuarterTurns = 0 | 1 | 2 | 3;
 
 /** A part of a photo after its turns, in percent of the turned photo's width and height. */
@@ -21,7 +22,7 @@ export interface Transform {
 /** Why a file cannot be opened. `broken`: it is empty, or starts like an image but cannot be decoded. */
 export type FileRefusal = "notPicture" | "heic" | "tooLarge" | "tooManyPixels" | "broken";
 
-/** What failed: the key of a text. `unreadable`: the photo is shown but not croppable. `nothing`: none is open. */
+/** What failed: the key of a text. `unreadable`: the photo is shown but not croppable. `nothing`: no photo is open. */
 export type PhotoErrorCode =
   FileRefusal | "unreachable" | "unreadable" | "nothing" | "notEncoded" | "notSaved" | "notDeleted";
 
@@ -40,7 +41,7 @@ export interface OpenPhoto extends PhotoSize {
 
 export interface EditedPhotoState extends Transform {
   photo: OpenPhoto | undefined;
-  /** Whether a photo is being opened. The previous photo stays visible until then. */
+  /** Whether a photo is being opened. Meanwhile, `photo` may still be the previous one. */
   isOpening: boolean;
   notice: PhotoNotice | undefined;
   /** Width / height of the result; 0 is free form. */
@@ -49,12 +50,18 @@ export interface EditedPhotoState extends Transform {
   unsavedEdits: number;
 }
 
-/** A stock photo. Default stock photos have only `thumbnail` and `large`. */
+/** A stock photo. Those that are shown before a search have only `thumbnail` and `large`. */
 export interface StockPhoto {
+  /** URL of the photo in small size. */
   thumbnail?: string | undefined;
+  /** URL of the photo in large size. */
   large?: string | undefined;
+  /** URL of the photo's page at the stock service. */
   url?: string | undefined;
+  /** Name of the photographer, for the credit. */
   photographer?: string | undefined;
+  /** URL of the photographer's page. */
   photographerUrl?: string | undefined;
+  /** What the photo shows. */
   description?: string | undefined;
 }

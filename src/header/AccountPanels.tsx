@@ -19,7 +19,7 @@ import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 
-const PROFILE = "/profile";
+const PROFILE_PATH = "/profile";
 
 const ITEM_PATHS = {
   messages: ENVELOPE,
@@ -51,7 +51,7 @@ export function AppPanel({ onDone }: { onDone: () => void }) {
   ));
 }
 
-/** The chosen entry of a panel, and a chevron towards the panel. */
+/** Renders the current choice of a panel, and a chevron. */
 const PanelValue = ({ value }: { value: string | undefined }) => (
   <span className="NarthexAccountMenu-value" aria-hidden>
     <span dir="auto">{value}</span>
@@ -62,7 +62,7 @@ const PanelValue = ({ value }: { value: string | undefined }) => (
 interface MainPanelProps {
   churchName: string | undefined;
   counts: UnreadCounts;
-  /** `main`: the menu has just opened. */
+  /** The panel that was shown before; `main` if the menu has just opened. */
   previousPanel: Panel;
   onOpenPanel: (panel: Panel) => void;
   onOpenDialog: (dialog: DialogName) => void;
@@ -87,8 +87,8 @@ export function MainPanel(props: MainPanelProps) {
     host.navigate(path);
   };
   const currentApp = apps.find(({ isCurrent }) => isCurrent)?.name;
-  // Omits the badge's `label`. It is a live region, and would announce the count a second time after the item's text.
-  const unread = (count: number) =>
+  // Without the badge's `label`, which is a live region: it would announce the count a second time after the item's text.
+  const unreadProps = (count: number) =>
     count > 0 && {
       spokenAfterLabel: headerText("unread", { count }),
       end: <UnreadBadge count={count} aria-hidden />,
@@ -101,14 +101,14 @@ export function MainPanel(props: MainPanelProps) {
         label={text("messages")}
         autoFocus={previousPanel === "main"}
         onClick={() => onOpenDialog("messages")}
-        {...unread(counts.pmCount)}
+        {...unreadProps(counts.pmCount)}
       />
       <PanelItem
         testId="nav-item-notifications"
         icon={icon("notifications")}
         label={text("notifications")}
         onClick={() => onOpenDialog("notifications")}
-        {...unread(counts.notificationCount)}
+        {...unreadProps(counts.notificationCount)}
       />
       <Divider />
       <PanelItem
@@ -116,7 +116,7 @@ export function MainPanel(props: MainPanelProps) {
         icon={icon("profile")}
         label={text("profile")}
         disabled={!isAdmin && !adminUrl}
-        link={isAdmin ? link(PROFILE) : appLink(adminUrl ?? "", { returnUrl: PROFILE })}
+        link={isAdmin ? link(PROFILE_PATH) : appLink(adminUrl ?? "", { returnUrl: PROFILE_PATH })}
         onClick={onDone}
       />
       <PanelItem
@@ -159,9 +159,9 @@ interface PanelItemProps extends ItemState {
   secondary?: string | undefined;
   /** Text that screen readers say after the label, such as the unread count. @default `secondary` */
   spokenAfterLabel?: string | undefined;
-  /** Whether it opens a panel. @default false */
+  /** Whether the item opens a panel. @default false */
   hasPanel?: boolean;
-  /** The current choice in its panel. Passed as `aria-description`, so that the item's name stays short. */
+  /** The current choice in the panel. Passed as `aria-description`, so that the item's name stays short. */
   value?: string | undefined;
   link?: Pick<ComponentProps<"a">, "href" | "rel" | "target" | "onClick" | "onAuxClick">;
   onClick: () => void;

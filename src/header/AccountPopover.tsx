@@ -27,6 +27,7 @@ import {
   paletteOf,
   radius,
   secondaryText,
+  shrinkIfCompact,
   styled,
   type Theme,
   useTheme,
@@ -70,8 +71,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
       marginBlockStart: 2,
       [theme.breakpoints.down("sm")]: { width: `calc(100% - ${2 * MARGIN_PX}px)` },
     },
-    // The sticky Back covers rows with the background of the paper, which themes may lighten in dark mode. Its focus ring
-    // follows the corners of the paper, which cut off what lies outside.
+    // The sticky Back covers the rows below it with the paper's corners and background, which themes may lighten in dark mode.
     "& .MuiPopover-paper > div, & .NarthexAccountMenu-panel, & .NarthexAccountMenu-back": {
       background: "inherit",
       borderRadius: "inherit",
@@ -90,7 +90,8 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
       gridTemplateColumns: "auto minmax(0, 1fr)",
       columnGap: theme.spacing(1.75),
       alignItems: "center",
-      padding: theme.spacing(2.25, 2.5, 1.75),
+      padding: theme.spacing(0, 2.5),
+      paddingBlock: `${shrinkIfCompact(theme.spacing(2.25), 6)} ${shrinkIfCompact(theme.spacing(1.75), 4)}`,
       borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
       overflowWrap: "anywhere",
       "& > div": { gridRow: "1 / 3", fontSize: 16 },
@@ -118,7 +119,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
       ...theme.typography.body2,
       fontWeight: "inherit",
     },
-    "& .NarthexAccountMenu-app": { minHeight: 60 },
+    "& .NarthexAccountMenu-app": { minHeight: shrinkIfCompact(60, 8) },
     "& .NarthexAccountMenu-value": {
       ...secondaryText(theme, "caption"),
       display: "flex",
@@ -145,7 +146,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
       insetBlockStart: 0,
       zIndex: 1,
       gridColumn: "1 / -1",
-      minHeight: 60,
+      minHeight: shrinkIfCompact(60, 12),
       marginBlockEnd: GAP_PX,
       borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
       fontWeight: theme.typography.fontWeightMedium,
@@ -159,7 +160,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
           ...focusRing(theme, 0),
           content: '""',
           position: "absolute",
-          insetBlock: -10,
+          insetBlock: shrinkIfCompact(-10, -4),
           insetInline: `${theme.spacing(-5.75)} ${theme.spacing(-1.5)}`,
           borderRadius: radius(theme, 1),
         },
@@ -178,7 +179,7 @@ const Root = styled(Popover, { name: "NarthexAccountMenu", slot: "Root" })(({ th
   };
 });
 
-/** Keys that open and leave a panel: arrows in the reading direction and against it. */
+/** Returns the keys that open and leave a panel: the arrows in the reading direction and against it. */
 const panelKeys = (direction: Theme["direction"]) =>
   direction === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
 
@@ -197,7 +198,7 @@ export function AccountPopover(props: AccountPopoverProps) {
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey } = event;
-    // With them, the arrows are commands of the browser.
+    // With a modifier key, an arrow is a command of the browser.
     if (altKey || ctrlKey || metaKey) return;
     const [enterKey, leaveKey] = panelKeys(direction);
     if (key === enterKey && target instanceof Element)
@@ -223,7 +224,7 @@ export function AccountPopover(props: AccountPopoverProps) {
       onKeyDownCapture={(event) => ignoreHeldEnter(event)}
       onClickCapture={useIgnoreDoubleClick(panel)}
       disableRestoreFocus
-      // The default scales the panel, which squeezes its text.
+      // The default transition scales the panel, which squeezes its text.
       slots={{ transition: Fade }}
       transitionDuration={FADE_MS}
       marginThreshold={MARGIN_PX}
@@ -256,7 +257,7 @@ export function AccountPopover(props: AccountPopoverProps) {
               label={text("back")}
               onClick={() => showPanel("main")}
               autoFocus
-              // The menu has the title as its name.
+              // Hidden, because the menu has the title as its accessible name.
               end={
                 <span className="NarthexAccountMenu-title" aria-hidden>
                   {title}

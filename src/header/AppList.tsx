@@ -12,6 +12,7 @@ import { useAppLink, useHost } from "../platform/provider/useHost.js";
 import type { UserChurch } from "../platform/session/types.js";
 import { CHURCH, LineIcon, SvgPath } from "../ui/display/LineIcon.js";
 import {
+  shrinkIfCompact,
   type CSSObject,
   focusRing,
   paletteOf,
@@ -23,6 +24,7 @@ import {
   tinted,
 } from "../ui/styles.js";
 
+/** Props of `AppList`: the church whose session the links transfer. */
 export interface AppListProps extends RootProps<HTMLElement>, HostProps {
   /** The church of the transferred session. @default the current church */
   currentUserChurch?: UserChurch | undefined;
@@ -62,7 +64,7 @@ const Root = styled(List, { name: "NarthexAppList", slot: "Root" })(({ theme }) 
   overflowWrap: "anywhere",
   ...appStyles(theme),
   "& .MuiListItemButton-root": {
-    minHeight: 60,
+    minHeight: shrinkIfCompact(60, 8),
     gap: theme.spacing(1.75),
     "&.Mui-focusVisible": focusRing(theme),
     "&.Mui-selected": selectedRow(theme),
@@ -105,8 +107,8 @@ function SiblingAppList({ currentUserChurch, className, sx, ref }: AppListProps)
 }
 
 /**
- * Renders links to the three sibling apps, with a session transfer. @example <AppList currentUserChurch={userChurch} />
- * @see UM-08
+ * Renders links to the three sibling apps, with a session transfer. A click opens the app as the signed-in user.
+ * @example <AppList apps={{ admin: "https://admin.example.org", member: "https://{key}.example.org" }} />
  */
 export const AppList = withHost(SiblingAppList);
 
@@ -141,20 +143,20 @@ interface TrailingIconProps {
 export const AppTrailingIcon = ({ isCurrent, url }: TrailingIconProps) =>
   isCurrent ? <LineIcon name="check" size={20} /> : url && <LineIcon name="openInNew" size={16} />;
 
-/** Returns the three apps of the suite, with URLs for `userChurch` or else for the current church. */
+/** Returns the three sibling apps, with URLs for `userChurch` or else for the current church. */
 export function useApps(userChurch?: UserChurch) {
   const { apps, appNames, app, appName } = useHost();
   const session = useSession();
   const { subDomain } = (userChurch ?? session.userChurch)?.church ?? {};
   const text = useText(accountTexts);
-  // `product` is by default the host's serving app, else Lessons. In a serving host it is current only if both URLs are equal.
-  const isServing = app === "serving" && apps.product === apps.serving;
+  // `product` is by default the host's serving app, else Lessons. `product` is current in a serving host only if both URLs are equal.
+  const isProductServing = app === "serving" && apps.product === apps.serving;
   // Existing hosts name the third app "Lessons" or "Lessons.church".
-  const isLessons =
+  const isProductLessons =
     app === "other" && !!appName && (appName === appNames.product || /^lessons\b/i.test(appName));
   return APPS.map(([kind, descriptionKey]) => {
     const name = appNames[kind];
-    /** `undefined` if the host sets none or the church has no valid subdomain. */
+    /** `undefined` if the host sets no valid URL, or the church lacks the subdomain that the URL needs. */
     const url = fillSubDomain(apps[kind], subDomain) ?? undefined;
     return {
       kind,
@@ -163,7 +165,7 @@ export function useApps(userChurch?: UserChurch) {
       /** What the app is for, or why it cannot be opened. */
       about: url ? name && text(descriptionKey) : text("appMissing"),
       url,
-      isCurrent: kind === "product" ? isServing || isLessons : kind === app,
+      isCurrent: kind === "product" ? isProductServing || isProductLessons : kind === app,
     };
   });
 }

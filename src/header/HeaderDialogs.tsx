@@ -97,7 +97,7 @@ interface HeaderDialogsProps {
   open: DialogName | false;
   onClose: () => void;
   opener: HTMLElement | undefined;
-  /** Gets the focus if the opener is no longer in the document. */
+  /** Gets the focus after closing if the opener is no longer in the document or is a menu item. */
   fallbackFocus: RefObject<HTMLElement | null>;
   onUpdate: (() => void) | undefined;
 }

@@ -5,7 +5,8 @@ import type { MenuProps, PagesLayout } from "./types.js";
 import { useOwnedDialogs } from "./useDialogs.js";
 import { accountName, type Person } from "../lib/people/people.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
-import { useText, useSession } from "../platform/provider/ChurchContext.js";
+import { useCore, useText, useSession } from "../platform/provider/ChurchContext.js";
+import { useAddressCheck } from "../platform/provider/useMisuseWarning.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { useLink } from "../platform/provider/useHost.js";
 import { CHEVRON_DOWN, SvgPath } from "../ui/display/LineIcon.js";
@@ -135,12 +136,13 @@ export function PagesMenu({ items, current }: Pick<MenuProps, "items" | "current
   );
 }
 
+/** Props of `UserMenu`: the user's name and photo, and the counts. */
 export interface UserMenuProps extends RootProps<HTMLButtonElement>, HostProps {
-  /** Replaces the live counts. */
+  /** Unread counts to show in the badges. @default the live counts */
   notificationCounts?: UnreadCounts | undefined;
   /** Called after the messages or notifications dialog loads data or marks it as read. The live counts refresh without it. */
   loadCounts?: (() => void) | undefined;
-  /** @default the name of the user */
+  /** The name in the menu. @default the name of the user */
   userName?: string | undefined;
   /** URL of the user's photo. @default the photo of the person */
   profilePicture?: string | undefined;
@@ -156,12 +158,13 @@ const preloadMenu = (): void => {
 const MENU_ID = "user-menu-dropdown";
 
 export function UserMenuButton(props: UserMenuProps) {
+  useAddressCheck(useCore());
   const { userId } = useSession();
   // The key closes the menu when another user signs in.
   return userId ? <SignedInMenu key={userId} {...props} /> : null;
 }
 
-/** Returns how often the church was switched while the component is mounted. */
+/** Returns how often the church has been switched since the component mounted. The first church does not count. */
 function useSwitchCount(): number {
   const { churchId } = useSession();
   const [last, setLast] = useState({ churchId, count: 0 });
@@ -249,7 +252,7 @@ const AccountPhoto = memo(function AccountPhoto(props: { person: Person; count: 
 });
 
 /**
- * Renders the user's photo as a button that opens the account menu, if signed in. @example <UserMenu userName="Ann Lee" />
- * @see UM-01
+ * Renders the user's photo as a button that opens the account menu, if signed in.
+ * @example <UserMenu userName="Ann Lee" />
  */
 export const UserMenu = withHost(UserMenuButton);

@@ -12,6 +12,7 @@ import {
   overlayStyles,
   focusRing,
   paletteOf,
+  shrinkIfCompact,
   selectedRow,
   type CSSObject,
   styled,
@@ -25,7 +26,7 @@ export const menuStyles = (theme: Theme): CSSObject => ({
   "& .MuiMenuItem-root": {
     ...theme.typography.body2,
     // MUI reduces the height of items on wide screens, which may be touch screens too.
-    minHeight: 48,
+    minHeight: shrinkIfCompact(48, 8),
     whiteSpace: "normal",
     overflowWrap: "anywhere",
     "&.Mui-focusVisible": { ...focusRing(theme), background: paletteOf(theme).action.hover },

@@ -45,7 +45,6 @@ export function PagesFit({ layout, container, count, onChange }: PagesFitProps) 
     for (const element of [row, ...row.children]) observer.observe(element);
     return () => observer.disconnect();
   }, [container, count, onChange]);
-  // Runs after each change of the layout.
   useLayoutEffect(() => {
     const [row, button] = container.current?.children ?? [];
     const shown = layout === "wide" ? row : button;

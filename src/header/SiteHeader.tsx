@@ -4,10 +4,11 @@ import { MenuButton, PagesMenu, UserMenuButton } from "./HeaderMenus.js";
 import type { HeaderMenuItem } from "./types.js";
 import { cleanDisplayName, getChurchIcon } from "../lib/people/people.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
-import { useText, useSession } from "../platform/provider/ChurchContext.js";
+import { useCore, useText, useSession } from "../platform/provider/ChurchContext.js";
 import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { useContentRoot, useLink } from "../platform/provider/useHost.js";
+import { useAddressCheck } from "../platform/provider/useMisuseWarning.js";
 import { HelpButton } from "../support/index.js";
 import { ChurchTile } from "../ui/display/ChurchTile.js";
 import {
@@ -26,11 +27,11 @@ import {
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 
 const HEADER_HEIGHT_PX = 64;
-/** Share of the band behind the bar, and behind what is pressed or current in it. */
+/** Backgrounds of the bar, and of its current item and its open menu's button. */
 const BAR = deepBand(8);
 const RECESS = deepBand(27);
-/** The tile of the church and the user's initials. Their own tints would be other colors in the church's band. */
-const MARK: CSSObject = {
+/** Replaces the tints of the church's tile and, in dark mode, the user's initials, which would add colors to the church's band. */
+const UNTINTED: CSSObject = {
   background: deepBand(26),
   color: "inherit",
   boxShadow: `inset 0 0 0 1px ${mixCurrentColor(38)}`,
@@ -54,7 +55,7 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
       paddingInline: theme.spacing(2.5, 2),
       [theme.breakpoints.down("md")]: { paddingInline: theme.spacing(1.5, 1), gap: 2 },
     },
-    "& .NarthexSiteHeader-tile[data-tint]": MARK,
+    "& .NarthexSiteHeader-tile[data-tint]": UNTINTED,
     "& .NarthexSiteHeader-place": {
       ...centeredRow,
       position: "relative",
@@ -74,7 +75,7 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
       "&:has(+ button)": {
         paddingInlineEnd: theme.spacing(2),
         borderInlineEnd: `1px solid ${mixCurrentColor(30)}`,
-        // Above the labels of both menus, whose buttons lie below it.
+        // Above the labels of both menus, and over their buttons, which take its clicks.
         [theme.breakpoints.down("md")]: {
           ...theme.typography.caption,
           fontSize: theme.typography.pxToRem(12),
@@ -136,7 +137,7 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
     "& .NarthexHeaderItem-account": {
       "& [data-tint]": {
         ...theme.applyStyles("light", { background: paletteOf(theme).background.paper }),
-        ...theme.applyStyles("dark", MARK),
+        ...theme.applyStyles("dark", UNTINTED),
       },
       "& .MuiBadge-badge": { top: 3, right: 2, boxShadow: `0 0 0 2px ${BAR}` },
       "&[aria-expanded=true] .MuiBadge-badge": { boxShadow: `0 0 0 2px ${RECESS}` },
@@ -172,6 +173,7 @@ const Root = styled("div", { name: "NarthexSiteHeader", slot: "Root" })(
   })),
 );
 
+/** Props of `SiteHeader`: the two menus and their current items. */
 export interface SiteHeaderProps extends RootProps, HostProps {
   /** Label of the current area, shown on the button of the primary menu. */
   primaryMenuLabel: string;
@@ -194,6 +196,7 @@ const validItems = (items: readonly HeaderMenuItem[]): readonly HeaderMenuItem[]
 function HeaderBar(props: SiteHeaderProps) {
   const { primaryMenuItems, secondaryMenuItems, sx, className, ref, ...rest } = props;
   const { primaryMenuLabel, secondaryMenuLabel } = rest;
+  useAddressCheck(useCore());
   const areas = validItems(primaryMenuItems);
   const pages = validItems(secondaryMenuItems);
   const text = useText(headerTexts);
@@ -268,8 +271,14 @@ function HeaderBar(props: SiteHeaderProps) {
 }
 
 /**
- * Renders the header of an app: its menus, the help button and the account menu. Signed-out users see a link to sign in instead.
- * @example <SiteHeader primaryMenuLabel="People" primaryMenuItems={areas} secondaryMenuLabel="Groups" secondaryMenuItems={pages} />
- * @see HDR-04
+ * Renders the header of an app: its menus, the help button and the account menu. Signed-out users see a link to sign in
+ * instead.
+ * @example
+ * <SiteHeader
+ *   primaryMenuLabel="People"
+ *   primaryMenuItems={[{ url: "/people", icon: "person", label: "People" }]}
+ *   secondaryMenuLabel="Groups"
+ *   secondaryMenuItems={[{ url: "/groups", label: "Groups" }]}
+ * />
  */
 export const SiteHeader = withHost(HeaderBar);

@@ -20,6 +20,9 @@ const Root = styled(Toast, { name: "NarthexSwitchNotice", slot: "Root" })(({ the
   },
 }));
 
+// The notice is fixed to the window. Its region would add a gap to the toolbar and so move the account button.
+const Region = styled(StatusRegion)({ position: "absolute" });
+
 interface SwitchNoticeProps {
   /** How often the church was switched. A higher number shows the notice again. */
   switches: number;
@@ -29,16 +32,15 @@ interface SwitchNoticeProps {
 export function SwitchNotice({ switches }: SwitchNoticeProps) {
   const text = useText(accountTexts);
   const { churchId, userChurch } = useSession();
-  const [closed, setClosed] = useState(0);
+  const [closedSwitch, setClosedSwitch] = useState(0);
   const church = cleanDisplayName(userChurch?.church?.name) || text("unknown");
   return (
-    <StatusRegion>
+    <Region>
       {churchId && (
         <Root
-          // A new key restarts the timer.
           key={switches}
-          open={closed !== switches}
-          onClose={() => setClosed(switches)}
+          open={closedSwitch !== switches}
+          onClose={() => setClosedSwitch(switches)}
           // A click elsewhere does not close it.
           slotProps={{ clickAwayListener: { mouseEvent: false, touchEvent: false } }}
         >
@@ -53,6 +55,6 @@ export function SwitchNotice({ switches }: SwitchNoticeProps) {
           />
         </Root>
       )}
-    </StatusRegion>
+    </Region>
   );
 }

@@ -1,8 +1,13 @@
+/**
+ * A link in a menu of the header.
+ * @example const item: HeaderMenuItem = { url: "/people", icon: "person", label: "People" };
+ */
 export interface HeaderMenuItem {
   /** A path of the host app, or a web URL. */
   url: string;
   /** Name of the icon in the icon font. */
   icon?: string | undefined;
+  /** The text of the link. It marks the current item if it equals the menu's label. */
   label: string;
 }
 
@@ -14,6 +19,7 @@ export interface MenuProps {
   current: string;
 }
 
+/** A dialog that the header can open. */
 export type DialogName = "messages" | "notifications";
 
 /** A panel of the account menu. */

@@ -14,7 +14,7 @@ interface DialogState {
   owners?: readonly object[];
 }
 
-/** Stores which dialog of the header is open. A change of the session closes it, so that another user never sees it. */
+/** Creates the store of the header's open dialog. A change of the session closes the dialog, so that another user never sees it. */
 function createDialogStore(core: ClientCore) {
   const store = createStore<DialogState>(() => ({}));
   let dialogPath = "";
@@ -22,8 +22,8 @@ function createDialogStore(core: ClientCore) {
   core.get(sessionService).store.subscribe((state, previousState) => {
     const [current, previous] = [identityOf(state), identityOf(previousState)];
     // An id that was unknown before is not a change of the session.
-    const isOther = (id: keyof typeof current) => previous[id] && previous[id] !== current[id];
-    if (isOther("userId") || isOther("churchId") || isOther("personId")) hide();
+    const hasChanged = (id: keyof typeof current) => previous[id] && previous[id] !== current[id];
+    if (hasChanged("userId") || hasChanged("churchId") || hasChanged("personId")) hide();
   });
   /** Closes the dialog if no header is mounted. Waits a microtask, because one may mount at once: on a new page, or in StrictMode. */
   const closeIfNoOwner = () => {
@@ -44,7 +44,7 @@ function createDialogStore(core: ClientCore) {
       store.setState({ open, opener });
       closeIfNoOwner();
     },
-    /** Registers a component that can render the dialogs. Returns its removal. */
+    /** Registers a component that can render the dialogs. Returns a function that unregisters it. */
     register: (owner: object) => {
       setOwners((owners) => [...owners, owner]);
       return () => setOwners((owners) => owners.filter((each) => each !== owner));
@@ -57,15 +57,23 @@ const dialogsService: Service<ReturnType<typeof createDialogStore>> = {
   create: createDialogStore,
 };
 
+/** The open dialog of the header, and the functions to open and close it. */
 export interface Dialogs {
   /** The open dialog. `undefined` also while a dialog waits for the header to mount. */
   open: DialogName | undefined;
   /** Opens a dialog, or lets it wait for the first header. `opener`, else the focused element, gets the focus after closing. */
   show: (name: DialogName, opener?: HTMLElement) => void;
+  /** Closes the open dialog. */
   hide: () => void;
 }
 
-/** Returns functions that open and close the dialogs of the header from anywhere. @example const { show } = useDialogs(); */
+/**
+ * Returns the open dialog of the header, and functions to open and close dialogs from anywhere. The dialogs need a mounted
+ * `SiteHeader` or `UserMenu`.
+ * @example
+ * const { show } = useDialogs();
+ * return <button onClick={() => show("messages")}>Messages</button>;
+ */
 export function useDialogs(): Dialogs {
   const { store, show, hide } = useService(dialogsService);
   const open = useStoreValue(store, (state) => (state.owners?.length ? state.open : undefined));

@@ -10,12 +10,24 @@ const queue = (): AnalyticsQueue => getDefaultCore().get(analyticsService);
  * AnalyticsHelper.logEvent("Donation", "Complete");
  */
 export class AnalyticsHelper {
-  /** Enables events if the environment has a tracker id, else disables them. */
+  /**
+   * Enables events if `CommonEnvironmentHelper.GoogleAnalyticsTag` is set, else disables them.
+   * @example AnalyticsHelper.init();
+   */
   static init = (): void => {
     queue().isEnabled = !!getDefaultEnvironment().GoogleAnalyticsTag;
   };
 
+  /**
+   * Logs a view of the current page: its path with tokens hidden, without query and fragment.
+   * @example AnalyticsHelper.logPageView();
+   */
   static logPageView = (): void => queue().logPageView();
+
+  /**
+   * Logs an event with a category, an action and an optional label. Tokens in them are hidden.
+   * @example AnalyticsHelper.logEvent("Donation", "Complete", "Building fund");
+   */
   static logEvent = (category: string, action: string, label?: string): void =>
     queue().logEvent(category, action, label);
 }

@@ -7,8 +7,8 @@ import {
 import { warnOnce } from "../platform/core/logging.js";
 
 /**
- * The variables of each address. Bundlers replace only a literal `process.env.NAME`. Each read is a function, because one
- * that they have not replaced throws in a browser.
+ * The variables of each member. Bundlers replace only a literal `process.env.NAME`. Each is read in a function, because a
+ * variable that was not replaced throws in a browser.
  */
 const VARIABLES: Record<keyof Environment, (() => string | undefined)[]> = {
   AttendanceApi: [
@@ -73,23 +73,43 @@ function readAddress(name: string, key: keyof Environment): string {
 const readVariable = (key: keyof Environment): string | undefined =>
   VARIABLES[key].map((read) => tryOrUndefined(read)).find(Boolean);
 
-/** The service addresses of the current stage. The host can assign every member. */
+/**
+ * The addresses of APIs and apps, and the analytics tag, of the current stage. The host can assign every member. Reading an
+ * empty API address warns once.
+ * @example
+ * CommonEnvironmentHelper.stages.prod.MembershipApi = "https://api.example.org/membership";
+ * CommonEnvironmentHelper.init("prod");
+ */
 export class CommonEnvironmentHelper {
+  /** The address of the attendance API, such as "https://api.example.org/attendance". */
   declare static AttendanceApi: string;
+  /** The address of the API of tasks, plans and automations. */
   declare static DoingApi: string;
+  /** The address of the giving API, for funds, donations and payments. */
   declare static GivingApi: string;
+  /** The address of the membership API, for users, churches, people, groups and forms. */
   declare static MembershipApi: string;
+  /** The address of the reporting API. */
   declare static ReportingApi: string;
+  /** The address of the messaging API, for conversations and notifications. */
   declare static MessagingApi: string;
+  /** The address of the messaging WebSocket, such as "wss://socket.example.org". */
   declare static MessagingApiSocket: string;
+  /** The address of the content API, for pages, events and the photo gallery. */
   declare static ContentApi: string;
+  /** The address of the Ask API. The package does not call it. */
   declare static AskApi: string;
+  /** The tag id of Google Analytics, such as "G-XXXXXXX"; empty without analytics. */
   declare static GoogleAnalyticsTag: string;
+  /** The root address of photos and files, without a trailing slash. */
   declare static ContentRoot: string;
+  /** The address of the member and website app. `{key}` stands for the church's subdomain. */
   declare static B1Root: string;
+  /** The address of the people and donations administration app. */
   declare static B1AdminRoot: string;
   /** Another name of `B1AdminRoot`, for older hosts. */
   declare static ChumsRoot: string;
+  /** The address of the lessons app. */
   declare static LessonsRoot: string;
 
   static {
@@ -107,7 +127,7 @@ export class CommonEnvironmentHelper {
   }
 
   /**
-   * The addresses of the stages. The host sets them before {@link CommonEnvironmentHelper.init}.
+   * The addresses of the stages. Set them before `init`.
    * @example CommonEnvironmentHelper.stages.prod.MembershipApi = "https://api.example.org/membership";
    */
   static readonly stages = environments;
@@ -115,6 +135,7 @@ export class CommonEnvironmentHelper {
   /**
    * Copies the non-empty addresses of the stage "demo", "staging" or "prod". For any other name, each is taken from its
    * `REACT_APP_…` or `NEXT_PUBLIC_…` variable, else from `stages.dev`, else from `stages.staging`.
+   * @example CommonEnvironmentHelper.init("staging");
    */
   static init = (stage: string): void => {
     const isDevelopment = stage !== "demo" && stage !== "staging" && stage !== "prod";

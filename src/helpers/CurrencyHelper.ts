@@ -11,9 +11,17 @@ import { textsService } from "../platform/locale/textStore.js";
  * @example CurrencyHelper.formatCurrencyWithLocale(25, "eur"); // "€25.00"
  */
 export class CurrencyHelper {
-  /** Returns an amount in dollars, such as '$1,234.50'. */
+  /**
+   * Returns an amount in dollars with two decimals; "" for an invalid amount.
+   * @example CurrencyHelper.formatCurrency(1234.5); // "$1,234.50"
+   */
   static formatCurrency = (amount: number): string => formatCurrency(amount, { fractionDigits: 2 });
 
+  /**
+   * Returns an amount in a currency, formatted for the interface language; "" for an invalid amount. By default, it has the
+   * decimals of the currency.
+   * @example CurrencyHelper.formatCurrencyWithLocale(25, "eur"); // "€25.00"
+   */
   static formatCurrencyWithLocale = (
     amount: number | undefined,
     currency = "usd",
@@ -23,11 +31,18 @@ export class CurrencyHelper {
     return formatCurrency(amount, { locale: language, currency, fractionDigits });
   };
 
-  /** Returns the symbol of a currency, '$' for "usd"; the code if it has no symbol. */
+  /**
+   * Returns the symbol of a currency; the code if it has no symbol.
+   * @example CurrencyHelper.getCurrencySymbol("gbp"); // "£"
+   */
   static getCurrencySymbol = (currency = "usd"): string =>
     formatCurrency(0, { currency, fractionDigits: 0 }).replace(/[\d\s]+/g, "");
 
-  /** Returns the currency of the current church in lower case; "usd" if it has none. Rejects with an `ApiError`. */
+  /**
+   * Requests the currency of the current church. Resolves to its code in lower case; "usd" if the church has none. Rejects
+   * with an `ApiError` if the request fails.
+   * @example const currency = await CurrencyHelper.loadCurrency();
+   */
   static loadCurrency = async (): Promise<string> => {
     const response = await getDefaultCore().get(apiClientService).get("/gateways", GIVING_API);
     const [gateway] = readShape<Gateway[]>(response, [GATEWAY]) ?? [];

@@ -6,13 +6,14 @@ import type { UploadAnswer } from "../platform/http/uploadPresigned.js";
 /**
  * Converts files and uploads them to presigned addresses. Every member works unbound.
  * @example
- * const presigned = await ApiHelper.post("/gallery/requestUpload", { fileName }, "ContentApi");
- * await FileHelper.postPresignedFile(presigned, file, (percent) => setProgress(percent));
+ * const presigned = await ApiHelper.post("/gallery/requestUpload", { fileName: file.name }, "ContentApi");
+ * await FileHelper.postPresignedFile(presigned, file, (percent) => console.log(percent));
  */
 export class FileHelper {
   /**
-   * Uploads a file with the response of POST /gallery/requestUpload, and reports each whole percent. Rejects with 'HTTP Error: {status}
-   * {statusText}' or 'Network error occurred', or with an AbortError after `signal`.
+   * Uploads a file with the response of POST /gallery/requestUpload, and reports each whole percent. Rejects with 'HTTP
+   * Error: {status} {statusText}' or 'Network error occurred', or with an AbortError when `signal` aborts.
+   * @example await FileHelper.uploadPresignedFile(presigned, file, (percent) => console.log(percent), signal);
    */
   static uploadPresignedFile = async (
     presigned: uploads.PresignedUpload,
@@ -24,8 +25,18 @@ export class FileHelper {
     const { uploadPresigned } = await import("../platform/http/uploadPresigned.js");
     return uploadPresigned(core, presigned, uploadedFile, { onProgress: progressCallback, signal });
   };
+
+  /**
+   * Uploads a file to its presigned address. Another name of `uploadPresignedFile`.
+   * @example await FileHelper.postPresignedFile(presigned, file);
+   */
   static postPresignedFile = FileHelper.uploadPresignedFile;
 
+  /**
+   * Returns the fields of the form that uploads a file: those of the presigned response, with the key and the content type.
+   * For hosts that send the form themselves.
+   * @example const fields = FileHelper.presignedFormFields(presigned, file);
+   */
   static presignedFormFields = (
     presigned: uploads.PresignedUpload,
     file: { type: string },
@@ -34,7 +45,10 @@ export class FileHelper {
     return Object.fromEntries(uploads.uploadFields(known, asText(file?.type) ?? ""));
   };
 
-  /** Returns the file in a data URL. An empty text returns an empty file and warns; an invalid URL throws an Error. */
+  /**
+   * Returns the file in a data URL. An empty text returns an empty file and warns; an invalid URL throws an Error.
+   * @example FileHelper.dataURLtoBlob("data:text/plain;base64,SGk=").size; // 2
+   */
   static dataURLtoBlob = (dataurl: string): Blob => {
     const file = uploads.parseDataUrl(dataurl);
     if (!file) console.warn("An empty data URL contains no file.");

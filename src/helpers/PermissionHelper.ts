@@ -7,7 +7,10 @@ import { sessionService } from "../platform/session/SessionStore.js";
  * @example const canEdit = PermissionHelper.can(Permissions.membershipApi.people.edit);
  */
 export class PermissionHelper {
-  /** Whether the current church grants a permission, by exact match, as in `UserHelper.checkAccess`. */
+  /**
+   * Whether the current church grants a permission, by exact match, as in `UserHelper.checkAccess`.
+   * @example const canEdit = PermissionHelper.can(Permissions.membershipApi.people.edit);
+   */
   static can = (permission: ApiPermission): boolean =>
     getDefaultCore().get(sessionService).can(permission);
 }

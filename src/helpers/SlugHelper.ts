@@ -10,6 +10,7 @@ export class SlugHelper {
    * Returns a slug without stop words ("the", "and", …) and with the first digit of each run of digits; "" for a title of
    * stop words only. `removeCharacters` are removed first. The type "urlPath" keeps slashes: "/About Us" becomes
    * "/about-us". Throws for non-strings and lone surrogates.
+   * @example SlugHelper.slugifyString("/About Us", "urlPath"); // "/about-us"
    */
   static slugifyString = (
     string: string,
@@ -23,6 +24,9 @@ export class SlugHelper {
     return slugify(remaining, type === "urlPath");
   };
 
-  /** Replaces each run of digits, also one joined by hyphens, by its first digit: "genesis-6-11" becomes "genesis-6". */
+  /**
+   * Replaces each run of digits, also one joined by hyphens, by its first digit.
+   * @example SlugHelper.numerifySlug("genesis-6-11"); // "genesis-6"
+   */
   static numerifySlug = (slug: string): string => firstDigits(asText(slug) ?? "");
 }

@@ -11,19 +11,30 @@ type ProviderMethod = Partial<Omit<StripePaymentMethod, "type" | "name">> & {
 };
 
 /**
- * A saved card or bank account, in the shape that hosts show.
- * @example const methods = (await ApiHelper.get(path, "GivingApi")).map((method) => new StripePaymentMethod(method));
+ * A saved card or bank account, in the shape that hosts show. Created from a response of the giving API; missing texts are
+ * "".
+ * @example
+ * const response: unknown[] = await ApiHelper.get("/paymentmethods/personid/PER1", "GivingApi");
+ * const methods = response.map((method) => new StripePaymentMethod(method));
  */
 export class StripePaymentMethod implements PaymentMethod {
+  /** The id of the payment method at the card provider. */
   id: string;
+  /** Whether it is a card or a bank account. */
   type: "card" | "bank";
   /** The card's brand or the bank's name. */
   name: string;
+  /** The last four digits of the card or account. */
   last4: string;
+  /** The month in which the card expires, 1 to 12; "" for a bank account. */
   exp_month: string | number;
+  /** The year in which the card expires; "" for a bank account. */
   exp_year: string | number;
+  /** The verification status of a bank account, such as "verified"; "" for a card. */
   status: string;
+  /** The name of the holder of a bank account; "" for a card. */
   account_holder_name: string;
+  /** The kind of holder of a bank account: "individual", which is also the default, or "company". */
   account_holder_type: string;
 
   constructor(obj?: unknown) {

@@ -27,17 +27,24 @@ const setTokens = (owner: Parameters<SessionStore["configsOf"]>[0]): void =>
 
 /**
  * The signed-in user and their permissions. Assigning a value re-renders the components that use it. While signed out the
- * getters return `undefined`. Their types omit it, because existing hosts do not check for it. {@link UserHelper.session}
- * has the exact types.
+ * getters return `undefined`. Their types omit it, because existing hosts do not check for it. `UserHelper.session` has the
+ * exact types.
  * @example const name = UserHelper.session.user?.firstName ?? "";
  */
 export class UserHelper {
+  /**
+   * The user, their person and their church in the default client's session, and all their churches. Each is `undefined`
+   * until it is known.
+   */
   static get session() {
     const { user, person, userChurch, userChurches } = session().state;
     return { user, person, userChurch, userChurches };
   }
 
-  /** Undefined before a church is selected, see {@link UserHelper.session}. */
+  /**
+   * The selected church with the user's person and permissions in it; `undefined` before a church is selected.
+   * @example const churchName = UserHelper.currentUserChurch?.church.name;
+   */
   static get currentUserChurch(): UserChurch {
     return session().state.userChurch as UserChurch;
   }
@@ -50,14 +57,14 @@ export class UserHelper {
       church ? session().configsOf({ user: undefined, userChurch: church }) : undefined;
     const [previous, next] = [session().state.userChurch, userChurch].map(configsOf);
     const hasToken = (configs: ApiConfig[] = []) => configs.some(({ jwt }) => jwt);
-    // Tokens that the host has set since then are newer than those of the same church.
+    // If the church's configs are the same as before, tokens that the host has set in the meantime are newer.
     const isOutdated =
       JSON.stringify(previous) !== JSON.stringify(next) ||
       !hasToken(getDefaultCore().get(apiConfigsService).all);
     session().assign({ userChurch }, isOutdated && (previous || hasToken(next)) ? next : undefined);
   }
 
-  /** Undefined until they are loaded, see {@link UserHelper.session}. */
+  /** The churches of the user; `undefined` until they are loaded. */
   static get userChurches(): UserChurch[] {
     return session().state.userChurches as UserChurch[];
   }
@@ -65,7 +72,7 @@ export class UserHelper {
     session().assign({ userChurches });
   }
 
-  /** Undefined while signed out, see {@link UserHelper.session}. */
+  /** The signed-in user; `undefined` while signed out. */
   static get user(): User {
     return session().state.user as User;
   }
@@ -73,7 +80,7 @@ export class UserHelper {
     session().assign({ user });
   }
 
-  /** The user's person in the current church, see {@link UserHelper.session}. */
+  /** The user's person in the current church; `undefined` until it is loaded. */
   static get person(): Person {
     return session().state.person as Person;
   }
@@ -81,6 +88,7 @@ export class UserHelper {
     session().assign({ person });
   }
 
+  /** Whether the user has changed the church. The host resets it. */
   static get churchChanged(): boolean {
     return session().state.churchChanged;
   }
@@ -89,9 +97,9 @@ export class UserHelper {
   }
 
   /**
-   * Selects a church by id, else by subdomain; without an id the first. Calls the setters of the host's context. Does nothing
-   * if no church matches.
-   * @see USR-09
+   * Selects a church by id, else by subdomain; without an id the first. Calls the setters of the host's context. Does
+   * nothing if no church matches.
+   * @example await UserHelper.selectChurch(context, "CHU1");
    */
   static selectChurch = (
     context?: UserContext | null,
@@ -107,15 +115,30 @@ export class UserHelper {
     return Promise.resolve();
   };
 
-  /** Sets a church's tokens and permissions, and reloads the data that was loaded without them. */
+  /**
+   * Sets a church's tokens and permissions, and reloads the data that was loaded without them.
+   * @example UserHelper.setupApiHelper(userChurch);
+   */
   static setupApiHelper = (userChurch: UserChurch): void =>
     setTokens({ user: undefined, userChurch });
 
-  /** Sets the tokens of a signed-in user without a church: the user's own token, no permissions. */
+  /**
+   * Sets the tokens of a signed-in user without a church: the user's own token, no permissions.
+   * @example UserHelper.setupApiHelperNoChurch(user);
+   */
   static setupApiHelperNoChurch = (user: User): void => setTokens({ user, userChurch: undefined });
+
+  /**
+   * Whether the current church grants a permission, by exact match of API, content type and action.
+   * @example const canEdit = UserHelper.checkAccess(Permissions.membershipApi.people.edit);
+   */
   static checkAccess = (permission: ApiPermission): boolean => session().can(permission);
 
-  /** Returns a link that transfers the session to a sibling app; "" if the address or the session is invalid. */
+  /**
+   * Returns a link that transfers the session to a sibling app; "" if the address or the session is invalid. The link
+   * contains the token: do not show it.
+   * @example const url = UserHelper.createAppUrl("https://admin.example.org", "/people");
+   */
   static createAppUrl = (appUrl: string, returnUrl: string): string => {
     const { jwt, church } = session().state.userChurch ?? {};
     if (!asToken(jwt)) return "";
@@ -124,8 +147,9 @@ export class UserHelper {
   };
 
   /**
-   * Opens the login page, at most once a second, with a return address of this site only. `handleRedirect` receives the address instead
-   * of the browser; its errors are logged.
+   * Opens the login page, at most once a second. `returnUrl` is a path of this site, by default the path and query of
+   * the page. `handleRedirect` receives the address instead of the browser; its errors are logged.
+   * @example ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin();
    */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {
     const redirects = getDefaultCore().get(redirectsService);

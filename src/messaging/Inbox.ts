@@ -32,7 +32,7 @@ const EMPTY: InboxState = { items: [], status: "idle", isStale: false, newIds: n
 /** The people of so many neighboring items are loaded together. They fit in one request. */
 const PEOPLE_PER_PAGE = 100;
 
-/** A list that is older is not fresh, because no frame announces edits and deletions, in milliseconds. */
+/** The age at which the list is no longer fresh, in milliseconds: no alert announces edits and deletions. */
 const MAX_AGE_MS = 60_000;
 
 /** Loads the private conversations of the current person and marks them read. Reset when the session changes. */
@@ -41,9 +41,9 @@ export class Inbox {
   readonly #core: ClientCore;
   readonly #query: Query<PrivateMessage[]>;
   #all: readonly PrivateMessage[] = [];
-  /** The running marks by id, each with the last call during it, which follows afterwards. */
-  #marking = new Map<string, PrivateMessage | undefined>();
-  /** By id: the number of the last fetch before the message was marked. Answers up to it may be older than the mark. */
+  /** The running marks by id, each with the item of the last `markRead` call during it, which is repeated afterwards. */
+  #runningMarks = new Map<string, PrivateMessage | undefined>();
+  /** By id: the `fetchCount` when the message was marked. The responses of fetches up to it may be older than the mark. */
   #markedAtFetch = new Map<string, number>();
   #peopleLoad = Promise.resolve();
   /** The people of the items before this index have been requested. */
@@ -63,7 +63,7 @@ export class Inbox {
       onReset: () => {
         this.#all = [];
         this.#peopleEnd = PEOPLE_PER_PAGE;
-        this.#marking = new Map();
+        this.#runningMarks = new Map();
         this.#markedAtFetch = new Map();
         this.store.setState(EMPTY, true);
       },
@@ -79,12 +79,12 @@ export class Inbox {
     return this.#query.isFresh(MAX_AGE_MS);
   }
 
-  /** Marks the list as outdated: no frame announces what the user writes. */
+  /** Marks the list as outdated, because no frame announces what the user writes. */
   expire(): void {
     this.#query.expire();
   }
 
-  /** Fetches the list, or joins the running fetch, then loads the people of the first items. A failure keeps the current items. */
+  /** Fetches the list, or joins the running fetch, and waits for the people of the first items. A failure keeps the current items. */
   async load(): Promise<void> {
     await this.#query.fetch();
     await this.#peopleLoad;
@@ -95,12 +95,12 @@ export class Inbox {
     return this.#query.refetch();
   }
 
-  /** Like {@link load}, but without people and for a caller that does not observe, see {@link Query.fetchDetached}. */
+  /** Like {@link load}, but does not wait for people. For callers that do not observe, see {@link Query.fetchDetached}. */
   loadDetached(): Promise<void> {
     return this.#query.fetchDetached();
   }
 
-  /** Loads the people of an item and its neighbors, unless they are loaded already. Never rejects. */
+  /** Loads the people of an item and its neighbors, unless they are loaded already. */
   loadPeopleNear(item: PrivateMessage): void {
     const index = this.store.getState().items.indexOf(item);
     const start = index - (index % PEOPLE_PER_PAGE);
@@ -116,7 +116,7 @@ export class Inbox {
   }
 
   /** Returns the newest conversation with a person, which may have no message yet. */
-  withPerson(personId: string): PrivateMessage | undefined {
+  findWithPerson(personId: string): PrivateMessage | undefined {
     const me = this.#core.get(sessionService).identity.personId ?? "";
     const isWith = (item: PrivateMessage) =>
       isSameId(otherPersonId(item, me), personId) && !!item.conversationId;
@@ -130,26 +130,26 @@ export class Inbox {
   }
 
   /**
-   * Marks a message read, and refetches counts. Resolves to whether it was marked; never rejects. During a mark of the
-   * same message, resolves to false, and the message is marked once more afterwards, because a new one may have arrived.
+   * Marks a private message read if it is unread, and refetches the counts. Resolves to whether it was marked; never rejects.
+   * During a mark of the same one, resolves to false, and repeats the mark afterwards, because a newer message may have arrived.
    */
   async markRead(item: PrivateMessage): Promise<boolean> {
     const { id = "" } = item;
-    const marking = this.#marking;
+    const marks = this.#runningMarks;
     if (!id || !this.isUnread(item)) return false;
-    const isMarking = marking.has(id);
-    marking.set(id, isMarking ? item : undefined);
+    const isMarking = marks.has(id);
+    marks.set(id, isMarking ? item : undefined);
     if (isMarking) return false;
     const isMarked = await this.#mark(id);
-    const next = marking.get(id);
-    marking.delete(id);
+    const next = marks.get(id);
+    marks.delete(id);
     return (next && (await this.markRead(next))) || isMarked;
   }
 
   async #mark(id: string): Promise<boolean> {
     const counts = this.#core.get(unreadCountsService);
     try {
-      // Also after a failure: the server may have marked the message, and its response was lost.
+      // Also after a failure: the server may have marked the message, although its response was lost.
       await markPrivateMessageRead(this.#core.get(apiClientService), id).finally(() =>
         counts.refreshAfterRead(),
       );
@@ -159,31 +159,31 @@ export class Inbox {
         items: items.map((each) => (each.id === id ? { ...each, notifyPersonId: null } : each)),
       }));
       // Unlike `refreshAfterRead`, this refetches without an observer too, and before `onMessageRead` is called.
-      await counts.load();
+      await counts.refetch();
       return true;
     } catch {
-      // The API client has logged the error. The item stays new, and counts as unread.
-      void counts.load();
+      // The API client has logged the error. The item stays unread.
+      void counts.refetch();
       return false;
     }
   }
 
   #setItems(all: readonly PrivateMessage[], fetchNumber: number): void {
     const me = this.#core.get(sessionService).identity.personId ?? "";
-    const shown = new Map(this.store.getState().items.map((item) => [item.id, item]));
+    const shownById = new Map(this.store.getState().items.map((item) => [item.id, item]));
     // A real server marks all as read when it sends the list, so items that were new before stay new.
     const isNew = (item: PrivateMessage) =>
       this.isUnread(item) && fetchNumber > (this.#markedAtFetch.get(item.id ?? "") ?? 0);
     const newIds = new Set(all.filter(isNew).flatMap(({ id }) => id ?? []));
     const items = latestConversations(all, me).map((each) => {
       const item = { ...each, notifyPersonId: newIds.has(each.id ?? "") ? me : null };
-      const old = shown.get(item.id);
+      const old = shownById.get(item.id);
       // Unchanged items keep their objects, so that their memoized rows do not render again.
       return old && fingerprint(old) === fingerprint(item) ? old : item;
     });
     this.#all = all;
     this.store.setState({ items, newIds });
-    // Requests again those whose request failed.
+    // Loads missing people, also those whose earlier request failed.
     this.#peopleLoad = this.#loadPeople(0, this.#peopleEnd);
   }
 
@@ -247,11 +247,11 @@ export class PrivateConversations {
     const { status, isStale } = inbox.store.getState();
     if (status === "ready" && !isStale) this.#unresolvedIds.delete(personId);
     else this.#unresolvedIds.add(personId);
-    const existing = inbox.withPerson(personId);
+    const existing = inbox.findWithPerson(personId);
     return existing && { ...existing, person };
   }
 
-  /** Creates a conversation with its private message. Retries start at the failed step. Rejects if an id is missing. */
+  /** Creates the conversation with a person, unless it is known or found by now. Retries start at the failed step. Rejects if an id is missing. */
   async start(person: Person): Promise<PrivateMessage> {
     const personId = idText(person.id);
     if (!personId) throw new Error("The person has no id, so no conversation can be started.");

@@ -1,4 +1,6 @@
 import { createStore } from "zustand/vanilla";
+import type { DeviceOutbox } from "./DeviceOutbox.js";
+import { loadDeviceOutbox } from "./loadDeviceOutbox.js";
 import { classifySaveError } from "./rules/content.js";
 import { findSavedCopy, isUnsent } from "./rules/messages.js";
 import type { Message, ThreadMessage } from "./types.js";
@@ -6,20 +8,26 @@ import {
   sendKey,
   beginAttempt,
   ownMessage,
+  keptIdsService,
+  restoreMessage,
   restoreUnsent,
   sendAttemptsService,
   storeUnsent,
+  toStored,
+  UNSENT,
+  type StoredMessage,
 } from "./unsentMessages.js";
 import type { ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { waitAtMost } from "../platform/core/time.js";
-import { isApiError, isSilentFailure } from "../platform/http/ApiError.js";
+import { isApiError, isSilentFailure, StaleSessionError } from "../platform/http/ApiError.js";
 import { draftsService } from "../platform/session/Drafts.js";
+import { identityKey } from "../platform/session/identityKey.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { ownMessagesService } from "../unread/UnreadCountsStore.js";
 
-/** How long a send waits for the thread to load, and after a lost response for a refetch, in milliseconds. */
+/** How long a send waits at most for the thread to load, and for the refetch after a lost response, in milliseconds. */
 const CHECK_TIMEOUT_MS = 1_000;
 
 export interface ThreadState extends QueryStatus {
@@ -28,17 +36,22 @@ export interface ThreadState extends QueryStatus {
 
 export const EMPTY_THREAD: ThreadState = { messages: [], status: "idle", isStale: false };
 
+const SENDING = { localState: "sending", isWaiting: false, failure: undefined } as const;
+
 /** The base class of Thread: holds all messages of one conversation, and sends, retries and discards the user's own. */
 export abstract class Outbox {
   readonly conversationId: string;
   readonly store = createStore<ThreadState>(() => EMPTY_THREAD);
   abstract readonly query: Query<Message[]>;
-  protected readonly core: ClientCore;
-  protected readonly sessionEnd: AbortSignal;
+  readonly core: ClientCore;
+  readonly sessionEnd: AbortSignal;
   /** The local ids of the messages that were sent again. */
   readonly retriedIds = new Set<string>();
   readonly #deliveries = new Map<string, Promise<void>>();
-  #localIdCount = 0;
+  readonly #deviceLoad: Promise<DeviceOutbox | undefined> | undefined;
+  /** `undefined` until its code is loaded, and if the client keeps no messages on the device. */
+  #device: DeviceOutbox | undefined;
+  #deviceWrite: Promise<void> | undefined;
   /** By local id: the `fetchCount` at the moment the message was confirmed. */
   readonly #confirmedAtFetch = new Map<string, number>();
 
@@ -48,6 +61,11 @@ export abstract class Outbox {
     this.sessionEnd = core.get(epochService).signal;
     // The initial state stays empty: servers render without drafts, and hydration reads the initial state.
     this.store.setState({ messages: restoreUnsent(core, conversationId) });
+    this.#deviceLoad = loadDeviceOutbox(core);
+    void this.#deviceLoad?.then((device) => {
+      this.#device = device;
+      return device?.restore(this);
+    });
   }
 
   get messages(): readonly ThreadMessage[] {
@@ -61,10 +79,14 @@ export abstract class Outbox {
   send(content: string): Promise<void> {
     const unsent = this.messages.find((each) => isUnsent(each) && each.content === content);
     if (unsent?.localId) return this.retry(unsent.localId);
-    const localId = `local-${(this.#localIdCount += 1)}`;
-    const message = { ...ownMessage(this.core, this.conversationId, content), localId };
-    this.#setMessages([...this.messages, message]);
-    return this.#deliver(localId, content);
+    const own = ownMessage(this.core, this.conversationId, content);
+    const last = this.messages.findLast(isUnsent);
+    // Times of unsent messages increase, because they are their order after a reload.
+    const time = Math.max(own.timeSent.getTime(), Number(last?.timeSent ?? 0) + 1);
+    // Unique on the device, which keeps the messages of all tabs.
+    const localId = `local-${time.toString(36)}-${this.core.random().toString(36).slice(2)}`;
+    this.#setAndStore([...this.messages, { ...own, timeSent: new Date(time), localId }]);
+    return this.#deliver(localId);
   }
 
   /** Sends a failed message again, unless the server has saved it after all. Joins a send that is still running. */
@@ -74,12 +96,55 @@ export abstract class Outbox {
     const message = this.findMessage(localId);
     if (message?.localState !== "failed") return;
     this.retriedIds.add(localId);
-    this.updateMessage(localId, { localState: "sending", failure: undefined });
-    await this.#deliver(localId, message.content ?? "");
+    this.updateMessage(localId, SENDING);
+    await this.#deliver(localId);
   }
 
   discard(localId: string): void {
     this.updateMessage(localId, undefined);
+  }
+
+  /** The messages that are being sent or were not sent. */
+  get unsent(): readonly ThreadMessage[] {
+    return this.messages.filter(isUnsent);
+  }
+
+  /** Replaces the unsent messages. */
+  setUnsent(unsent: readonly ThreadMessage[]): void {
+    this.#setAndStore([...this.messages.filter((each) => !isUnsent(each)), ...unsent]);
+  }
+
+  /** The prefix of the keys of the messages on the device; `undefined` without a user, and after the end of the session. */
+  get deviceKey(): string | undefined {
+    const { core, conversationId, sessionEnd } = this;
+    return sessionEnd.aborted ? undefined : identityKey(core, UNSENT, conversationId);
+  }
+
+  /** Returns an unsent message as it is stored. */
+  toStored(message: ThreadMessage): StoredMessage {
+    return toStored(this.core, this.conversationId, this.messages, message);
+  }
+
+  /** Restores the send attempt of a stored message, and returns it as a failed one; `undefined` if it is malformed. */
+  restoreStored(stored: Partial<Record<keyof StoredMessage, unknown>>): ThreadMessage | undefined {
+    return restoreMessage(this.core, this.conversationId, stored);
+  }
+
+  /** The local ids of the messages that the device keeps. */
+  get keptIds(): Set<string> {
+    return this.core.get(keptIdsService);
+  }
+
+  get drafts() {
+    return this.core.get(draftsService);
+  }
+
+  /** Calls `onReconnect` when the socket is open again. Returns the cleanup. */
+  abstract watchReconnects(onReconnect: () => void): () => void;
+
+  /** Shows the conversation's messages that the device keeps, and sends those that wait. */
+  restoreKept(): void {
+    void this.#device?.restore(this);
   }
 
   findMessage(id: string): ThreadMessage | undefined {
@@ -90,7 +155,7 @@ export abstract class Outbox {
   protected updateMessage(id: string, change: Partial<ThreadMessage> | undefined): void {
     const target = this.findMessage(id);
     const changed = target && change ? [{ ...target, ...change }] : [];
-    this.#setMessages(this.messages.flatMap((each) => (each === target ? changed : [each])));
+    this.#setAndStore(this.messages.flatMap((each) => (each === target ? changed : [each])));
   }
 
   /** Fetches the messages once, without a retry. Rejects when the fetch fails. */
@@ -98,13 +163,14 @@ export abstract class Outbox {
     return this.query.request({ retry: false, quiet: true });
   }
 
-  /** Confirms unsent messages that the server has. Clears a draft that it saved before a reload or church switch. */
+  /** Confirms unsent messages that the server has. Clears the draft if the server saved it before a reload or a change of church. */
   protected matchSaved(server: readonly Message[]): void {
+    // Another tab may have sent a message that waits in this one.
+    if (this.messages.some(isUnsent)) void this.#device?.sync(this);
     if (this.#attempts.size === 0) return;
-    const { conversationId } = this;
-    const drafts = this.core.get(draftsService);
+    const { conversationId, drafts } = this;
     for (const { localId = "", localState, content } of this.messages.filter(isUnsent)) {
-      const copy = this.#findCopy(content ?? "", server);
+      const copy = this.#settleAttempt(content ?? "", server);
       if (copy?.id) this.#confirm(localId, copy.id);
       if (copy && localState === "failed") drafts.clear(conversationId, content ?? "");
     }
@@ -112,10 +178,10 @@ export abstract class Outbox {
     const isSending = this.messages.some(
       ({ localState, content }) => localState === "sending" && content === draft,
     );
-    if (!draft || isSending || !this.#findCopy(draft, server)) return;
+    if (!draft || isSending || !this.#settleAttempt(draft, server)) return;
     drafts.clear(conversationId, draft);
     // Stores the thread again, without the settled attempt.
-    this.#setMessages(this.messages);
+    this.#setAndStore(this.messages);
   }
 
   /** Whether a confirmed message that a response lacks was deleted: true if the fetch began after the confirmation. */
@@ -124,22 +190,34 @@ export abstract class Outbox {
     return localState === "sent" && fetchNumber > confirmedAt;
   }
 
-  #setMessages(messages: readonly ThreadMessage[]): void {
+  #setAndStore(messages: readonly ThreadMessage[]): void {
     this.store.setState({ messages });
     // After a session change, drafts belong to another user or church.
-    if (!this.sessionEnd.aborted) storeUnsent(this.core, this.conversationId, messages);
+    if (this.sessionEnd.aborted) return;
+    storeUnsent(this.core, this.conversationId, messages);
+    this.#deviceWrite = this.#device?.store(this);
   }
 
-  #deliver(localId: string, content: string): Promise<void> {
-    const delivery = this.#checkAndPost(localId, content).finally(() =>
-      this.#deliveries.delete(localId),
-    );
+  #deliver(localId: string): Promise<void> {
+    const load = this.#deviceLoad;
+    const sending = load
+      ? load.then((device) => (device ? this.#deliverWith(device, localId) : this.attempt(localId)))
+      : this.attempt(localId);
+    const delivery = sending.finally(() => this.#deliveries.delete(localId));
     this.#deliveries.set(localId, delivery);
     return delivery;
   }
 
-  async #checkAndPost(localId: string, content: string): Promise<void> {
+  async #deliverWith(device: DeviceOutbox, localId: string): Promise<void> {
+    const error = await device.deliver(this, localId);
+    const message = this.findMessage(localId);
+    if (message && isUnsent(message)) throw error ?? new StaleSessionError();
+  }
+
+  /** Sends an unsent message, unless the server has it already. Rejects if it was not saved. */
+  async attempt(localId: string): Promise<void> {
     const { query } = this;
+    const content = this.findMessage(localId)?.content ?? "";
     const key = sendKey(this.core, this.conversationId, content);
     const isSaved = () => !!this.findMessage(localId)?.id;
     try {
@@ -152,7 +230,8 @@ export abstract class Outbox {
       const ids = this.messages.flatMap(({ id }) => (id ? [id] : []));
       beginAttempt(this.core, key, this.isCurrent ? new Set(ids) : undefined);
       // Stores the attempt before the request is sent: the page may be reloaded before the response arrives.
-      this.#setMessages(this.messages);
+      this.#setAndStore(this.messages);
+      if (this.#deviceWrite) await this.#deviceWrite;
       const saved = await this.#postAttempt(key, content);
       if (saved?.id) this.core.get(ownMessagesService).add(saved.id);
       if (isSaved()) return;
@@ -162,7 +241,9 @@ export abstract class Outbox {
       void this.refetchOnce().catch(() => undefined);
     } catch (error) {
       if (isSaved()) return;
-      this.updateMessage(localId, { localState: "failed", failure: classifySaveError(error) });
+      const isWaiting = this.#device?.isTransient(error);
+      const failure = isWaiting ? undefined : classifySaveError(error);
+      this.updateMessage(localId, { localState: "failed", isWaiting, failure });
       throw error;
     }
   }
@@ -181,8 +262,8 @@ export abstract class Outbox {
     }
   }
 
-  /** Returns the saved copy of an attempted send, if there is one, and ends the attempt. */
-  #findCopy(content: string, server: readonly Message[]): Message | undefined {
+  /** Returns the saved copy of an attempted send, if there is one, and then ends the attempt. */
+  #settleAttempt(content: string, server: readonly Message[]): Message | undefined {
     const key = sendKey(this.core, this.conversationId, content);
     if (!this.#attempts.has(key)) return undefined;
     const { personId = "" } = this.core.get(sessionService).identity;
@@ -197,6 +278,8 @@ export abstract class Outbox {
   }
 
   #confirm(localId: string, id: string): void {
+    // A fetch may have brought the saved copy during the send, without telling that it is one.
+    if (this.findMessage(id)) return this.updateMessage(localId, undefined);
     this.#confirmedAtFetch.set(localId, this.query.fetchCount);
     this.updateMessage(localId, { id, localState: "sent" });
   }

@@ -7,7 +7,7 @@ import { epochService } from "../platform/core/Epoch.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
-/** Servers reject longer URLs. */
+/** With more ids, servers may reject the URL as too long. */
 const PEOPLE_PER_REQUEST = 100;
 
 /** Caches people by id, for the names and photos of messages. Loads only missing people. */

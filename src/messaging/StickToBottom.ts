@@ -51,7 +51,7 @@ export class StickToBottom {
   };
 
   /** Scrolls to the bottom or counts new messages. The user's own new message always scrolls. */
-  rowsChanged(end: ThreadEnd): void {
+  handleRowsChange(end: ThreadEnd): void {
     const before = this.#lastEnd;
     this.#lastEnd = end;
     const hasNewUnsent = end.unsentKey !== undefined && end.unsentKey !== before?.unsentKey;
@@ -65,7 +65,7 @@ export class StickToBottom {
     else this.missed.setState((missed) => missed + Math.max(0, end.count - before.count));
   }
 
-  /** Unsticks on an upward wheel event at once, because its scroll event comes later. */
+  /** Records the time of the input. An upward wheel event unsticks at once, because its scroll event comes later. */
   #handleInput(event: Event, element: HTMLElement): void {
     this.#userScrollUntil = monotonicNow() + USER_SCROLL_MS;
     const isWheelUp = event instanceof WheelEvent && event.deltaY < 0;

@@ -15,14 +15,13 @@ import { sessionService } from "../platform/session/SessionStore.js";
 import { realtimeSessionService } from "../platform/realtime/RealtimeSession.js";
 import { subscriptionsService, type SocketPayload } from "../platform/realtime/subscriptions.js";
 
-/** How long frames that arrive during a send or an edit wait for its response, in milliseconds. */
+/** The longest time for which a frame waits for the response of a running send or edit, in milliseconds. */
 const HOLD_FRAMES_MS = 2_000;
-/** How long a response counts as current while no view observes the conversation, in milliseconds. */
+/** How long fetched messages are current while no view observes them, and fresh enough for {@link Thread.open}, in milliseconds. */
 const CURRENT_MS = 60_000;
 /** Above this size, the cache evicts threads that have neither an observer nor unsent messages. */
 const MAX_THREADS = 30;
-
-/** More changed messages are fetched with the whole thread. */
+/** If more messages have changed, the whole thread is fetched. */
 const MAX_SINGLE_FETCHES = 3;
 
 class MessageGoneError extends Error {
@@ -35,27 +34,27 @@ export class Thread extends Outbox {
     leading: true,
     onRefetchDue: () => {
       const { status, isStale, messages } = this.store.getState();
-      const isKnown = status === "ready" && !isStale && !this.#hasUnknownChanges;
+      const areChangesKnown = status === "ready" && !isStale && !this.#hasUnknownChanges;
       this.#hasUnknownChanges = false;
       const { size } = this.#announcedIds;
-      if (!isKnown || size === 0 || this.#alerts > size) return {};
-      // Until they are fetched, sent messages have the time of the device, which would order them wrongly among others.
+      if (!areChangesKnown || size === 0 || this.#alertCount > size) return {};
+      // Also fetches sent messages: until then, they have the time of the device, which may order them wrongly.
       const sent = messages.flatMap(({ localState, id }) => (localState === "sent" && id) || []);
       const changedIds = [...this.#announcedIds, ...sent];
       return changedIds.length <= MAX_SINGLE_FETCHES ? { changedIds } : {};
     },
     fetch: async (request) => {
       this.#announcedIds = new Set();
-      this.#alerts = 0;
+      this.#alertCount = 0;
       const server = await this.#fetchMessages({ ...request, fresh: true }).catch(
         (error: unknown) => {
-          // What the frames announced is still missing.
+          // The changes that frames announced are still missing.
           this.#hasUnknownChanges = true;
           throw error;
         },
       );
       if (this.sessionEnd.aborted) throw new StaleSessionError();
-      // Runs also for responses that the query ignores as outdated: they prove that a message was saved.
+      // Also for responses that the query ignores as outdated: they, too, show which messages were saved.
       this.matchSaved(server);
       return server;
     },
@@ -75,7 +74,7 @@ export class Thread extends Outbox {
     },
     onObserved: () => {
       const release = this.#subscription.acquire();
-      // Nothing of a former session lingers.
+      // After the end of the session, the subscription does not linger.
       return () => release(this.sessionEnd.aborted);
     },
     isLive: (requestedAt) => {
@@ -89,19 +88,19 @@ export class Thread extends Outbox {
   #announcedIds = new Set<string>();
   /**
    * The number of `privateMessage` frames since the last fetch began. They name no message. A new message causes a `message`
-   * frame and at most one of these, so more of them mean that a `message` frame is missing.
+   * frame and at most one alert, so more alerts than announced ids mean that a `message` frame is missing.
    */
-  #alerts = 0;
-  /** Whether messages that no frame has named may have changed: by a deletion, before frames arrived, or since a failed fetch. */
+  #alertCount = 0;
+  /** Whether messages that no frame has named may have changed: after a deletion, missed frames or a failed fetch. */
   #hasUnknownChanges = true;
-  /** Resolves one task after the last running send or edit. */
-  #changes: Promise<unknown> = Promise.resolve();
+  /** Resolves one task after the last running send or edit has ended. */
+  #writesSettled: Promise<unknown> = Promise.resolve();
 
-  /** Frames keep an observed thread current; without an observer it expires. */
+  /** Frames keep an observed thread current; without an observer it expires after {@link CURRENT_MS}. */
   protected override get isCurrent(): boolean {
     const { status, isStale } = this.store.getState();
-    const isLive = this.query.isObserved || monotonicNow() - this.#loadedAt < CURRENT_MS;
-    return status === "ready" && !isStale && isLive;
+    const isExpired = !this.query.isObserved && monotonicNow() - this.#loadedAt >= CURRENT_MS;
+    return status === "ready" && !isStale && !isExpired;
   }
 
   acquire(): () => void {
@@ -114,16 +113,16 @@ export class Thread extends Outbox {
   }
 
   /** Refetches the messages. A failure keeps the current messages. Never rejects. */
-  load(): Promise<void> {
+  refetch(): Promise<void> {
     return this.query.refetch();
   }
 
-  /** Rejects with a {@link MessageGoneError} if a refetch shows that the message was deleted: servers accept edits of deleted messages. */
+  /** Edits a message. Rejects with a {@link MessageGoneError} if a refetch shows its deletion: servers accept edits of deleted messages. */
   async edit(id: string, content: string): Promise<void> {
     const { conversationId } = this;
-    await this.#trackChange(postMessage(this.#api, { id, conversationId, content }));
+    await this.#trackWrite(postMessage(this.#api, { id, conversationId, content }));
     this.updateMessage(id, { content });
-    this.#restartRunningFetches();
+    this.#restartFetches();
     const [refetch] = await Promise.allSettled([this.refetchOnce()]);
     if (refetch.status === "fulfilled" && !this.findMessage(id)) throw new MessageGoneError();
   }
@@ -135,7 +134,7 @@ export class Thread extends Outbox {
       if (!isGoneError(error)) throw error;
     }
     this.updateMessage(id, undefined);
-    this.#restartRunningFetches();
+    this.#restartFetches();
   }
 
   /** Returns one message: from the store, else by its own request, else by fetching the thread. */
@@ -149,9 +148,14 @@ export class Thread extends Outbox {
     return this.findMessage(id);
   }
 
+  override watchReconnects(onReconnect: () => void): () => void {
+    const { handlers } = this.core.get(subscriptionsService);
+    return handlers.add("reconnect", "narthex-outbox", onReconnect);
+  }
+
   protected override post(content: string): Promise<Message | undefined> {
     const { conversationId } = this;
-    return this.#trackChange(postMessage(this.#api, { conversationId, content }));
+    return this.#trackWrite(postMessage(this.#api, { conversationId, content }));
   }
 
   /** Throws after the epoch has ended, because the conversation belongs to the previous session. */
@@ -160,7 +164,7 @@ export class Thread extends Outbox {
     return this.core.get(apiClientService);
   }
 
-  /** Fetches all messages, or only the changed ones if the server can answer them. */
+  /** Returns all messages. With `changedIds`, requests only those, or all if one of them is missing or fails. */
   async #fetchMessages({ changedIds, ...options }: QueryRequest): Promise<Message[]> {
     const { conversationId } = this;
     if (changedIds) {
@@ -185,17 +189,17 @@ export class Thread extends Outbox {
     return getMessage(this.#api, { id, churchId }, options);
   }
 
-  /** Drops responses of running fetches, which may be older than a local change, and fetches again if one was due. */
-  #restartRunningFetches(): void {
+  /** Drops the responses of running fetches, which may be older than a local change. Refetches if a fetch was running or due. */
+  #restartFetches(): void {
     const { isPending } = this.query;
     this.query.cancel();
     if (isPending) void this.query.refetch();
   }
 
-  /** Frames wait for a send or an edit, because the frame of its change may arrive before its response. */
-  #trackChange<T>(request: Promise<T>): Promise<T> {
+  /** Makes frames wait for a send or an edit, because the frame of the change may arrive before the response. */
+  #trackWrite<T>(request: Promise<T>): Promise<T> {
     // One task later, after the caller has merged the response.
-    this.#changes = Promise.allSettled([this.#changes, request]).then(() => wait(0));
+    this.#writesSettled = Promise.allSettled([this.#writesSettled, request]).then(() => wait(0));
     return request;
   }
 
@@ -204,15 +208,15 @@ export class Thread extends Outbox {
     const { handlers, conversations } = this.core.get(subscriptionsService);
     let isSubscribed = true;
     this.#hasUnknownChanges = true;
-    // The frames of the time without a handler are missing.
+    // Frames were missed while there was no handler.
     this.query.expire();
     const handleFrame = async (data: unknown, { action, conversationId }: SocketPayload) => {
       if (conversationId !== this.conversationId) return;
       // The response may never arrive, so frames wait for a limited time.
-      await waitAtMost(HOLD_FRAMES_MS, this.#changes);
+      await waitAtMost(HOLD_FRAMES_MS, this.#writesSettled);
       if (!isSubscribed || !frameRequiresRefetch(action, data, this.messages)) return;
       const messageId = idText(ownField(data, "id"));
-      if (action === "privateMessage") this.#alerts += 1;
+      if (action === "privateMessage") this.#alertCount += 1;
       else if (messageId && action === "message") this.#announcedIds.add(messageId);
       else this.#hasUnknownChanges = true;
       this.query.invalidate();
@@ -221,10 +225,14 @@ export class Thread extends Outbox {
     const releases = ["privateMessage", "message", "deleteMessage"].map((action) =>
       handlers.add(action, id, handleFrame),
     );
+    const refetchAll = () => {
+      this.#hasUnknownChanges = true;
+      this.query.invalidate();
+    };
     releases.push(
-      handlers.add("reconnect", id, () => {
-        this.#hasUnknownChanges = true;
-        this.query.invalidate();
+      handlers.add("reconnect", id, refetchAll),
+      handlers.add("registered", id, (_, { conversationId }) => {
+        if (conversationId === this.conversationId && !this.query.isLive) refetchAll();
       }),
       conversations.acquire(this.conversationId),
     );
@@ -233,12 +241,12 @@ export class Thread extends Outbox {
       isSubscribed = false;
       this.sessionEnd.removeEventListener("abort", handleSessionEnd);
       for (const release of releases) release();
-      // Immediately: a thread lingers by itself.
+      // Immediately, because the subscription of the thread lingers itself.
       releaseSession(true);
     };
     const handleSessionEnd = () => {
       if (!this.#subscription.isAcquired) this.#subscription.stopUnlessAcquired();
-      // One task later, so that the socket of the next session stays if a view uses it.
+      // One task later: if a view of the next session acquires the connection first, it stays open.
       else setTimer(stop, 0);
     };
     this.sessionEnd.addEventListener("abort", handleSessionEnd);
@@ -260,9 +268,14 @@ export class ThreadCache {
     const thread = this.#threads.get(conversationId) ?? new Thread(this.#core, conversationId);
     this.#threads.delete(conversationId);
     this.#threads.set(conversationId, thread);
-    // Later, because components acquire threads after they were rendered.
+    // Later, because components acquire a thread only in an effect, after the render that gets it.
     if (this.#threads.size > MAX_THREADS) setTimer(() => this.#evict(), 0);
     return thread;
+  }
+
+  /** The number of own messages that are being sent or have failed. */
+  get unsentCount(): number {
+    return [...this.#threads.values()].flatMap(({ messages }) => messages.filter(isUnsent)).length;
   }
 
   #evict(): void {

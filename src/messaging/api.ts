@@ -49,7 +49,7 @@ export const PRIVATE_MESSAGE: FieldsOf<PrivateMessage> = {
 const postOne = async <T>(api: ApiClient, path: string, item: object, shape: ShapeOf<T[]>) =>
   readShape<T[]>(await api.post(path, [item], MESSAGING_API), shape)?.[0];
 
-/** Returns one record, if the response has one. Failures are expected, because some servers lack these endpoints. */
+/** Returns one record, or `undefined` if the response has none. Logs no failure, because some servers lack these endpoints. */
 async function getOne<T extends { id?: string | undefined }>(
   api: ApiClient,
   path: string,
@@ -92,19 +92,19 @@ export const postPrivateMessage = (
 export const postConversation = (api: ApiClient, conversation: Conversation) =>
   postOne<Conversation>(api, "/conversations", conversation, [CONVERSATION]);
 
-/** Creates a message, or edits the one with `id`. Sends no times: real servers reject ISO times and may answer `[]`. */
+/** Creates a message, or edits the one with `id`. Sends no times, because real servers reject ISO times. Resolves to `undefined` for `[]`. */
 export const postMessage = (
   api: ApiClient,
   message: { id?: string; conversationId: string; content: string },
 ) => postOne<Message>(api, "/messages", message, [MESSAGE]);
 
-/** Real servers want the church's id before that of the message. */
+/** The paths of one message: as documented, and as on real servers. */
 const MESSAGE_PATHS = [
   (_: string, id: string) => `/messages/${id}`,
   (churchId: string, id: string) => `/messages/${churchId}/${id}`,
 ];
-/** By client, the index of the path that its server has. If it has none of them, their number. */
-const messagePaths = new WeakMap<ApiClient, number>();
+/** By client: the index in `MESSAGE_PATHS` of the path that its server has, or their number if it has none. */
+const messagePathIndexes = new WeakMap<ApiClient, number>();
 
 /** Returns one message, or `undefined` if the server lacks the call or the message. */
 export async function getMessage(
@@ -112,19 +112,19 @@ export async function getMessage(
   { id, churchId = "" }: { id: string; churchId: string | undefined },
   options?: CallOptions,
 ): Promise<Message | undefined> {
-  for (let index = messagePaths.get(api) ?? 0; index < MESSAGE_PATHS.length; index++) {
+  for (let index = messagePathIndexes.get(api) ?? 0; index < MESSAGE_PATHS.length; index++) {
     const path = MESSAGE_PATHS[index]?.(pathPart(churchId), pathPart(id)) ?? "";
     try {
       const message = await getOne<Message>(api, path, MESSAGE, options);
-      messagePaths.set(api, index);
+      messagePathIndexes.set(api, index);
       return message;
     } catch (error) {
       if (!isGoneError(error)) throw error;
-      // The message is gone, if the server has answered this call before.
-      if (messagePaths.has(api)) return undefined;
+      // This path has worked before, so the message itself is gone.
+      if (messagePathIndexes.has(api)) return undefined;
     }
   }
-  messagePaths.set(api, MESSAGE_PATHS.length);
+  messagePathIndexes.set(api, MESSAGE_PATHS.length);
   return undefined;
 }
 

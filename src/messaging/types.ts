@@ -1,5 +1,6 @@
 import type { Person } from "../lib/people/people.js";
 
+/** A message of a conversation, as the messaging API stores it. */
 export interface Message {
   id?: string | undefined;
   churchId?: string | undefined;
@@ -16,6 +17,7 @@ export interface Message {
   person?: Person | undefined;
 }
 
+/** A conversation about a record, such as a person, a task or a group. */
 export interface Conversation {
   id?: string | undefined;
   churchId?: string | undefined;
@@ -33,6 +35,7 @@ export interface Conversation {
   messages?: (Message | null)[] | undefined;
 }
 
+/** The private conversation of two people. */
 export interface PrivateMessage {
   id?: string | undefined;
   churchId?: string | undefined;
@@ -52,7 +55,9 @@ export interface ThreadMessage extends Message {
   localId?: string | undefined;
   /** `undefined` for fetched messages. `sent`: saved, but not fetched yet. */
   localState?: "sending" | "sent" | "failed" | undefined;
-  /** Why the last send failed. `canceled`: the session has changed since. `server`: for the reason in `text`. Unknown after a reload. */
+  /** Set on a failed message that the client sends again by itself, when the network is back. */
+  isWaiting?: boolean | undefined;
+  /** Why the last send failed. `canceled`: the session has changed since. `server`: for the reason in `text`. `undefined` after a reload. */
   failure?:
     | {
         kind: "canceled" | "conflict" | "gone" | "forbidden" | "server" | "unknown";

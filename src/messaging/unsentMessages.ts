@@ -1,11 +1,14 @@
 import { isUnsent } from "./rules/messages.js";
 import type { ThreadMessage } from "./types.js";
-import { asTexts, parseObject } from "../lib/text/json.js";
+import { asNumber, asObject, asText, asTexts, ownField, parseObject } from "../lib/text/json.js";
+import { parseServerDate } from "../lib/time/dates.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { draftsService } from "../platform/session/Drafts.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
 const MAX_ATTEMPTS = 50;
+/** The kind of the keys of unsent messages on the device. */
+export const UNSENT = "unsent";
 
 /** The ids of the messages in a thread before a send; `undefined` if the thread could not be loaded. */
 type KnownIds = ReadonlySet<string> | undefined;
@@ -29,16 +32,43 @@ export function beginAttempt(core: ClientCore, key: string, knownIds: KnownIds):
   if (attempts.size > MAX_ATTEMPTS) attempts.delete(oldest);
 }
 
-interface StoredMessage {
+/** An unsent message, as the storage of the tab and the device keep it. */
+export interface StoredMessage {
   content: string;
-  /** Set if the message may have been saved. `knownIds`: earlier messages of the thread with the same content. */
-  attempt?: { knownIds: readonly string[] | undefined };
+  localId?: string | undefined;
+  /** When the message was written, in milliseconds. */
+  at?: number | undefined;
+  /** Set if the message may have been saved. `knownIds`: the ids of earlier messages of the thread with the same content. */
+  attempt?: { knownIds: readonly string[] | undefined } | undefined;
   /** The content is the draft of the conversation, not a message. Only its attempt is restored. */
   isDraft?: boolean;
 }
 
+/** The local ids of the messages that the device keeps. The storage of the tab does not store them a second time. */
+export const keptIdsService: Service<Set<string>> = { name: "keptIds", create: () => new Set() };
+
 const unsentKeyOf = (conversationId: string, index: number): string =>
   `unsent:${conversationId}#${index}`;
+
+/** Returns an unsent message, or with its content the draft of a conversation, as it is stored. */
+export function toStored(
+  core: ClientCore,
+  conversationId: string,
+  messages: readonly ThreadMessage[],
+  { content: text, localId, timeSent }: ThreadMessage,
+): StoredMessage {
+  const content = text ?? "";
+  const attempts = core.get(sendAttemptsService);
+  const key = sendKey(core, conversationId, content);
+  const at = parseServerDate(timeSent)?.getTime();
+  const stored = { content, localId, at };
+  if (!attempts.has(key)) return stored;
+  const knownIds = attempts.get(key);
+  // Only ids of messages with the same content are compared later. Storing all would fill the storage.
+  const otherIds = new Set(messages.flatMap((each) => (each.content === content ? [] : each.id)));
+  const ids = knownIds && [...knownIds].filter((id) => !otherIds.has(id));
+  return { ...stored, attempt: { knownIds: ids } };
+}
 
 /** Stores each sending or failed message with its attempt, and the attempt of the conversation's draft, if any. */
 export function storeUnsent(
@@ -46,18 +76,13 @@ export function storeUnsent(
   conversationId: string,
   messages: readonly ThreadMessage[],
 ): void {
-  const [drafts, attempts] = [core.get(draftsService), core.get(sendAttemptsService)];
-  const toStored = (content: string): StoredMessage => {
-    const key = sendKey(core, conversationId, content);
-    if (!attempts.has(key)) return { content };
-    const knownIds = attempts.get(key);
-    // Only ids of messages with the same content are compared later. Storing all would fill the storage.
-    const ids = messages.flatMap((each) => (each.id && each.content === content ? each.id : []));
-    return { content, attempt: { knownIds: knownIds && ids.filter((id) => knownIds.has(id)) } };
-  };
-  const entries = messages.filter(isUnsent).map(({ content }) => toStored(content ?? ""));
-  const draft = toStored(drafts.get(conversationId));
-  if (draft.attempt && !entries.some(({ content }) => content === draft.content))
+  const [drafts, keptIds] = [core.get(draftsService), core.get(keptIdsService)];
+  const entries = messages
+    .filter((message) => isUnsent(message) && !keptIds.has(message.localId ?? ""))
+    .map((message) => toStored(core, conversationId, messages, message));
+  const content = drafts.get(conversationId);
+  const draft = toStored(core, conversationId, messages, { content });
+  if (draft.attempt && !entries.some((entry) => content === entry.content))
     entries.push({ ...draft, isDraft: true });
   // Also removes stored entries after the last current one.
   for (let index = 0; ; index++) {
@@ -70,27 +95,40 @@ export function storeUnsent(
 
 /** Restores the send attempts, and returns the stored messages, except the conversation's draft, as failed ones. */
 export function restoreUnsent(core: ClientCore, conversationId: string): ThreadMessage[] {
-  const [drafts, attempts] = [core.get(draftsService), core.get(sendAttemptsService)];
+  const drafts = core.get(draftsService);
   const restored: ThreadMessage[] = [];
   for (let index = 0; ; index++) {
     const text = drafts.get(unsentKeyOf(conversationId, index));
     if (!text) return restored;
-    const { content, attempt, isDraft } = parseObject<StoredMessage>(text) ?? {};
-    if (typeof content !== "string" || content === "") continue;
-    const isCurrentDraft = content === drafts.get(conversationId);
+    const stored = parseObject<StoredMessage>(text);
+    const isCurrentDraft = stored?.content === drafts.get(conversationId);
     // The draft has changed since, so its old content will not be sent.
-    if (isDraft && !isCurrentDraft) continue;
-    const key = sendKey(core, conversationId, content);
-    // An attempt in memory is more complete than a stored one.
-    if (attempt && !attempts.has(key))
-      beginAttempt(core, key, attempt.knownIds && new Set(asTexts(attempt.knownIds)));
-    if (!isCurrentDraft)
-      restored.push({
-        ...ownMessage(core, conversationId, content),
-        localId: `restored-${index}`,
-        localState: "failed",
-      });
+    if (stored?.isDraft && !isCurrentDraft) continue;
+    const message = restoreMessage(core, conversationId, stored, `restored-${index}`);
+    if (message && !isCurrentDraft) restored.push(message);
   }
+}
+
+/** Restores the send attempt of a stored message, and returns it as a failed one; `undefined` if it is malformed. */
+export function restoreMessage(
+  core: ClientCore,
+  conversationId: string,
+  stored: Partial<Record<keyof StoredMessage, unknown>> | undefined,
+  defaultId?: string,
+): ThreadMessage | undefined {
+  const { content, attempt, at } = stored ?? {};
+  if (typeof content !== "string" || content === "") return undefined;
+  const attempts = core.get(sendAttemptsService);
+  const key = sendKey(core, conversationId, content);
+  // An attempt in memory is more complete than a stored one.
+  if (asObject(attempt) && !attempts.has(key)) {
+    const knownIds = ownField(attempt, "knownIds");
+    beginAttempt(core, key, Array.isArray(knownIds) ? new Set(asTexts(knownIds)) : undefined);
+  }
+  const own = ownMessage(core, conversationId, content);
+  const localId = asText(stored?.localId) ?? defaultId;
+  const timeSent = new Date(asNumber(at) ?? own.timeSent);
+  return { ...own, localId, timeSent, localState: "failed" };
 }
 
 export function ownMessage(core: ClientCore, conversationId: string, content: string) {

@@ -17,8 +17,8 @@ interface PersonSearchState {
 const IDLE: PersonSearchState = { status: "idle", term: "", people: [] };
 
 /**
- * Searches people except the viewer. A new search aborts the previous one, and a blank term ends it. Hiding aborts a
- * search, showing restarts it.
+ * Searches people except the viewer. A new search aborts the previous one, and a blank term ends it. A view that
+ * React's Activity hides aborts its search, and restarts it when it is shown again.
  */
 export function usePersonSearch(): { state: PersonSearchState; search: (term: string) => void } {
   const api = useService(apiClientService);

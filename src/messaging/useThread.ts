@@ -15,7 +15,7 @@ import { useMisuseWarning } from "../platform/provider/useMisuseWarning.js";
 
 const emptyStore = createStore<ThreadState>(() => EMPTY_THREAD);
 
-/** Returns the thread of a conversation, subscribes to it, and fetches it on mount and when `refreshKey` changes. */
+/** Returns the thread of a conversation and subscribes to it. Fetches it on mount, unless it is fresh, and when `refreshKey` changes. */
 export function useThread(conversationId: string | undefined, refreshKey?: unknown) {
   const threads = useService(threadCacheService);
   // Renders again when the session changes, because a new session has new threads.
@@ -26,7 +26,7 @@ export function useThread(conversationId: string | undefined, refreshKey?: unkno
   useEffect(() => {
     const isRefresh = last.current?.thread === thread && last.current?.refreshKey !== refreshKey;
     last.current = { thread, refreshKey };
-    void (isRefresh ? thread?.load() : thread?.open());
+    void (isRefresh ? thread?.refetch() : thread?.open());
   }, [thread, refreshKey]);
   return { thread, state: useStoreValue(thread?.store ?? emptyStore, (state) => state) };
 }
@@ -53,9 +53,8 @@ export function useConversation(props: ConversationProps, component = "") {
   const { conversationId: hostId, createConversation, draftKey = "" } = props;
   useMisuseWarning(
     component !== "" && !idText(hostId) && typeof createConversation !== "function",
-    `<${component}> has no conversation: conversationId and createConversation are both missing, so nothing can be shown or saved. ` +
-      "Pass conversationId for a conversation that exists, or createConversation, which creates one with the first note and " +
-      "resolves with its id. Render the component once the id is known.",
+    "noConversation",
+    component,
   );
   const { churchId = "", personId = "" } = useSession();
   const owner = [churchId, personId, draftKey].join("|");

@@ -41,7 +41,7 @@ const Root = styled("div", { name: "NarthexNotifications", slot: "Kinds" })(
     borderBlockEnd: `1px solid ${paletteOf(theme).divider}`,
     // A target of 44 px around a chip of 32.
     "& > label": { ...centeredRow, position: "relative", minHeight: 44, cursor: "pointer" },
-    // It covers the label, so that it is a target of 44 px itself.
+    // The invisible radio button covers the label, so that its own target is 44 px high.
     "& input": {
       position: "absolute",
       inset: 0,

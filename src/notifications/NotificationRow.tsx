@@ -14,6 +14,7 @@ import { LineIcon } from "../ui/display/LineIcon.js";
 import { RelativeTime } from "../ui/display/RelativeTime.js";
 import {
   alignAsParent,
+  shrinkIfCompact,
   centeredRow,
   focusRing,
   memoizeByTheme,
@@ -37,7 +38,7 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
     "&.NarthexNotification-new::before": {
       content: '""',
       position: "absolute",
-      insetBlockStart: 26,
+      insetBlockStart: shrinkIfCompact(26, 6),
       insetInlineStart: 7,
       width: 8,
       height: 8,
@@ -50,12 +51,13 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
     "& .NarthexNotification-main": {
       flex: "1 1 240px",
       minWidth: 0,
-      minHeight: 68,
+      minHeight: shrinkIfCompact(68, 16),
       boxSizing: "border-box",
       display: "flex",
       alignItems: "flex-start",
       gap: theme.spacing(1.75),
-      padding: theme.spacing(1.5, 2.5, 1.5, 2.75),
+      padding: theme.spacing(0, 2.5, 0, 2.75),
+      paddingBlock: shrinkIfCompact(theme.spacing(1.5), 6),
       border: 0,
       background: "none",
       color: "inherit",
@@ -106,7 +108,7 @@ const Root = styled("div", { name: "NarthexNotification", slot: "Root" })(
   })),
 );
 
-/** Few notifications have a link, so its styles are not those of every row. */
+/** A component of its own, so that the rows without a link, which are most, do not have its styles. */
 const Link = styled("a", { name: "NarthexNotification", slot: "Link" })(
   memoizeByTheme((theme) => ({
     ...theme.typography.button,
@@ -135,11 +137,11 @@ interface NotificationRowProps {
   notification: Notification;
   host: Host;
   subDomain: string | undefined;
-  isTabStop: boolean;
+  isCurrent: boolean;
 }
 
 export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
-  const { notification, host, subDomain, isTabStop } = props;
+  const { notification, host, subDomain, isCurrent } = props;
   const text = useText(notificationsTexts);
   const toLink = useLink();
   const id = useId();
@@ -153,16 +155,16 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
     if (target.kind === "inApp") host.navigate(target.path);
     else if (target.kind === "newTab") host.openExternal(target.url);
   };
-  const button = target.kind !== "none" && ({ type: "button", onClick: handleOpen } as const);
-  const tabIndex = isTabStop ? 0 : -1;
-  const Main = button ? "button" : "div";
+  const buttonProps = target.kind !== "none" && ({ type: "button", onClick: handleOpen } as const);
+  const tabIndex = isCurrent ? 0 : -1;
+  const Main = buttonProps ? "button" : "div";
   return (
     <Root
       data-key={notification.id}
       id={`notification-item-${notification.id}`}
       className={isNew ? "NarthexNotification-new" : undefined}
     >
-      <Main className="NarthexNotification-main" tabIndex={tabIndex} {...button}>
+      <Main className="NarthexNotification-main" tabIndex={tabIndex} {...buttonProps}>
         <span className="NarthexNotification-icon" data-kind={contentKind ?? "other"}>
           <LineIcon name={contentKind ? NOTIFICATION_KINDS[contentKind].icon : "bell"} size={20} />
           <span style={visuallyHidden}>{text(contentKind ?? "other")}</span>

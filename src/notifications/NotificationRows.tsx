@@ -14,7 +14,7 @@ import { Sections } from "../ui/rows/Sections.js";
 interface NotificationRowsProps {
   shown: readonly Notification[];
   kind: ShownKind;
-  /** The key of the row that is the tab stop. */
+  /** The key of the row whose controls Tab reaches. */
   currentKey: string | undefined;
   /** The scroll container. */
   scroller: RefObject<HTMLElement | null>;
@@ -45,7 +45,7 @@ export function NotificationRows({ shown, kind, currentKey, scroller }: Notifica
           notification={item}
           host={host}
           subDomain={subDomain}
-          isTabStop={item.id === currentKey}
+          isCurrent={item.id === currentKey}
         />
       )}
       scroller={scroller}

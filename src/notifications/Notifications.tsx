@@ -21,10 +21,19 @@ import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { VirtualRows } from "../ui/rows/LazyVirtualRows.js";
 import { RowsSkeleton } from "../ui/rows/RowsSkeleton.js";
 import { useRovingRows } from "../ui/rows/useRovingRows.js";
-import { memoizeByTheme, heading, paletteOf, scrollArea, styled } from "../ui/styles.js";
+import {
+  shrinkIfCompact,
+  memoizeByTheme,
+  heading,
+  paletteOf,
+  scrollArea,
+  styled,
+} from "../ui/styles.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 
+/** Props of `Notifications`: what to do after they are loaded. */
 export interface NotificationsProps extends HostProps {
+  /** Called each time the notifications have been loaded, which marks them read. */
   onUpdate?: (() => void) | undefined;
 }
 
@@ -36,7 +45,7 @@ const Root = styled("section", { name: "NarthexNotifications", slot: "Root" })(
     minHeight: 240,
     background: paletteOf(theme).background.paper,
     color: paletteOf(theme).text.primary,
-    // A dialog around the panel reserves this space for its close button.
+    // A dialog around the panel sets `--narthex-header-end`, to make room for its close button.
     "& h2": {
       ...heading(theme.typography.h5),
       padding: theme.spacing(2.25, 2.75, 1.5),
@@ -46,7 +55,8 @@ const Root = styled("section", { name: "NarthexNotifications", slot: "Root" })(
     "& h3": {
       ...heading(theme.typography.subtitle2),
       fontSize: theme.typography.pxToRem(13),
-      padding: theme.spacing(1.5, 2.75, 0.75),
+      padding: theme.spacing(0, 2.75),
+      paddingBlock: `${shrinkIfCompact(theme.spacing(1.5), 6)} ${shrinkIfCompact(theme.spacing(0.75), 2)}`,
       background: paletteOf(theme).background.paper,
       color: paletteOf(theme).text.secondary,
     },
@@ -93,7 +103,7 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
     shown.map(({ id }) => id),
     scroller,
   );
-  const content = useForkRef(scroller, uniqueIdRef("notifications-content"));
+  const contentRef = useForkRef(scroller, uniqueIdRef("notifications-content"));
   const latestOnUpdate = useLatest(onUpdate);
   useAcquired(list);
   useEffect(() => {
@@ -122,7 +132,7 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
         />
       )}
       {isLoading && <LoadingRows />}
-      <div className="NarthexNotifications-content" ref={content} {...listProps}>
+      <div className="NarthexNotifications-content" ref={contentRef} {...listProps}>
         {shown.length > 0 && (
           <NotificationRows shown={shown} kind={kind} currentKey={currentKey} scroller={scroller} />
         )}
@@ -134,5 +144,8 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
   );
 }
 
-/** Renders the person's notifications, newest first. Loading marks them read. @example <Notifications onUpdate={refreshBadge} /> */
+/**
+ * Renders the person's notifications in the server's order, below their days. Loading marks them read.
+ * @example <Notifications onUpdate={refetch} />
+ */
 export const Notifications = withHost(NotificationsPanel);

@@ -3,7 +3,7 @@ export interface Notification {
   id: string;
   churchId?: string | undefined;
   personId?: string | undefined;
-  /** "task", "assignment", or any other text for a generic notification. */
+  /** A key of `NOTIFICATION_KINDS`, or any other text for a generic notification. */
   contentType?: string | null | undefined;
   contentId?: string | null | undefined;
   timeSent?: Date | string | null | undefined;

@@ -30,9 +30,11 @@ const MENU_KEYS = Object.keys(tourTexts.texts).filter((key): key is MenuKey =>
 );
 
 export interface TourProps {
+  /** Label of the current area, the header's primary menu. */
   primaryMenuLabel?: string | undefined;
   /** Key of the area (the primary menu's current item), the same in all languages. @default the label */
   primaryMenuKey?: string | undefined;
+  /** Label of the current page, the header's secondary menu. */
   secondaryMenuLabel?: string | undefined;
   /** Key of the page (the secondary menu's current item), the same in all languages. @default the label */
   secondaryMenuKey?: string | undefined;
@@ -49,7 +51,7 @@ function useFeaturesTour(props: TourProps) {
   const articles: readonly TourArticle[] =
     props.relatedArticles?.map((path) => ({ path })) ??
     relatedArticles({
-      // The whole member app is one area, whatever the label of its menu.
+      // In the member app, pages that neither the key nor the label finds belong to the area `member`.
       areaNames: [props.primaryMenuKey, props.primaryMenuLabel, app === "member" ? app : undefined],
       pageNames: [props.secondaryMenuKey, props.secondaryMenuLabel],
       translations: { ...menuLabels, member: [text("menus.member"), appNames.member] },
@@ -129,7 +131,7 @@ const Root = styled(Drawer, { name: "NarthexSupportDrawer", slot: "Drawer" })(({
     color: paletteOf(theme).text.secondary,
   },
   "& p": { ...theme.typography.body2, margin: theme.spacing(2, 2.5) },
-  // Their arrows stand below that of the documentation: after its margin, edge and padding.
+  // The end padding aligns the icons with that of the documentation link: 20 px of list padding, 1 px of border, 16 px of padding.
   ...supportRowStyles(theme, 20, 20 + 1 + 16),
   // A line above the tour, and above the contacts.
   "& h3, & h3 + .MuiList-root + .MuiList-root, & .NarthexSupportDrawer-documentation + .MuiList-root":

@@ -8,6 +8,7 @@ import { lazyPopup } from "../ui/lazyWithRetry.js";
 import { memoizeByTheme, barButton, type RootProps, styled } from "../ui/styles.js";
 import { useDisclosure } from "../ui/useDisclosure.js";
 
+/** Props of `SupportDrawer`: the area and page whose articles it offers. */
 export interface SupportDrawerProps extends TourProps, RootProps<HTMLButtonElement>, HostProps {}
 
 const HelpPanel = lazyPopup(async () => (await import("./HelpPanel.js")).HelpPanel);
@@ -40,7 +41,7 @@ export function HelpButton({ sx, className, ref, ...tour }: SupportDrawerProps) 
         className={className}
         ref={ref}
       >
-        {/* The title of a hidden element: screen readers would say that of the button as its description. */}
+        {/* The icon has the tooltip, because screen readers would read a `title` of the button as its description. */}
         <NamedIcon name="help_outline" title={text("open")} />
       </Root>
       <HelpPanel {...tour} open={isOpen} onClose={close} />
@@ -48,5 +49,8 @@ export function HelpButton({ sx, className, ref, ...tour }: SupportDrawerProps) 
   );
 }
 
-/** Renders a button that opens the help drawer. @example <SupportDrawer primaryMenuKey="people" secondaryMenuKey="groups" /> */
+/**
+ * Renders a button that opens the help drawer: articles for the page, documentation and contacts.
+ * @example <SupportDrawer primaryMenuKey="people" secondaryMenuKey="groups" supportSite="https://help.example.org" />
+ */
 export const SupportDrawer = withHost(HelpButton);

@@ -19,7 +19,7 @@ export const FORUM = "M3.5 4.5h12v9h-8l-4 3.5zM18.5 9h2v11L17 17H9.5v-1";
 interface SupportLinkProps {
   href: string;
   label: string;
-  /** A path of `SvgPath`. */
+  /** The `d` of an `SvgPath`. */
   icon: string;
 }
 
@@ -27,19 +27,19 @@ function SupportLink({ href, label, icon }: SupportLinkProps) {
   const text = useText(supportTexts);
   const link = useLink();
   const id = useId();
-  const isPage = !href.startsWith("mailto:");
+  const opensNewTab = !href.startsWith("mailto:");
   return (
     <ListItem disablePadding>
       <ListItemButton
         component="a"
-        {...link(href, { target: isPage ? "_blank" : undefined })}
-        aria-describedby={isPage ? id : undefined}
+        {...link(href, { target: opensNewTab ? "_blank" : undefined })}
+        aria-describedby={opensNewTab ? id : undefined}
       >
         <ListItemIcon>
           <SvgPath d={icon} size={20} />
         </ListItemIcon>
         <ListItemText primary={label} />
-        {isPage && (
+        {opensNewTab && (
           <>
             <LineIcon name="openInNew" size={16} />
             <span id={id} hidden>
@@ -63,7 +63,7 @@ export function SupportLinks({ links, ...list }: SupportLinksProps) {
   return items.some(Boolean) && <List {...list}>{items}</List>;
 }
 
-/** Returns the styles of the links. Their icons start and end at these distances from the edges, in px. */
+/** Returns the styles of the rows. `start`, `end`: padding before the first icon and after the last, in px. */
 export const supportRowStyles = (theme: Theme, start: number, end: number): CSSObject => ({
   "& .MuiListItemButton-root": {
     minHeight: 48,

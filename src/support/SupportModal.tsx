@@ -20,6 +20,7 @@ import { useDisclosure } from "../ui/useDisclosure.js";
 // The DOM ids are fixed, because hosts and their tests query them. Only one modal dialog is open, so they stay unique.
 const TITLE_ID = "support-modal-title";
 
+/** Props of `SupportModal`: what to do on Close. */
 export interface SupportModalProps extends RootProps, HostProps {
   /** Called on Close, Escape, a click on the backdrop, or navigation. */
   onClose: () => void;
@@ -44,11 +45,7 @@ function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
   useOnPageLeave(true, onClose);
   const documentation = documentationUrl(supportSite, supportPaths[app]);
   const links = [
-    {
-      href: documentation,
-      label: text("dialogDocumentation"),
-      icon: DOCUMENTATION,
-    },
+    { href: documentation, label: text("dialogDocumentation"), icon: DOCUMENTATION },
     { href: supportForum, label: text("dialogForum"), icon: FORUM },
   ];
   return (
@@ -74,9 +71,13 @@ function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
   );
 }
 
-/** Renders the dialog “Get Support”, open while mounted. @example {isOpen && <SupportModal onClose={close} />} */
+/**
+ * Renders the dialog “Get Support”, open while mounted.
+ * @example <SupportModal onClose={handleClose} supportMail="help@example.org" />
+ */
 export const SupportModal = withHost(GetSupport);
 
+/** Props of `FloatingSupport`: the settings of the host, and those of the root element. */
 export interface FloatingSupportProps extends RootProps<HTMLButtonElement>, HostProps {}
 
 const FabRoot = styled(Fab, { name: "NarthexFloatingSupport", slot: "Root" })(({ theme }) => ({
@@ -120,5 +121,8 @@ function SupportButton({ sx, className, ref }: FloatingSupportProps) {
   );
 }
 
-/** Renders a round button in the corner of the page for the dialog “Get Support”. @example <FloatingSupport /> */
+/**
+ * Renders a round button in the corner of the page for the dialog “Get Support”.
+ * @example <FloatingSupport supportMail="help@example.org" />
+ */
 export const FloatingSupport = withHost(SupportButton);

@@ -1,9 +1,10 @@
 import createCache, { type EmotionCache } from "@emotion/cache";
 
 /**
- * Creates an Emotion cache for hosts that render on a server, with class names `mui-style-…`. Its rules are inserted right after
- * `<meta name="emotion-insertion-point" content="">`, so that later styles override them; without this tag, at the end of the head.
- * @example <CacheProvider value={createEmotionCache()}>{children}</CacheProvider>
+ * Creates an Emotion cache with class names `mui-style-…`, for pages that the browser renders. Its rules are inserted right
+ * after `<meta name="emotion-insertion-point" content="">`, so that later styles override them; without this tag, at the end
+ * of the head.
+ * @example <CacheProvider value={createEmotionCache()}><App /></CacheProvider>
  */
 export function createEmotionCache(): EmotionCache {
   const insertionPoint =

@@ -1,4 +1,4 @@
-/** Whether a key event belongs to an IME composition. Safari sends its last key after `compositionend`, with the `keyCode` 229. */
+/** Whether a key event belongs to an IME composition. Safari sends the last key of a composition after `compositionend`, with the `keyCode` 229. */
 export function isCompositionKey(event: object | null): boolean {
   const native = (
     event && "nativeEvent" in event ? event.nativeEvent : event
@@ -6,7 +6,7 @@ export function isCompositionKey(event: object | null): boolean {
   return native?.isComposing === true || native?.keyCode === 229;
 }
 
-/** Returns an `onClose` for MUI's Dialog and Snackbar that ignores the Escape of a composition. `event` is null when Snackbar closes by itself. */
+/** Returns an `onClose` for MUI's overlays, such as Menu and Snackbar, that ignores the Escape of a composition. `event` is null when Snackbar closes by itself. */
 export const closeUnlessComposing =
   (onClose: () => void) =>
   (event: object | null): void => {
@@ -19,7 +19,7 @@ export function preventCompositionSubmit(event: { key: string; preventDefault: (
 }
 
 /**
- * Stops the repeated presses of a held Enter on a button or a menu item; in a view that `isJustMounted`, also the first.
+ * Cancels the repeated `keydown` events of a held Enter on a button or a menu item; in a view that `isJustMounted`, every Enter.
  * Use it as `onKeyDownCapture`.
  */
 export function ignoreHeldEnter(
@@ -30,13 +30,13 @@ export function ignoreHeldEnter(
   if (!(event.target instanceof Element && event.target.matches("button, [role^=menuitem]")))
     return;
   event.preventDefault();
-  // MUI clicks items that are no buttons by itself.
+  // MUI itself clicks menu items that are not buttons, also after `preventDefault`.
   event.stopPropagation();
 }
 
 const TEXT_FIELDS =
   "textarea, select, [contenteditable=''], [contenteditable='true'], input:not([type=file], [type=button], [type=checkbox], [type=radio], [type=range])";
 
-/** Whether keys and pastes on an element go into a text field. Sliders and checkboxes are inputs, too, but take no text. */
+/** Whether an element takes typed or pasted text. A select takes letters, to find an option; sliders and checkboxes take none. */
 export const isTextField = (target: EventTarget): boolean =>
   target instanceof Element && target.matches(TEXT_FIELDS);

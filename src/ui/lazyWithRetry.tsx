@@ -15,7 +15,7 @@ export interface FailedProps {
 interface LazyWithRetryOptions {
   /** Rendered while the code loads. @default nothing */
   Waiting?: ComponentType<Pick<FailedProps, "onClose">>;
-  /** Rendered when loading or rendering failed. @default nothing after a failed load, ErrorBoundary's own notice otherwise */
+  /** Rendered when loading or rendering failed. @default nothing after a failed load, ErrorBoundary's own notice after a failed render */
   Failed?: ComponentType<FailedProps>;
 }
 
@@ -48,8 +48,8 @@ const Root = /* @__PURE__ */ styled("div", { name: "NarthexPartNotice", slot: "R
 );
 
 /**
- * Creates a component whose code is loaded on first render, or by `preload`. Unlike with React's `lazy`, a failed load does not
- * unmount the page and can be retried. With an `open` prop, it loads when first opened; openings retry a failed load.
+ * Creates a component whose code is loaded on first render, or by `load` or `preload`. Unlike with React's `lazy`, a failed load
+ * does not unmount the page and can be retried. With an `open` prop, it loads when first opened; each opening retries a failed load.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -102,7 +102,7 @@ export function lazyWithRetry<P extends object>(
 /** In milliseconds: by then most pages have loaded what they show. */
 const PRELOAD_DELAY_MS = 2_000;
 
-/** Loads code two seconds later that the user may need next. `isReady` says whether the data of the view has been loaded. */
+/** Calls `preload` two seconds after the view is ready, for code that the user may need next. */
 export function useLatePreload(preload: () => void, isReady = true): void {
   useEffect(() => {
     if (!isReady) return;

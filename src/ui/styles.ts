@@ -12,11 +12,13 @@ import type { Ref } from "react";
 
 export { type CSSObject, keyframes, styled, type Theme, useTheme, useThemeProps };
 
-/** Props that every widget passes to its root element. */
+/** The props that a component passes to its root element. */
 export interface RootProps<E extends Element = HTMLDivElement> {
+  /** CSS class of the root element. */
   className?: string | undefined;
   /** Styles of the root element, with access to the theme. */
   sx?: SxProps<Theme> | undefined;
+  /** Receives the root element. */
   ref?: Ref<E> | undefined;
 }
 
@@ -28,7 +30,7 @@ export interface RowListHandle {
 
 type Palette = Theme["palette"] | NonNullable<Theme["vars"]>["palette"];
 
-/** Returns the colors of a theme, as CSS variables if it has any. */
+/** Returns the colors of a theme, as CSS variables if the theme has them. */
 export const paletteOf = (theme: Theme): Palette => (theme.vars ?? theme).palette;
 
 /** Returns the text color at an opacity in percent, for backgrounds and lines that fit any color scheme. */
@@ -39,7 +41,7 @@ export const mixCurrentColor = (percent: number): string =>
 export const mixPaper = (theme: Theme, color: string, percent: number): string =>
   `color-mix(in srgb, ${color} ${percent}%, ${paletteOf(theme).background.paper})`;
 
-/** Returns a background with a share of a color, in percent. A dark page needs a larger one. */
+/** Returns a background of paper with `percent` of a color; in dark mode, where tints are fainter, with `darkPercent`. */
 export const tinted = (
   theme: Theme,
   color: string,
@@ -58,7 +60,7 @@ export const unreadBackground = (theme: Theme): CSSObject =>
 export const selectedBackground = (theme: Theme): CSSObject =>
   tinted(theme, paletteOf(theme).primary.main, 12, 22);
 
-/** The bar at the start of a selected row. Forced colors keep this border, but no background. `insetBlock` in px. */
+/** Returns the bar at the start of a selected row: a border, because forced colors remove backgrounds. `insetBlock` is in px. */
 export const selectedBar = (theme: Theme, insetBlock: number): CSSObject => ({
   "&::before": {
     content: '""',
@@ -84,7 +86,7 @@ export const selectedRow = (theme: Theme): CSSObject => ({
   ...selectedBar(theme, 12),
 });
 
-/** Background of what lies below paper, such as a locked field. In MUI's dark scheme, grey 900 is as dark as paper. */
+/** Returns the background of what lies below paper, such as a locked field. In MUI's dark scheme, grey 900 hardly differs from paper. */
 export const sunken = (theme: Theme): CSSObject => ({
   background: paletteOf(theme).grey[100],
   ...theme.applyStyles("dark", { background: mixPaper(theme, paletteOf(theme).text.primary, 10) }),
@@ -93,9 +95,16 @@ export const sunken = (theme: Theme): CSSObject => ({
 const cssLength = (length: number | string): string =>
   typeof length === "number" ? `${length}px` : length;
 
-/** Returns a multiple of the theme's radius: a control 1, a box 1.4, a menu or a dialog 1.6, a bubble 1.8. */
+/** Returns a multiple of the theme's border radius: 1 for a control, 1.4 for a box, 1.6 for a menu or a dialog, 1.8 for a bubble. */
 export const radius = (theme: Theme, factor: number): string =>
   `calc(${theme.vars?.shape.borderRadius ?? cssLength(theme.shape.borderRadius)} * ${factor})`;
+
+/**
+ * Returns a height or a space of rows that is `lessPx` smaller if the theme's density is "compact" and the pointer is fine, such as
+ * a mouse. `createNarthexTheme` sets the variable once for the page, so that a compact row has the same styles as another.
+ */
+export const shrinkIfCompact = (length: number | string, lessPx: number): string =>
+  `calc(${cssLength(length)} - ${lessPx} * var(--narthex-compact, 0px))`;
 
 export const centeredRow = { display: "flex", alignItems: "center" } as const;
 
@@ -151,7 +160,7 @@ export const focusRing = (theme: Theme, outlineOffset = -2): CSSObject => ({
   outlineOffset,
 });
 
-/** Styles of a focused MUI tab: a ring above the line of a selected tab, with the same gap on all sides. */
+/** Returns the styles of a focused MUI tab: a ring with the same gap to the edges of the tab and to the line of a selected tab. */
 export const tabFocus = (theme: Theme): CSSObject => ({
   outline: "none",
   "&::after": {
@@ -216,7 +225,7 @@ export const overlayStyles = {
   "@media (prefers-reduced-motion: reduce)": {
     "&, & *": { transition: "none !important", animation: "none !important" },
   },
-  // Forced colors remove backgrounds and shadows, so edges, focus and the current item need borders.
+  // Forced colors remove backgrounds and shadows, so edges, focus and the current item need borders or outlines.
   "@media (forced-colors: active)": {
     "& .MuiPaper-root": { border: "1px solid" },
     "& [aria-current]": { outline: "2px solid Highlight", outlineOffset: -2 },
@@ -230,11 +239,11 @@ export const gridColumns = (theme: Theme): CSSObject => ({
   [theme.breakpoints.up("md")]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
 });
 
-/** Whether the browser can read the channels of another color. */
+/** `@supports` rule for relative colors, which are computed from the channels of another color. */
 export const RELATIVE_COLORS = "@supports (color: color(from red xyz-d65 x y z))";
 
-/** Returns black or white, whichever contrasts with a CSS color. Needs relative colors. */
-export function opposite(color: string): string {
+/** Returns black or white, whichever contrasts with a CSS color. Needs {@link RELATIVE_COLORS}. */
+export function contrastColor(color: string): string {
   // 1 for white, 0 for black. Up to a luminance y of 0.183, white has a contrast of 4.5:1 (WCAG AA), and above, black.
   const white = "clamp(0, (0.183 - y) * 1000000, 1)";
   // In XYZ-D65, white is 0.9505 1 1.089.
@@ -247,18 +256,18 @@ function brandBandColors(background: string, text: string): CSSObject {
     "--narthex-band-text": `var(--c1Text, ${text})`,
     "--narthex-band-opposite": "var(--narthex-band)",
     [RELATIVE_COLORS]: {
-      // Invalid without --c1, so that the fallback below applies.
-      "--narthex-band-readable": `var(--c1Text, ${opposite("var(--c1)")})`,
+      // Invalid if neither --c1 nor --c1Text is set, so that the fallback in the next line applies.
+      "--narthex-band-readable": `var(--c1Text, ${contrastColor("var(--c1)")})`,
       "--narthex-band-text": `var(--narthex-band-readable, ${text})`,
-      "--narthex-band-opposite": opposite("var(--narthex-band-text)"),
+      "--narthex-band-opposite": contrastColor("var(--narthex-band-text)"),
     },
   };
 }
 
 /**
  * Returns the colors of a band across the page, which descendants read from `--narthex-band` and `--narthex-band-text`.
- * The background is the church's `--c1`. Its text is `--c1Text`, or black or white if that is not set. Without `--c1`, both
- * are the theme's colors, dark in dark mode.
+ * The background is the church's `--c1`, else the theme's, which is dark in dark mode. The text is `--c1Text`, else black or white
+ * on `--c1` if the browser knows {@link RELATIVE_COLORS}, else the theme's.
  */
 export function brandBand(theme: Theme): CSSObject {
   const { primary, text } = paletteOf(theme);
@@ -274,14 +283,14 @@ export function brandBand(theme: Theme): CSSObject {
 }
 
 /**
- * Mixes `percent` of black, behind white text, or of white, behind black text, into the color of the band. This raises the
- * contrast of the text. Only for descendants of a {@link brandBand}.
+ * Returns the color of the band mixed with `percent` of black, or of white if the text is dark. This raises the contrast of the
+ * text. Only for a {@link brandBand} and its descendants.
  */
 export const deepBand = (percent: number): string =>
   `color-mix(in oklab, var(--narthex-band-opposite) ${percent}%, var(--narthex-band))`;
 
 // Three arches inside each other, 96 px wide. A mask reads only the opacity, so the color does not matter.
-// A function: bundlers would keep the call of `encodeURIComponent` for a constant that is not used.
+// A function, because bundlers keep an unused constant whose value is a call of `encodeURIComponent`.
 const arcadeImage = () =>
   `url("data:image/svg+xml,${encodeURIComponent(
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 150' fill='none' stroke='black' stroke-width='1.5'>" +
@@ -289,8 +298,8 @@ const arcadeImage = () =>
   )}")`;
 
 /**
- * Makes a {@link brandBand} the head of a page: a gradient towards {@link deepBand}, and a faint arcade at its end.
- * Its children are above the arcade.
+ * Returns the decoration of a {@link brandBand} at the top of a page: a gradient towards {@link deepBand}, and a faint arcade at
+ * the end of the line, behind the children.
  */
 export const arcade = (theme: Theme): CSSObject => ({
   position: "relative",
@@ -315,7 +324,7 @@ export const arcade = (theme: Theme): CSSObject => ({
   "@media print, (forced-colors: active)": { "&::after": { display: "none" } },
 });
 
-/** Styles of actions in a {@link brandBand}, where the primary color is invisible. */
+/** Styles of actions in a {@link brandBand}, where the primary color can be invisible. */
 export const brandBandActions = (theme: Theme): CSSObject => ({
   ...centeredRow,
   flexWrap: "wrap",

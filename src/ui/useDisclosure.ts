@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 export interface PopupProps {
   open: boolean;
   onClose: () => void;
-  /** The button that opened it. */
+  /** The button that opened the popup. */
   anchor: HTMLElement;
 }
 

@@ -18,7 +18,7 @@ export const navItemTestId = (label: string): string =>
   `nav-item-${label.toLowerCase().replace(/\s+/g, "-")}`;
 
 /**
- * Returns the test id of a church or an app in the account menu. One that is named "Back" or "Delete" gets the suffix `-place`,
+ * Returns the test id of a church or an app in the account menu. The labels "Back" and "Delete" get the suffix `-place`,
  * because the menu's own Back and Delete have those test ids.
  */
 export const menuItemTestId = (label: string): string =>

@@ -65,11 +65,11 @@ export class CardPayment {
 
   /**
    * Charges the card, unless the payment is charged already. If an earlier charge may have moved money or another tab has paid,
-   * a call without `isConfirmed` does nothing. With it, a charge that can be looked up is looked up, and any other is charged
+   * a call without `isConfirmed` does nothing. With it, the earlier charge is looked up if possible; otherwise the card is charged
    * again. Returns the new state. Concurrent calls share one promise. Never rejects.
    */
   pay(order: PaymentOrder, tokenizer: CardTokenizer, { isConfirmed = false } = {}) {
-    return this.#runOnce(async () => {
+    return this.#runSingleFlight(async () => {
       const { status, attempt } = this.state;
       // A duplicate of this tab may have saved the form meanwhile.
       if (attempt && this.#attempts.stateOf(attempt) === "done")
@@ -82,8 +82,8 @@ export class CardPayment {
         if (previous && this.#attempts.stateOf(previous) === "charged")
           return this.#settle(previous, { kind: "charged" });
         if (isConfirmed) this.#attempts.confirmReported();
-        const otherTab = this.#attempts.checkOtherTab();
-        if (otherTab) return this.#setState({ status: otherTab });
+        const otherTabStatus = this.#attempts.checkOtherTab();
+        if (otherTabStatus) return this.#setState({ status: otherTabStatus });
         if (previous && this.#clientSecret) return this.#lookUpAndSettle(previous, tokenizer);
         signal.throwIfAborted();
         return this.#charge(order, tokenizer, previous, signal);
@@ -93,7 +93,7 @@ export class CardPayment {
 
   /** Fetches the outcome of a payment that can be looked up. If the bank's authentication is still open, runs it, which may complete the charge. Never rejects. */
   lookUp(tokenizer: CardTokenizer) {
-    return this.#runOnce(async () => {
+    return this.#runSingleFlight(async () => {
       const { attempt, canLookUp } = this.syncTabs();
       if (!attempt || !canLookUp) return this.state;
       return this.#runLocked(() => this.#lookUpAndSettle(attempt, tokenizer));
@@ -107,8 +107,9 @@ export class CardPayment {
     const stored = attempt && this.#attempts.stateOf(attempt);
     if (stored === "done") return this.#setState({ status: "paidElsewhere" });
     if (attempt && stored === "charged") return this.#settle(attempt, { kind: "charged" });
-    const otherTab = canLookUp ? undefined : this.#attempts.checkOtherTab();
-    return otherTab && otherTab !== status ? this.#setState({ status: otherTab }) : this.state;
+    const otherTabStatus = canLookUp ? undefined : this.#attempts.checkOtherTab();
+    if (!otherTabStatus || otherTabStatus === status) return this.state;
+    return this.#setState({ status: otherTabStatus });
   }
 
   storeAgain(): void {
@@ -128,11 +129,11 @@ export class CardPayment {
     this.#card = undefined;
   }
 
-  #runOnce(work: () => Promise<PaymentState>): Promise<PaymentState> {
+  #runSingleFlight(work: () => Promise<PaymentState>): Promise<PaymentState> {
     return (this.#inFlight ??= work().finally(() => (this.#inFlight = undefined)));
   }
 
-  /** Runs `work` while this tab holds the lock. If `work` rejects, it has charged nothing, and a problem is shown. */
+  /** Runs `work` while this tab holds the lock. If the lock is taken, or `work` rejects before a charge, the state gets a `problem`. */
   async #runLocked(work: () => Promise<PaymentState>): Promise<PaymentState> {
     const before = this.state;
     this.#setState({ ...before, status: "paying", problem: undefined });
@@ -169,7 +170,7 @@ export class CardPayment {
     return this.#resolve(attempt, outcome, tokenizer);
   }
 
-  /** Fetches the outcome of a charge from the provider and settles it, so that no second charge is made while the first may succeed. */
+  /** Looks up the outcome of a charge at the provider and settles the attempt. Replaces a second charge while the first may succeed. */
   async #lookUpAndSettle(attempt: PaymentAttempt, tokenizer: CardTokenizer) {
     return this.#resolve(attempt, await lookUpCharge(tokenizer, this.#clientSecret), tokenizer);
   }
@@ -181,7 +182,7 @@ export class CardPayment {
     return this.#settle(attempt, await authenticateCharge(tokenizer, outcome.clientSecret));
   }
 
-  /** Stores the attempt before the charge is sent. A repetition of the same payment keeps its id, which is the idempotency key of the charge. */
+  /** Creates and stores the attempt before the charge is sent. A repetition of the same payment keeps the attempt's id, which is the idempotency key of the charge. */
   #begin({ currency, fundAmount }: PaymentOrder, card: SavedCard, previous?: PaymentAttempt) {
     const { amount, fundId } = fundAmount;
     // After a reload the previous card is unknown. It counts as the same, so that the idempotency key is kept.

@@ -7,6 +7,8 @@ import { LOCK_ICON } from "./PayerFields.js";
 import type { StripeCardFieldProps } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
+import { asObject } from "../../lib/text/json.js";
+import { warnOfMisuse } from "../../platform/core/misuse.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
 import { ChurchContext, useText } from "../../platform/provider/ChurchContext.js";
 import { SvgPath } from "../../ui/display/LineIcon.js";
@@ -102,9 +104,9 @@ const BRANDS = { visa: "Visa", mastercard: "Mastercard", amex: "Amex", discover:
 interface CardSectionProps extends Pick<StripeCardFieldProps, "stripePromise"> {
   form: PaymentForm;
   isDisabled: boolean;
-  /** Whether the payer decides about another charge. A complete card then looks locked, but it can still be changed. */
-  isWaiting: boolean;
-  /** Why the last charge failed. A newer error of the field replaces it. */
+  /** Whether another charge needs the payer's confirmation. A complete card then looks locked, but it can still be changed. */
+  isUnconfirmed: boolean;
+  /** Why the last charge failed. Hidden while the field has an error of its own. */
   failure: string | undefined;
 }
 
@@ -114,8 +116,9 @@ export function CardSection(props: CardSectionProps) {
   const commonText = useText(commonTexts);
   const HostCardField = useContext(ChurchContext).host.cardField;
   const { card, setup } = form;
+  const [advice, setAdvice] = useState<string>();
   const error = form.cardError ?? failure;
-  const isWaiting = props.isWaiting && card.isComplete === true;
+  const looksLocked = props.isUnconfirmed && card.isComplete === true;
   const id = form.idOf("card");
   const fieldProps = {
     ...card.handlers,
@@ -145,21 +148,21 @@ export function CardSection(props: CardSectionProps) {
           }
         >
           <p>{text(card.unavailable)}</p>
-          <p>{text("scriptHint")}</p>
+          <p>{advice ?? text("scriptHint")}</p>
         </ActionAlert>
       )}
       {/* Hidden instead of unmounted, because the script may still load after its timeout. */}
       <Card
-        key={card.tries}
+        key={card.retryCount}
         hidden={card.unavailable !== undefined}
         data-invalid={error === undefined ? undefined : ""}
         data-locked={isDisabled ? "" : undefined}
-        data-waiting={isWaiting ? "" : undefined}
+        data-waiting={looksLocked ? "" : undefined}
       >
         {HostCardField ? (
           <HostCardField {...fieldProps} />
         ) : (
-          <ProviderCardField {...fieldProps} stripePromise={stripePromise} />
+          <ProviderCardField {...fieldProps} stripePromise={stripePromise} onAdvice={setAdvice} />
         )}
       </Card>
       {error && (
@@ -167,7 +170,7 @@ export function CardSection(props: CardSectionProps) {
           {error}
         </FieldError>
       )}
-      {!isDisabled && !isWaiting && (
+      {!isDisabled && !looksLocked && (
         <Brands>
           {Object.entries(BRANDS).map(([brand, name]) => (
             <span key={brand} aria-current={brand === card.brand || undefined}>
@@ -184,22 +187,40 @@ export function CardSection(props: CardSectionProps) {
   );
 }
 
+interface ProviderCardFieldProps extends StripeCardFieldProps {
+  /** Called in development with what to do about a missing package. */
+  onAdvice: (advice: string | undefined) => void;
+}
+
 /** Loads the card provider's field and libraries lazily. Not by `lazyWithRetry`: a failure goes to the form, which shows it and retries. */
-function ProviderCardField(props: StripeCardFieldProps) {
-  const { onUnavailable } = props;
+function ProviderCardField(props: ProviderCardFieldProps) {
+  const { onAdvice, ...fieldProps } = props;
+  const { onUnavailable } = fieldProps;
   const [Field, setField] = useState<ComponentType<StripeCardFieldProps>>();
   useEffect(() => {
     let isMounted = true;
     import("./StripeCardField.js").then(
       ({ StripeCardField }) => setField(() => StripeCardField),
       // Ignores a failure after a retry has replaced this field.
-      () => isMounted && onUnavailable("failed"),
+      (reason: unknown) => {
+        if (!isMounted) return;
+        if (isMissingPackage(reason))
+          onAdvice(warnOfMisuse("missingPeer", "@stripe/stripe-js @stripe/react-stripe-js"));
+        onUnavailable("failed");
+      },
     );
     return () => {
       isMounted = false;
     };
-  }, [onUnavailable]);
-  return Field ? <Field {...props} /> : <Skeleton height={44} />;
+  }, [onUnavailable, onAdvice]);
+  return Field ? <Field {...fieldProps} /> : <Skeleton height={44} />;
+}
+
+/** Whether an import failed because a package of Stripe is not installed. Bundlers and Node word it differently, and may wrap the error. */
+function isMissingPackage(reason: unknown): boolean {
+  return [reason, asObject<Error>(reason)?.cause].some((error) =>
+    /(resolve|find).*@stripe\//i.test(String(error)),
+  );
 }
 
 /** Moves the focus from the section to the field in it, which may be an iframe of the provider. */

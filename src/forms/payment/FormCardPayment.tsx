@@ -5,7 +5,7 @@ import { type Ref, useEffect, useImperativeHandle } from "react";
 import { CardSection } from "./CardSection.js";
 import { PayerFields } from "./PayerFields.js";
 import { PaymentNotice } from "./PaymentNotice.js";
-import { isCardProblem, needsConfirmation } from "./rules/charge.js";
+import { isShownAtCard, needsConfirmation } from "./rules/charge.js";
 import { formatCharge } from "./rules/due.js";
 import { SETUP_TEXTS } from "./rules/order.js";
 import type {
@@ -39,10 +39,12 @@ import { QUESTION } from "../api.js";
 import { PaymentSkeleton } from "../Skeletons.js";
 import type { Question } from "../types.js";
 
+/** The own props of `FormCardPayment`: the payment question, the church that is paid, and the handle. */
 export interface CardPaymentProps
   extends Omit<RootProps, "ref">, Pick<StripeCardFieldProps, "stripePromise"> {
   /** The payment question. Its choices `Amount` and `FundId` hold the amount and the fund. */
   question: Question;
+  /** Id of the church that receives the payment. */
   churchId: string;
   /** Called on mount and after each change with the payment's status, its messages, and the amount due, once it is known. */
   onStatus?:
@@ -53,10 +55,6 @@ export interface CardPaymentProps
   /** Imperative handle that validates, pays and completes the payment. */
   ref?: Ref<PaymentHandle> | undefined;
 }
-
-const NO_CHURCH =
-  "<FormCardPayment> has no church to pay: churchId is missing or empty. Pass the id of the church that receives the payment as " +
-  "churchId, to <QuestionEdit> or <FormSubmissionEdit> where one of them shows the question.";
 
 const CARD_ICON = "M3 5.5h18v13H3zM3 9.5h18M6.5 15h4";
 
@@ -70,7 +68,7 @@ const Root = styled("div", { name: "NarthexFormCardPayment", slot: "Root" })(({ 
   "@media (prefers-reduced-motion: reduce)": {
     "& .MuiCircularProgress-root, & .MuiCircularProgress-circle": { animation: "none" },
   },
-  // MUI's would cut off the focus ring of a button.
+  // MUI's `overflow: auto` would cut off the focus ring of a button.
   "& .MuiAlert-message": { overflow: "visible" },
   "& .MuiAlert-message p": { margin: 0 },
   "& .MuiAlert-message p + p, & .MuiAlert-message p + .MuiButton-root": {
@@ -115,7 +113,7 @@ const Box = styled("div", { name: "NarthexFormCardPayment", slot: "Box" })(({ th
       color: paletteOf(theme).primary.main,
     },
   },
-  // Nothing is to pay until the payer decides.
+  // Nothing is due until the payer confirms another charge.
   "&[data-unconfirmed] > div:first-of-type": {
     ...sunken(theme),
     "& > div > span": { color: paletteOf(theme).text.secondary },
@@ -136,11 +134,11 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   // Hosts pass unchecked server responses.
   const question = readShape<Question>(props.question, QUESTION) ?? {};
   const churchId = idText(props.churchId)?.trim() ?? "";
-  useMisuseWarning(!churchId, NO_CHURCH);
+  useMisuseWarning(!churchId, "noPaidChurch");
   const text = useText(paymentTexts);
   const locale = useLanguage();
   const form = usePaymentForm(question, churchId, !!stripePromise);
-  const { payment, messages, setup, charge, due, isPayable, idOf } = form;
+  const { payment, messages, setup, chargeSetup, due, isPayable, idOf } = form;
   const { status } = form.state;
   const isPaying = status === "paying";
   const isPaid = status === "charged";
@@ -165,8 +163,9 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   };
   const receipt = setup.status === "loading" ? undefined : form.handle.receipt();
   const paidAmount = receipt && formatPaidAmount(receipt);
-  const { problem } = charge ?? {};
-  const cardFailure = status === "failed" && isPayable && isCardProblem(form.state.problem);
+  const { problem } = chargeSetup ?? {};
+  const isFailureAtCard = status === "failed" && isPayable && isShownAtCard(form.state.problem);
+  const noticeMessages = isFailureAtCard ? [] : messages;
   return (
     <Root
       id={idOf("group")}
@@ -188,11 +187,11 @@ function CardPaymentQuestion(props: CardPaymentProps) {
           <p>{text(problem === "key" ? "keyHint" : "setupHint")}</p>
         </Alert>
       )}
-      <PaymentNotice {...{ form, isPayable, paidAmount }} messages={cardFailure ? [] : messages} />
+      <PaymentNotice {...{ form, isPayable, paidAmount }} messages={noticeMessages} />
       {isPaid && <PayerFields form={form} isReadOnly />}
-      {charge?.fundAmount && isPayable && (
+      {chargeSetup?.fundAmount && isPayable && (
         <Box data-unconfirmed={needsConfirmation(status) ? "" : undefined}>
-          <AmountHeader form={form} {...charge.fundAmount} />
+          <AmountHeader form={form} {...chargeSetup.fundAmount} />
           <div>
             <PayerFields form={form} isReadOnly={isReadOnly} />
             {form.payer.userId === undefined && !isPaying && (
@@ -205,10 +204,10 @@ function CardPaymentQuestion(props: CardPaymentProps) {
             <CardSection
               form={form}
               stripePromise={stripePromise}
-              // The form focuses the field when it stops being busy. A disabled field cannot take the focus.
+              // Enabled after a failure also while the form is busy, because the form then focuses the field.
               isDisabled={isReadOnly && status !== "failed"}
-              isWaiting={needsConfirmation(status)}
-              failure={cardFailure ? messages[0] : undefined}
+              isUnconfirmed={needsConfirmation(status)}
+              failure={isFailureAtCard ? messages[0] : undefined}
             />
           </div>
         </Box>
@@ -217,7 +216,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   );
 }
 
-/** Renders what is paid, to which fund and church. */
+/** Renders the amount to pay, its fund and the church. */
 function AmountHeader({ form, amount, fundName }: FundAmount & { form: PaymentForm }) {
   const text = useText(paymentTexts);
   const locale = useLanguage();
@@ -258,9 +257,14 @@ function AmountHeader({ form, amount, fundName }: FundAmount & { form: PaymentFo
 
 /**
  * Renders a card payment as a question of a form: its amount, the payer, and the card. The question's choices `Amount` and
- * `FundId` define amount and fund. Before `finish`, only the payer's confirmation can charge again. To pay, call `handlePayment`
- * of the ref, save the form if `paymentSuccessful`, then call `finish`.
- * @example <FormCardPayment ref={ref} question={question} churchId={churchId} />
- * @see PAY-01
+ * `FundId` define amount and fund. Without the payer's confirmation, it never charges twice before `finish`. To pay, call
+ * `handlePayment` of the ref, save the form if `paymentSuccessful`, then call `finish`.
+ * @example
+ * const payment = useRef<PaymentHandle>(null);
+ * const pay = async () => {
+ *   const result = await payment.current?.handlePayment();
+ *   if (result?.paymentSuccessful) await saveForm().then(() => payment.current?.finish());
+ * };
+ * return <FormCardPayment ref={payment} question={question} churchId="CHU1" />;
  */
 export const FormCardPayment = withHost(CardPaymentQuestion);

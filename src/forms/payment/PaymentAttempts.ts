@@ -9,7 +9,7 @@ export const ATTEMPT_TTL_MS = 24 * 60 * 60 * 1_000;
 const REQUIRED_TEXT_FIELDS =
   "attemptId churchId formId questionId fundId personId userId receiptName".split(" ");
 
-/** Mark of an attempt in shared storage, without payer and amount. `done`: paid, and the form is saved. */
+/** Mark of an attempt in shared storage, without payer and amount. `done`: paid, and the form is saved. `at`: milliseconds since 1970. */
 interface AttemptMark {
   attemptId: string;
   state: PaymentAttempt["state"] | "done";
@@ -23,7 +23,7 @@ export class PaymentAttempts {
   readonly #core: ClientCore;
   readonly #userId: string;
   readonly #markKey: string;
-  /** The finished attempt that this tab knows: found on creation, or its own. `checkOtherTab` reports others only. */
+  /** The finished attempt that `checkOtherTab` does not report: the one found on creation, or this tab's own. */
   #knownDoneId: string | undefined;
   #ownId = "";
   /** The last `<attemptId> <status>` that was shown to the payer. */
@@ -31,7 +31,7 @@ export class PaymentAttempts {
   /** The report that the payer confirmed. */
   #confirmed = "";
   #saved: PaymentAttempt | undefined;
-  #previousMark: string | null = null;
+  #markBeforeBegin: string | null = null;
 
   constructor(core: ClientCore, key: PaymentKey, userId: string) {
     this.#core = core;
@@ -72,12 +72,12 @@ export class PaymentAttempts {
     return mark?.attemptId === attemptId ? mark.state : undefined;
   }
 
-  /** Stores that the payer has confirmed the last result of {@link checkOtherTab}. */
+  /** Remembers in memory that the payer has confirmed the last result of {@link checkOtherTab}. */
   confirmReported(): void {
     this.#confirmed = this.#reported;
   }
 
-  /** Returns the status of another tab's payment by the same user, and stores it as reported. Ignores a confirmed status. */
+  /** Returns the status of another tab's payment by the same user, and remembers it in memory as reported. Ignores a confirmed status. */
   checkOtherTab(): "unknown" | "paidElsewhere" | undefined {
     const mark = this.#mark;
     if (!mark || mark.attemptId === this.#ownId) return undefined;
@@ -95,7 +95,7 @@ export class PaymentAttempts {
   /** Stores a new attempt. Must run before the charge is sent, because money may move from then on. */
   begin(attempt: PaymentAttempt): void {
     this.#ownId = attempt.attemptId;
-    this.#previousMark = this.#readRawMark();
+    this.#markBeforeBegin = this.#readRawMark();
     this.#writeMark(attempt, attempt.state);
     this.#saveInTab(attempt);
   }
@@ -110,9 +110,10 @@ export class PaymentAttempts {
     if (this.#saved) this.#saveInTab(this.#saved);
   }
 
+  /** Removes a refused attempt and restores the shared mark that it replaced. */
   revert(): void {
     this.#remove();
-    if (this.#mark?.attemptId === this.#ownId) this.#writeRawMark(this.#previousMark);
+    if (this.#mark?.attemptId === this.#ownId) this.#writeRawMark(this.#markBeforeBegin);
   }
 
   /** Removes a completed attempt and marks it as done for the other tabs. */

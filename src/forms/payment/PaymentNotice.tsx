@@ -39,8 +39,8 @@ interface PaymentNoticeProps {
 export function PaymentNotice({ form, messages, isPayable, paidAmount }: PaymentNoticeProps) {
   const text = useText(paymentTexts);
   const locale = useLanguage();
-  const { charge, setup, idOf, prepareRetry, confirm } = form;
-  const { amount: amountToCharge = 0 } = charge?.fundAmount ?? {};
+  const { chargeSetup, setup, idOf, startRetry, confirm } = form;
+  const { amount: amountToCharge = 0 } = chargeSetup?.fundAmount ?? {};
   const amount = formatCharge({ amount: amountToCharge, currency: setup.currency }, locale);
   const { status, attempt } = form.state;
   const [isConfirming, setConfirming] = useState(false);
@@ -53,7 +53,7 @@ export function PaymentNotice({ form, messages, isPayable, paidAmount }: Payment
   }, [status]);
   const handleRetry = () => {
     shouldTakeFocus.current = true;
-    setConfirming(prepareRetry());
+    setConfirming(startRetry());
   };
   const handleConfirm = () => {
     setConfirming(false);
@@ -98,7 +98,7 @@ export function PaymentNotice({ form, messages, isPayable, paidAmount }: Payment
   );
 }
 
-/** Renders the amount and fund, the time and the payer of a charged payment. The bank may still take days to complete it. */
+/** Renders the amount and fund, the time and the payer of a charged payment, also of one that the provider reports as pending. */
 function PaidNotice({ attempt, amount }: { attempt: PaymentAttempt; amount: string }) {
   const text = useText(paymentTexts);
   const language = useLanguage();

@@ -1,9 +1,10 @@
 "use client";
 import Skeleton from "@mui/material/Skeleton";
 import { type Theme, useColorScheme, useTheme } from "@mui/material/styles";
-import { CardElement, Elements } from "@stripe/react-stripe-js";
+// Namespaces, because bundlers reject named imports of an optional package that is not installed.
+import * as reactStripe from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElement, StripeElementLocale } from "@stripe/stripe-js";
-import { loadStripe } from "@stripe/stripe-js/pure/index.js";
+import * as stripeJs from "@stripe/stripe-js/pure/index.js";
 import { useEffect, useRef, useState } from "react";
 import { fullName } from "./rules/order.js";
 import type { StripeCardFieldProps, StripeInstance } from "./types.js";
@@ -50,7 +51,7 @@ export function StripeCardField(props: StripeCardFieldProps) {
     invalid: { color: error.main, iconColor: error.main },
   };
   return (
-    <Elements stripe={stripe} options={{ locale: stripeLocale(language) }}>
+    <reactStripe.Elements stripe={stripe} options={{ locale: stripeLocale(language) }}>
       {/* The iframe can only be focused through Stripe's element. */}
       <div
         data-takes-focus=""
@@ -59,7 +60,7 @@ export function StripeCardField(props: StripeCardFieldProps) {
           target === currentTarget && element.current?.focus()
         }
       >
-        <CardElement
+        <reactStripe.CardElement
           options={{ style, disabled: isDisabled, disableLink: true }}
           onReady={(card) => {
             element.current = card;
@@ -71,7 +72,7 @@ export function StripeCardField(props: StripeCardFieldProps) {
           onLoadError={() => onUnavailable("failed")}
         />
       </div>
-    </Elements>
+    </reactStripe.Elements>
   );
 }
 
@@ -82,7 +83,7 @@ function useStripe({ publicKey, stripePromise, onUnavailable }: StripeCardFieldP
     let isMounted = true;
     const fail = (reason: "missing" | "failed") => isMounted && onUnavailable(reason);
     const deadline = setTimeout(() => fail("failed"), SCRIPT_DEADLINE_MS);
-    Promise.resolve<StripeInstance | null>(stripePromise ?? loadStripe(publicKey))
+    Promise.resolve<StripeInstance | null>(stripePromise ?? stripeJs.loadStripe(publicKey))
       .then(
         (instance) => {
           if (!instance) fail("missing");

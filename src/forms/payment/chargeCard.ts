@@ -1,5 +1,5 @@
 import { addCard, charge, loadOrCreatePayer } from "./api.js";
-import { chargeFailure, declineText, readChargeResult } from "./rules/charge.js";
+import { readChargeFailure, declineText, readChargeResult } from "./rules/charge.js";
 import { CARD_PROVIDER, fullName } from "./rules/order.js";
 import type { ChargeOutcome, PaymentOrder, PaymentProblem, SavedCard } from "./types.js";
 import type { CardTokenizer } from "../../lib/giving/types.js";
@@ -26,7 +26,7 @@ export class PaymentError extends Error {
   }
 }
 
-/** Finds or creates user and person, tokenizes the card and attaches it to the person. Rejects if that fails or the session ends. */
+/** Finds or creates user and person, tokenizes the card and attaches it to the person. Rejects if a step fails or the session ends. */
 export async function saveCard(
   { api, churchId, authorization, signal }: PaymentCall,
   tokenizer: CardTokenizer,
@@ -40,7 +40,7 @@ export async function saveCard(
     throw new PaymentError("notTokenized", undefined, error);
   });
   if ("error" in token) throw new PaymentError("notTokenized", token.error);
-  // The session may have ended during tokenizing. If `authorization` has no token, the next calls would use another user's.
+  // The session may have ended during tokenizing. If `authorization` has no token, the next calls would use another user's token.
   signal.throwIfAborted();
   const card = {
     id: token.id,
@@ -90,13 +90,13 @@ export async function chargeCard(
   try {
     return readChargeResult(await charge(api, request, authorization));
   } catch (error) {
-    return isApiError(error) ? chargeFailure(error) : { kind: "unknown" };
+    return isApiError(error) ? readChargeFailure(error) : { kind: "unknown" };
   }
 }
 
 /**
- * Runs the bank's authentication step (3-D Secure) once. Without its result, looks up the charge. A step that the payer did not
- * complete is a refusal. Never rejects.
+ * Runs the bank's authentication step (3-D Secure) once. If it returns no final status, looks up the charge. If the step is still
+ * open then, the outcome is `refused`, or `unknown` if the step returned no status, as after a lost connection. Never rejects.
  */
 export async function authenticateCharge(tokenizer: CardTokenizer, clientSecret: string) {
   let step: Awaited<ReturnType<CardTokenizer["finish"]>> | undefined;

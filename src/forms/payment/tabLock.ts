@@ -1,6 +1,6 @@
 import { parseObject } from "../../lib/text/json.js";
 import type { ClientCore } from "../../platform/core/ClientCore.js";
-import { withSharedStorage } from "../../platform/core/storage.js";
+import { locksOf, withSharedStorage } from "../../platform/core/storage.js";
 import { wait } from "../../platform/core/time.js";
 
 /** How long a claim is valid without renewal. Over one minute: background tabs may run timers only once a minute. */
@@ -22,8 +22,7 @@ export async function withTabLock<T>(
   name: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const locks =
-    core.options.locks ?? (typeof navigator === "undefined" ? undefined : navigator.locks);
+  const locks = locksOf(core);
   let wasCalled = false;
   try {
     if (locks)

@@ -29,7 +29,9 @@ export interface PaymentOrder {
 
 /** An amount to charge. `currency`: three letters. */
 export interface AmountDue {
+  /** In the currency's main unit, such as dollars. */
   amount: number;
+  /** Three letters, such as "USD". */
   currency: string;
 }
 
@@ -37,6 +39,7 @@ export interface AmountDue {
 export interface CardSummary {
   /** As the card field reports it, such as "visa". */
   brand?: string | undefined;
+  /** The last four digits. */
   last4?: string | undefined;
 }
 
@@ -72,7 +75,7 @@ export interface PaymentAttempt extends PaymentKey {
 
 /**
  * Outcome of a charge that does not wait for authentication. `refused`: nothing is charged, for example because the
- * bank declined the card; the state becomes `failed`. `clientSecret`: the provider can look up the outcome.
+ * bank declined the card; the state becomes `failed`. With a `clientSecret`, the provider can look up the outcome.
  */
 export type SettledOutcome =
   | { kind: "charged" }
@@ -82,7 +85,10 @@ export type SettledOutcome =
 /** Outcome of a charge call. `action`: the bank requires authentication first. */
 export type ChargeOutcome = SettledOutcome | { kind: "action"; clientSecret: string };
 
-/** `unknown`: money may have moved. `paidElsewhere`: paid in another tab. `charged`: paid, but the form is possibly not saved yet. */
+/**
+ * The state of a payment. `unknown`: money may have moved. `paidElsewhere`: paid in another tab. `charged`: paid, but the
+ * form is possibly not saved yet.
+ */
 export type PaymentStatus = "idle" | "paying" | "failed" | "unknown" | "paidElsewhere" | "charged";
 
 /**
@@ -105,16 +111,21 @@ export interface PaymentState {
   canLookUp?: boolean | undefined;
 }
 
-/** A validation error of a payment. `text`: the message at its field. `focus`: focuses the field. */
+/** A validation error of a payment question. */
 export interface PaymentValidationError {
+  /** The message at the field. */
   text: string;
+  /** Focuses the field. */
   focus: () => void;
 }
 
+/** The result of `PaymentHandle.handlePayment`. */
 export interface PaymentResult {
+  /** Whether the payment is charged, now or before. */
   paymentSuccessful: boolean;
   /** Name of the payer, for the question's answer. Empty if the payment is not charged. */
   name: string;
+  /** The validation errors, or why the payment failed or is unclear. */
   errors: string[];
 }
 
@@ -122,6 +133,7 @@ export interface PaymentResult {
 export interface PaymentReceipt extends AmountDue {
   /** Name of the fund. */
   fund: string;
+  /** The card that was charged, as far as it is known. */
   card: CardSummary;
   /** When the charge was sent. */
   paidAt: Date;
@@ -133,16 +145,17 @@ export interface PaymentReceipt extends AmountDue {
 
 /** Imperative handle by which a form controls its payment question. */
 export interface PaymentHandle {
+  /** Id of the payment question. */
   questionId: string;
   /** Returns the validation errors and shows them at their fields. A charged payment has none. Sends nothing. */
   validate: () => PaymentValidationError[];
   /** Validates and pays, unless the payment is already charged or its outcome is unclear. Returns the result; never rejects. */
   handlePayment: () => Promise<PaymentResult>;
-  /** Completes the payment after the form is saved. */
+  /** Completes a charged payment after the form is saved: removes the stored attempt, so that the next payment is a new one. Unlike `CardTokenizer.finish`, it does not charge. */
   finish: () => void;
   /** Returns the receipt of a charged payment; `undefined` before the charge and after `finish`. */
   receipt: () => PaymentReceipt | undefined;
-  /** Focuses the field that a failed payment concerns. */
+  /** Focuses the first invalid field, or else the message of the failed payment. */
   focusError: () => void;
 }
 
@@ -151,12 +164,17 @@ export interface PaymentHandle {
  * four functions by which react-stripe-js recognizes an instance.
  */
 export interface StripeInstance {
+  /** Creates the group of Stripe's card fields. */
   elements: (...options: never[]) => unknown;
+  /** Creates a token of a card. */
   createToken: (...options: never[]) => unknown;
+  /** Creates a payment method from a card field. */
   createPaymentMethod: (...options: never[]) => unknown;
+  /** Confirms a charge with the bank's 3-D Secure check. */
   confirmCardPayment: (...options: never[]) => unknown;
 }
 
+/** Props of the card field of Stripe: those of any card field, and the host's Stripe instance. */
 export interface StripeCardFieldProps extends CardFieldProps {
   /** The host's Stripe instance or a promise of it. @default loaded with the church's public key */
   stripePromise?: PromiseLike<StripeInstance | null> | StripeInstance | null | undefined;

@@ -2,7 +2,7 @@
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { getChurch, getDonateGateways, getFunds, getGateways } from "./api.js";
 import { type CardPayment, cardPaymentsService } from "./CardPayment.js";
-import { isCardProblem, needsConfirmation, paymentMessages } from "./rules/charge.js";
+import { isShownAtCard, needsConfirmation, paymentMessages } from "./rules/charge.js";
 import * as rules from "./rules/order.js";
 import type * as types from "./types.js";
 import { currencyCode } from "../../lib/giving/amounts.js";
@@ -37,25 +37,25 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
   const payment = useService(cardPaymentsService).of({ churchId, formId, questionId });
   const state = useStoreValue(payment.store, (current) => current);
   const messages = useMemo(() => paymentMessages(state, text), [state, text]);
-  const [isTried, setTried] = useState(false);
+  const [wasValidated, setValidated] = useState(false);
   const id = useId();
   const idOf = (field: FocusTarget) => `${id}${field}`;
-  const charge =
+  const chargeSetup =
     setup.status === "ready"
       ? rules.resolveCharge(question, { ...setup, hasStripePromise })
       : undefined;
-  const isPayable = charge?.fundAmount !== undefined && state.status !== "charged";
+  const isPayable = chargeSetup?.fundAmount !== undefined && state.status !== "charged";
   const card = useCardEntry(payment, isPayable);
-  // Nothing is due while the outcome of a charge is not clear.
+  // Nothing is due until the payer confirms another charge.
   const isDue = state.status !== "charged" && !needsConfirmation(state.status);
-  const amountDue = isDue ? charge?.fundAmount?.amount : undefined;
+  const amountDue = isDue ? chargeSetup?.fundAmount?.amount : undefined;
   const { currency: currencyDue } = setup;
   const due = useMemo(
     () => (amountDue === undefined ? undefined : { amount: amountDue, currency: currencyDue }),
     [amountDue, currencyDue],
   );
   const invalidFields = rules.findInvalidContactFields(payer.contact);
-  // `undefined`: the host's field does not report it.
+  // `isComplete` is `undefined` if the host's card field does not report it.
   const incompleteCard = card.isComplete === false ? text("fault.card") : undefined;
 
   /** Focuses a field, or the whole group if the field is not rendered, for example while loading. */
@@ -67,18 +67,19 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
   });
   /** Shows and returns the validation errors in field order. Returns only the reason if no payment can start, and nothing while paying or after the charge. */
   const validate = (isConfirmed = false): types.PaymentValidationError[] => {
-    setTried(true);
+    setValidated(true);
     // Read from the store, because the form may validate between two renders.
     const { status } = payment.state;
     if (status === "charged" || status === "paying") return [];
     if (needsConfirmation(status) && !isConfirmed) return [errorAt("tryAgain", text(status))];
     if (setup.status === "loading") return [errorAt("group", text("fault.loading"))];
-    if (!charge) return [errorAt("group", text("loadFailed"))];
-    if (charge.problem) return [errorAt("group", text(rules.SETUP_TEXTS[charge.problem]))];
+    if (!chargeSetup) return [errorAt("group", text("loadFailed"))];
+    if (chargeSetup.problem)
+      return [errorAt("group", text(rules.SETUP_TEXTS[chargeSetup.problem]))];
     const errors = invalidFields.map((name) => errorAt(name, text(`fault.${name}`)));
-    const unavailable =
+    const unavailableKey =
       card.unavailable ?? (card.tokenizer.current ? undefined : "fault.cardLoading");
-    const cardError = unavailable ? text(unavailable) : (card.error ?? incompleteCard);
+    const cardError = unavailableKey ? text(unavailableKey) : (card.error ?? incompleteCard);
     return cardError ? [...errors, errorAt("card", cardError)] : errors;
   };
   const readResult = (): types.PaymentResult => {
@@ -91,12 +92,12 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     const errors = validate(isConfirmed).map((error) => error.text);
     if (payment.state.status === "charged") return readResult();
     const tokenizer = card.tokenizer.current;
-    if (errors.length > 0 || !charge || charge.problem || !tokenizer)
+    if (errors.length > 0 || !chargeSetup || chargeSetup.problem || !tokenizer)
       return { paymentSuccessful: false, name: "", errors };
     const { currency, church, churchUrl } = setup;
     const contact = rules.trimContact(payer.contact);
-    // Freezes the order, so that a later change of the question does not change the charge.
-    const order = { ...charge, contact, currency, church, churchUrl };
+    // A copy, so that a later change of the question does not change the charge.
+    const order = { ...chargeSetup, contact, currency, church, churchUrl };
     await payment.pay(order, tokenizer, { isConfirmed });
     return readResult();
   };
@@ -123,7 +124,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     focusError: () => {
       const [first] = validate();
       if (first) first.focus();
-      else focus(isCardProblem(payment.state.problem) ? "card" : "notice");
+      else focus(isShownAtCard(payment.state.problem) ? "card" : "notice");
     },
   };
   return {
@@ -132,21 +133,21 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     state,
     messages,
     setup,
-    charge,
+    chargeSetup,
     due,
     isPayable,
     payer,
     card,
     errorOf: (name: ContactField) =>
-      isTried && invalidFields.includes(name) ? text(`fault.${name}`) : undefined,
+      wasValidated && invalidFields.includes(name) ? text(`fault.${name}`) : undefined,
     /** Validation error of the card. Errors of the provider appear while the payer types. */
-    cardError: card.error ?? (isTried ? incompleteCard : undefined),
+    cardError: card.error ?? (wasValidated ? incompleteCard : undefined),
     idOf,
-    /** Applies what other tabs stored. Then looks the charge up if possible, else validates the fields. Returns true if the payer must confirm another charge. */
-    prepareRetry: (): boolean => {
+    /** Applies what other tabs stored. Then looks the charge up if possible, else validates the fields. Returns whether to ask the payer to confirm another charge. */
+    startRetry: (): boolean => {
       const before = payment.state.status;
       const { status, canLookUp } = payment.syncTabs();
-      // Another tab has resolved it. The notice now shows the new status.
+      // Another tab has changed the status, which the notice now shows.
       if (status !== before) return false;
       if (canLookUp) {
         const tokenizer = card.tokenizer.current;
@@ -180,7 +181,7 @@ function usePayer() {
   };
 }
 
-/** Returns the state of the card field. When the payer edits it, the saved card is dropped, because it has the previous number. */
+/** Returns the state of the card field. An edit drops the saved card, which has the previous number. */
 function useCardEntry(payment: CardPayment, hasField: boolean) {
   const tokenizer = useRef<CardTokenizer>(undefined);
   const [input, setInput] = useState<{
@@ -189,8 +190,8 @@ function useCardEntry(payment: CardPayment, hasField: boolean) {
     brand?: string | undefined;
   }>({});
   const [unavailable, setUnavailable] = useState<"scriptFailed" | "scriptMissing">();
-  /** Number of retries. It is the React key that remounts the field. */
-  const [tries, setTries] = useState(0);
+  /** The React key that remounts the field on a retry. */
+  const [retryCount, setRetryCount] = useState(0);
   const latestPayment = useLatest(payment);
   // Stable, because card fields run their setup again for new handlers.
   const handlers = useMemo(
@@ -207,7 +208,7 @@ function useCardEntry(payment: CardPayment, hasField: boolean) {
       },
       onUnavailable: (reason: "failed" | "missing" | boolean) => {
         tokenizer.current = undefined;
-        // `true` means missing: a boolean is what earlier versions passed.
+        // Earlier versions passed a boolean: `true` means missing.
         const isMissing = reason === "missing" || reason === true;
         setUnavailable(isMissing ? "scriptMissing" : "scriptFailed");
       },
@@ -226,9 +227,9 @@ function useCardEntry(payment: CardPayment, hasField: boolean) {
   }, [hasField, clear]);
   const retry = () => {
     clear();
-    setTries((count) => count + 1);
+    setRetryCount((count) => count + 1);
   };
-  return { ...input, unavailable, tries, tokenizer, handlers, retry };
+  return { ...input, unavailable, retryCount, tokenizer, handlers, retry };
 }
 
 type ReceiptChurch = Partial<types.PaymentOrder["church"]>;
@@ -241,7 +242,7 @@ function usePaymentSetup(churchId: string) {
   const funds = useChurchQuery("funds", churchId, getFunds);
   const gateways = useChurchQuery("gateways", churchId, getDonateGateways);
   const publicGateways = useChurchQuery("publicGateways", churchId, getGateways);
-  // A failure does not block the payment: it only supplies the receipt's name and logo.
+  // Not required, because it only supplies the name and logo of the receipt.
   const church = useChurchQuery("church", churchId, getChurch);
 
   const required = [funds, gateways, publicGateways];

@@ -50,14 +50,14 @@ export function checkedValues(stored: string, choices: readonly string[]): strin
     // `maxFirst[at]`: of all ways to read the pieces from `at` to the end as choices with rising index, the highest index of
     // the first one; -1 if there is no way. Filled from the end.
     const maxFirst = [...pieces.map(() => -1), choices.length];
-    const canTake = (at: number, size: number) => indexAt(at, size) < (maxFirst[at + size] ?? -1);
+    const canSplit = (at: number, size: number) => indexAt(at, size) < (maxFirst[at + size] ?? -1);
     for (let at = pieces.length - 1; at >= 0; at--) {
-      const possible = sizes.filter((size) => canTake(at, size));
+      const possible = sizes.filter((size) => canSplit(at, size));
       maxFirst[at] = Math.max(-1, ...possible.map((size) => indexAt(at, size)));
     }
     const values: string[] = [];
     for (let at = 0, minIndex = 0; at < pieces.length;) {
-      const size = sizes.find((each) => indexAt(at, each) >= minIndex && canTake(at, each));
+      const size = sizes.find((each) => indexAt(at, each) >= minIndex && canSplit(at, each));
       if (size === undefined) return undefined;
       values.push(valueAt(at, size));
       minIndex = indexAt(at, size) + 1;
@@ -160,7 +160,7 @@ function findErrorKind(question: Question, answer?: Answer): AnswerErrorKind | u
   return (answer?.required ?? question.required) && canAnswer ? "isRequired" : undefined;
 }
 
-/** Returns the questions with an invalid answer. `incompleteIds`: ids of questions whose date input is partly filled in, so that browsers report it as empty. */
+/** Returns the questions with an invalid answer. `incompleteIds`: ids of questions with a partly filled-in date, which browsers report as empty. */
 export function findAnswerErrors(
   questions: readonly Question[],
   answers: readonly Answer[],

@@ -52,13 +52,13 @@ export function savedSubmission(sent: FormSubmission, response?: FormSubmission)
   return { ...sent, ...response, answers: merged };
 }
 
-/** Why a call failed. `unknown`: the form may have been saved. */
+/** Why posting a form failed. `unknown`: it may have been saved. `server`: `text` is the server's reason. */
 export type SubmissionFailure = { kind: "notSaved" | "unknown" } | { kind: "server"; text: string };
 
 export function submissionFailure(error: unknown): SubmissionFailure {
   const { message, outcome, hasServerText } = asObject<Record<string, unknown>>(error) ?? {};
   if (outcome === "unknown") return { kind: "unknown" };
-  // The client has checked that a server's message can be shown.
+  // `hasServerText` is only set for messages that are fit for display.
   return hasServerText === true && typeof message === "string" && message
     ? { kind: "server", text: message }
     : { kind: "notSaved" };

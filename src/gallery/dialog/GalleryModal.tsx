@@ -44,6 +44,7 @@ const StockTab = lazyTab(() => import("./StockPhotos.js").then((tab) => tab.Stoc
 const loadRatioField = () => import("./RatioField.js").then((field) => field.RatioField);
 const RatioField = lazyWithRetry(loadRatioField, { Failed: TabFallback });
 
+/** Props of `GalleryModal`: the shape of the photo, and what to do with it. */
 export interface GalleryModalProps extends RootProps, HostProps {
   /** Width by height of the photos. 0 is free form and shows a dropdown of ratios. */
   aspectRatio: number;
@@ -53,6 +54,7 @@ export interface GalleryModalProps extends RootProps, HostProps {
   onCancel?: (() => void) | undefined;
   /** Receives the full address of the selected photo. The dialog stays open until the host unmounts it. */
   onSelect: (address: string) => void;
+  /** Value of `data-testid` on the dialog, for tests. */
   "data-testid"?: string | undefined;
 }
 
@@ -87,7 +89,7 @@ const Root = styled(Dialog, { name: "NarthexGalleryModal", slot: "Root" })(({ th
     flexDirection: "column",
     padding: 0,
     background: "inherit",
-    // Keeps what is focused above the footer.
+    // Keeps the focused element above the footer.
     scrollPaddingBlockEnd: theme.spacing(12),
   },
   "& .MuiDialogContent-root > :not(.NarthexGalleryModal-panel)": {
@@ -205,7 +207,7 @@ function GalleryModalContent(props: GalleryModalProps) {
         ))}
       </Tabs>
       <DialogContent onClickCapture={handleClickCapture}>
-        {/* The live region above announces it to screen readers. */}
+        {/* The live region above announces this warning to screen readers. */}
         {dialog.isNotStored && !isUploading && (
           <Alert severity="warning" role="note">
             {text("notUploaded")}
@@ -233,9 +235,9 @@ function GalleryModalContent(props: GalleryModalProps) {
 }
 
 /**
- * Renders a dialog in which a photo is chosen from the church's gallery, uploaded, or taken from stock photos.
- * @example
- * {isOpen && <GalleryModal aspectRatio={1.78} onClose={close} onSelect={(address) => setPhoto(address)} />}
+ * Renders a dialog in which a photo is chosen from the church's gallery, uploaded, or taken from stock photos. Open while
+ * mounted.
+ * @example <GalleryModal aspectRatio={16 / 9} onSelect={(address) => setPhoto(address)} onClose={handleClose} />
  */
 export const GalleryModal = withHost(function GalleryModalWithKey(props: GalleryModalProps) {
   const { userId, churchId } = useSession();

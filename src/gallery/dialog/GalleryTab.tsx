@@ -83,7 +83,7 @@ const Grid = styled(PhotoGrid)(({ theme }) => ({
     background: overPhoto(theme, 72),
   },
   "& .NarthexPictures-delete:hover": { background: overPhoto(theme, 88) },
-  // The ring lies on the photo, whose colors are unknown.
+  // The ring is inside the dark button, because the colors of the photo around it are unknown.
   "& .NarthexPictures-delete:focus-visible": {
     outline: `2px solid ${paletteOf(theme).common.white}`,
     outlineOffset: -4,
@@ -111,7 +111,7 @@ const Footer = styled("div")(({ theme }) => ({
   zIndex: 1,
   margin: theme.spacing("auto", -3, -3),
   padding: theme.spacing(2, 3),
-  // MUI's dark dialogs are lighter than the color of paper.
+  // MUI's dark dialogs are lighter than `background.paper`.
   background: "inherit",
   borderBlockStart: `1px solid ${paletteOf(theme).divider}`,
   [theme.breakpoints.down("sm")]: {
@@ -201,14 +201,14 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
         <Grid ref={grid} onClickCapture={handleClickCapture}>
           {photos.map((path, index) => {
             const address = getAddress(path);
-            const date = names[index] ?? "";
+            const name = names[index] ?? "";
             return (
               <PhotoTile
                 key={address}
                 src={address}
                 ratio={ratio}
                 aria-label={text("selectImage")}
-                label={text("selectImageOf", { date })}
+                label={text("selectImageOf", { date: name })}
                 list={photos}
                 isSelected={path === selected}
                 onClick={() => dialog.selectPhoto(path, address)}
@@ -229,7 +229,7 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
                   onClick={() => deletion.ask(path)}
                 />
                 <span id={`${idPrefix}-delete-${index}`} hidden>
-                  {text("deleteImageOf", { date })}
+                  {text("deleteImageOf", { date: name })}
                 </span>
               </PhotoTile>
             );
@@ -238,7 +238,7 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
       )}
       {announcement.text === "uploaded" && (
         <Footer>
-          {/* The live region of the dialog announces it. */}
+          {/* The live region of the dialog announces the same text. */}
           <Alert severity="success" role="none">
             {dialogText("uploaded")}
           </Alert>

@@ -70,7 +70,7 @@ const Root = styled("ul", { name: "NarthexPictures", slot: "Root" })(({ theme })
   },
 }));
 
-/** Renders a list of {@link PhotoTile}s, which is one tab stop. */
+/** Renders a list of {@link PhotoTile}s with keyboard navigation. */
 export function PhotoGrid({ ref, ...props }: ComponentProps<"ul">) {
   const { ref: keyboardRef, ...handlers } = useTileKeyboard();
   return <Root {...props} {...handlers} ref={useForkRef(keyboardRef, ref)} />;
@@ -94,7 +94,7 @@ interface PhotoTileProps {
   children: ReactNode;
 }
 
-/** Renders a selectable photo with its controls. Its `key` must identify the photo, because its state remembers that it failed to load. */
+/** Renders a selectable photo with its controls. Its `key` must identify the photo, because the state holds whether the photo failed to load. */
 export function PhotoTile(props: PhotoTileProps) {
   const { src, ratio, list, label, name, isSelected, children, ...button } = props;
   const text = useText(galleryTexts);

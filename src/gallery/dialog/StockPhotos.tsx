@@ -25,6 +25,7 @@ import type { StockPhoto } from "../types.js";
 
 const buttonIdRef = uniqueIdRef("searchButton");
 
+/** Props of `StockPhotos`: the shape of the photos, and what to do with the selected one. */
 export interface StockPhotosProps extends RootProps, HostProps {
   /** Width by height of the photos that are shown before a search; 0 is free form. */
   aspectRatio: number;
@@ -59,7 +60,7 @@ function StockSearch(props: StockPhotosProps) {
   // Another ratio resets the search and its input.
   if (search.folder !== folder) setSearch({ folder, input: "", term: "" });
   const { input, term } = search;
-  // A blank field after a search is a way back to the photos of the ratio.
+  // After a search, submitting a blank field shows the photos of the ratio again.
   const hasNothingToSearch = !input.trim() && !term;
   const key = JSON.stringify([folder, term]);
   const query = useQuery<StockPhoto[]>(key, async (api, options) => {
@@ -84,7 +85,7 @@ function StockSearch(props: StockPhotosProps) {
   };
   const hasFound = status !== "loading" && term !== "" && photos.length > 0;
   const failedText = text(term ? "searchFailed" : "loadFailed");
-  // Search results keep their original ratio, which is 3:2 for most cameras.
+  // Search results have various ratios. Their tiles are 3:2, the ratio of most cameras.
   const ratio = term ? 1.5 : aspectRatio;
   return (
     <Root ref={ref} sx={sx} className={className}>
@@ -160,7 +161,10 @@ function StockSearch(props: StockPhotosProps) {
   );
 }
 
-/** Renders stock photos with a search. @example <StockPhotos aspectRatio={1.78} onStockSelect={(address) => crop(address)} /> */
+/**
+ * Renders stock photos with a search.
+ * @example <StockPhotos aspectRatio={16 / 9} onSelect={(address) => setPhoto(address)} />
+ */
 export const StockPhotos = withHost(StockSearch);
 
 function StockCredit({ photo: { url, photographer, photographerUrl } }: { photo: StockPhoto }) {

@@ -13,15 +13,7 @@ import { useLatest } from "../../platform/provider/useLatest.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { ActionAlert } from "../../ui/feedback/LoadFailure.js";
 import { ignoreHeldEnter } from "../../ui/keys.js";
-import {
-  alignAsParent,
-  centeredRow,
-  paletteOf,
-  radius,
-  styled,
-  sunken,
-  type Theme,
-} from "../../ui/styles.js";
+import { alignAsParent, centeredRow, paletteOf, radius, styled, sunken } from "../../ui/styles.js";
 import { PhotoEditor } from "../editor/ImageEditor.js";
 import { tryDrawCrop } from "../editor/renderCrop.js";
 import { photoUploadsService } from "../PhotoUploads.js";
@@ -32,21 +24,6 @@ import { ratioLabel } from "../rules/ratios.js";
 const MAX_THUMBNAIL_PX = { width: 240, height: 240 };
 const OUTPUT = { outputWidth: 1280, outputHeight: 768 };
 const keepBlob = (photo: Blob): Blob => photo;
-
-/** The buttons stay at the lower edge of the dialog, over what scrolls. */
-const footer = (theme: Theme) =>
-  ({
-    position: "sticky",
-    insetBlockEnd: 0,
-    zIndex: 2,
-    margin: theme.spacing(0, -3),
-    padding: theme.spacing(1.5, 3),
-    background: "inherit",
-    [theme.breakpoints.down("sm")]: {
-      marginInline: theme.spacing(-2),
-      padding: theme.spacing(1.5, 2),
-    },
-  }) as const;
 
 const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ theme }) => ({
   flex: "1 0 auto",
@@ -62,7 +39,7 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
     display: "block",
     marginBlockStart: theme.spacing(0.5),
   },
-  // The progress takes the place of the editor, which keeps its photo.
+  // During an upload, the progress replaces the editor, which stays mounted to keep its photo.
   "& > [inert]": { display: "none" },
   "& > .NarthexGalleryModal-editor:not([inert]), & .NarthexImageEditor-root": {
     flex: "1 0 auto",
@@ -97,7 +74,19 @@ const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ t
     paddingBlock: theme.spacing(0, 2),
     "& > *": { flex: "1 0 auto" },
   },
-  "& .NarthexImageEditor-root > :last-child": footer(theme),
+  // The footer: its buttons stay at the lower edge of the dialog while the content scrolls.
+  "& .NarthexImageEditor-root > :last-child": {
+    position: "sticky",
+    insetBlockEnd: 0,
+    zIndex: 2,
+    margin: theme.spacing(0, -3),
+    padding: theme.spacing(1.5, 3),
+    background: "inherit",
+    [theme.breakpoints.down("sm")]: {
+      marginInline: theme.spacing(-2),
+      padding: theme.spacing(1.5, 2),
+    },
+  },
 }));
 
 export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
@@ -106,7 +95,7 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
   const { ratio, editor } = dialog;
   const root = useRef<HTMLDivElement>(null);
   const [isChanged, setChanged] = useState(false);
-  const { state, upload, retry, cancel, forget } = usePhotoUpload((path) => {
+  const { state, upload, retry, cancel, dropFailed } = usePhotoUpload((path) => {
     // Without a path the server has stored nothing, so the photo remains unsaved work.
     if (path === undefined) setChanged(true);
     dialog.finishUpload(path);
@@ -122,7 +111,7 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
     if (!isEdited) return;
     setChanged(true);
     // Retry must not send the photo from before the change.
-    forget();
+    dropFailed();
   };
   const handleCancel = () => {
     cancel();
@@ -176,7 +165,6 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
 const Progress = styled("div", { name: "NarthexGalleryModal", slot: "Progress" })(({ theme }) => ({
   ...theme.typography.body2,
   display: "grid",
-  // The photo, the bar and Cancel.
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
   alignItems: "center",
   gap: theme.spacing(1, 2.5),
@@ -249,7 +237,7 @@ function UploadProgress({ photo, percent, onCancel }: UploadProgressProps) {
   );
 }
 
-/** Draws the photo into a canvas: pages may forbid `<img>` to show a `blob:` URL. */
+/** Draws the photo into a canvas, because the page's Content Security Policy may forbid `blob:` URLs in an `<img>`. */
 function Thumbnail({ photo }: { photo: Blob }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -323,15 +311,16 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
       end(next.stateBefore);
     }
   };
-  const resume = useLatest(() => {
+  const syncWithOwner = useLatest(() => {
     if (pending.current?.owner !== owner) end();
+    // Still set: the cleanup has aborted a running upload.
     else if (controller.current) void send(pending.current);
   });
   // The cleanup also runs when React's Activity hides the tab. When it is shown again, the upload restarts under the same file name.
   useEffect(() => {
-    resume.current();
+    syncWithOwner.current();
     return () => controller.current?.abort();
-  }, [resume, owner]);
+  }, [syncWithOwner, owner]);
 
   return {
     state,
@@ -343,6 +332,9 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
     },
     /** Aborts the upload. If it was a retry, the state becomes "failed" again, else "idle". */
     cancel: () => end(pending.current?.stateBefore),
-    forget: () => controller.current ?? end(),
+    /** Drops the photo of a failed upload. Does nothing during an upload. */
+    dropFailed: () => {
+      if (!controller.current) end();
+    },
   };
 }

@@ -41,7 +41,7 @@ export type GalleryDialog = ReturnType<typeof useGalleryDialog>;
 
 const withTab = ({ editor, isStockMounted, announcement }: DialogState, tab: PhotoSource) => ({
   tab,
-  // Clears what screen readers were told. A visible warning about the last upload stays.
+  // Clears the text of the live region. The visible warning `isNotStored` stays.
   announcement: { number: announcement.number },
   editor: editor ?? (tab === "upload" ? { number: 0 } : undefined),
   isStockMounted: isStockMounted || tab === "stock",

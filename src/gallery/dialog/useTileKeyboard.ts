@@ -1,28 +1,26 @@
 "use client";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 
-/**
- * Makes a grid of tiles one tab stop. Arrow keys, Home and End move the focus between the first buttons of the tiles, and Tab
- * reaches the controls of the current tile only. It sets `tabIndex` in the DOM, so that no tile renders when the focus moves.
- */
+/** Implements a roving tabindex for a grid: arrow keys, Home and End focus another tile, Tab reaches the controls of one tile only. */
 export function useTileKeyboard() {
   const ref = useRef<HTMLUListElement>(null);
   const currentTile = useRef<Element>(undefined);
   const getTiles = () => [...(ref.current?.children ?? [])] as HTMLElement[];
-  const syncTabStops = () => {
+  // Changes the DOM, not state, so that moving the focus renders no tile.
+  const syncTabIndexes = () => {
     const tiles = getTiles();
-    const tabStop = tiles.find((tile) => tile === currentTile.current) ?? tiles[0];
+    const tabbableTile = tiles.find((tile) => tile === currentTile.current) ?? tiles[0];
     for (const tile of tiles)
       for (const control of tile.querySelectorAll<HTMLElement>("button, a"))
-        control.tabIndex = tile === tabStop ? 0 : -1;
+        control.tabIndex = tile === tabbableTile ? 0 : -1;
   };
   // Runs after every render, because tiles come and go.
-  useEffect(syncTabStops);
+  useEffect(syncTabIndexes);
   return {
     ref,
     onFocus: ({ target }: FocusEvent) => {
       currentTile.current = getTiles().find((tile) => tile.contains(target));
-      syncTabStops();
+      syncTabIndexes();
     },
     onKeyDown: (event: KeyboardEvent) => {
       const tiles = getTiles();

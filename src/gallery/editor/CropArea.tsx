@@ -31,7 +31,7 @@ const MIN_CROP_PX = 12;
 /** A press that moves further is a drag. */
 const MAX_MOVEMENT_PX = 4;
 const PREVIEW_DEBOUNCE_MS = 200;
-/** Longer than the preview's, so that a held key announces nothing: keys usually start to repeat within 500 ms. */
+/** A held key usually repeats within this time, so that only its last crop is announced. */
 const STATUS_DEBOUNCE_MS = 500;
 const EDGES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 
@@ -63,7 +63,7 @@ const Area = styled(PhotoFrame, { name: "NarthexImageEditor", slot: "Area" })(({
   // Enlarges the target to 44 px. `inset` counts from the padding box, which excludes the border.
   "& .ReactCrop__drag-handle::after": { content: '""', position: "absolute", inset: -16 },
   "@media (pointer: coarse)": { "& .ReactCrop__drag-handle::after": { inset: -12 } },
-  // A frame with thirds instead of the cropper's dashed line. The class is repeated, because the cropper's selector has three classes and would win.
+  // A frame with thirds instead of the cropper's dashed line. The class is repeated, so that this rule wins whatever the order of the style sheets: the cropper's selector also counts three classes.
   "& .ReactCrop .ReactCrop__crop-selection.ReactCrop__crop-selection": {
     backgroundImage: "none",
     outline: `2px solid ${paletteOf(theme).common.white}`,
@@ -102,11 +102,12 @@ function PhotoCanvas(props: Pick<EditedPhotoState, "photo" | "quarterTurns">) {
 interface CropAreaProps {
   edited: EditedPhoto;
   isDragActive: boolean;
+  isSaving: boolean;
   onChooseFile: () => void;
 }
 
 /** Renders the photo with its crop, or a button to choose one. A photo is never mirrored for RTL. */
-export function CropArea({ edited, isDragActive, onChooseFile }: CropAreaProps) {
+export function CropArea({ edited, isDragActive, isSaving, onChooseFile }: CropAreaProps) {
   const text = useText(cropperTexts);
   const { photo, quarterTurns, crop, isOpening, ratio } = useStoreValue(edited.store, (all) => all);
   const aspectRatio = exactRatio(ratio);
@@ -128,7 +129,7 @@ export function CropArea({ edited, isDragActive, onChooseFile }: CropAreaProps) 
     // A click moves the crop's center. For keyboards the crop itself has key handlers.
     <Area
       ref={area}
-      {...(photo?.pixels && tapHandlers)}
+      {...(photo?.pixels && !isSaving && tapHandlers)}
       className={photo && "NarthexImageEditor-stage"}
       data-testid="crop-area"
       aria-busy={isOpening}
@@ -140,6 +141,7 @@ export function CropArea({ edited, isDragActive, onChooseFile }: CropAreaProps) 
           crop={crop}
           {...(aspectRatio > 0 && { aspect: aspectRatio })}
           keepSelection
+          disabled={isSaving}
           ruleOfThirds
           minWidth={MIN_CROP_PX}
           minHeight={MIN_CROP_PX}
@@ -166,7 +168,7 @@ export function CropArea({ edited, isDragActive, onChooseFile }: CropAreaProps) 
   );
 }
 
-/** Reports clicks on the photo, in percent of its size: an alternative to dragging (WCAG 2.5.7). */
+/** Reports where the photo is clicked, in percent of its size: an alternative to dragging (WCAG 2.5.7). */
 function useTap(onTap: (point: { x: number; y: number }) => void): DOMAttributes<HTMLElement> {
   const pressed = useRef<{ x: number; y: number }>(undefined);
   return {
@@ -218,15 +220,15 @@ export function CropPreview({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   const labelId = useId();
-  const drawn = useRef<OpenPhoto>(undefined);
+  const drawnPhoto = useRef<OpenPhoto>(undefined);
   const state = useStoreValue(edited.store, (current) => current);
   useLayoutEffect(() => {
     const draw = () => {
-      drawn.current = state.photo;
+      drawnPhoto.current = state.photo;
       drawPreview(state, canvas.current);
     };
     // Draws a new photo before the browser paints: a later change of the canvas's height would move the buttons.
-    if (drawn.current !== state.photo) return draw();
+    if (drawnPhoto.current !== state.photo) return draw();
     const timer = setTimer(draw, PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [state]);

@@ -105,7 +105,7 @@ export function DropZone({ isOpening, onChooseFile, onFocusLost }: DropZoneProps
       <button
         ref={button}
         type="button"
-        // The test id of the button that replaces it beside the title once there is a photo.
+        // The same test id as the button beside the title, which replaces this one once there is a photo.
         data-testid="small-button-upload"
         aria-describedby={`${id}title ${id}text`}
         onClick={onChooseFile}

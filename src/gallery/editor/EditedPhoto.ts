@@ -39,12 +39,9 @@ export class EditedPhoto {
   /** Increments when the user or a new ratio changes the result. Update compares it to detect changes. */
   revision = 0;
   #address = "";
-  /**
-   * The host's address that needs no opening: its photo was opened or is opening, or the editor holds a saved edit of it. "" if
-   * the address must be opened or the host has none.
-   */
+  /** The host's address that needs no opening, because that has started or its edited photo was saved. "" if there is none. */
   #settledAddress = "";
-  /** Whether `close` was called. Then `choose` ignores files that are still dropped. */
+  /** Whether `close` was called. Then `choose` ignores files until `showAddress` is called. */
   #isClosed = false;
   #isSaving = false;
   /** The pending opening. `isChoice`: of the user's files. `isOpened`: resolves to false only after a failure. */
@@ -69,7 +66,7 @@ export class EditedPhoto {
     this.#open(true, (signal) => openFirst(files, signal));
   }
 
-  /** Sets ratio and size of the result. A new ratio starts with its largest crop. A previous ratio gets its last crop. */
+  /** Sets ratio and largest size of the result. A new ratio starts with its largest crop, a former one with its last rotation and crop. */
   setOutput(ratio: number, maxSize: EditedPhotoState["maxSize"]): void {
     const { photo, quarterTurns, crop, ratio: previousRatio } = this.store.getState();
     const [aspectRatio, previousAspectRatio] = [exactRatio(ratio), exactRatio(previousRatio)];
@@ -81,7 +78,7 @@ export class EditedPhoto {
     this.store.setState(this.#transforms.get(aspectRatio) ?? largest);
   }
 
-  /** Moves the center of the crop, in percent of the turned photo, and scales the crop by `factor`. */
+  /** Moves the center of the crop to `center`, in percent of the rotated photo, and scales the crop by `factor`. */
   move(center?: { x: number; y: number }, factor = 1): void {
     const { crop } = this.store.getState();
     const { x, y, width, height } = crop;
@@ -101,7 +98,7 @@ export class EditedPhoto {
   change(transform: Partial<Transform>): void {
     const previous = this.store.getState();
     const { quarterTurns, crop } = { ...previous, ...transform };
-    // A clamped move may change nothing. The cropper reports one for every arrow key.
+    // The cropper also reports arrow keys that move nothing, because the crop is at the edge of the photo.
     if (quarterTurns === previous.quarterTurns && isSameCrop(crop, previous.crop)) return;
     this.revision += 1;
     // A pending opening of the host's address would replace the user's changes.
@@ -127,10 +124,7 @@ export class EditedPhoto {
     }
   }
 
-  /**
-   * Marks the photo as being saved by the host. Returns a function to call once the save has settled: without an argument
-   * after a success, else with an error code, which is shown; the user's changes then stay unsaved.
-   */
+  /** Starts a save by the host. The returned function ends it: with an error code, it shows the error, and the changes stay unsaved. */
   startSave(): (errorCode?: PhotoErrorCode) => void {
     const previous = this.#address;
     const { unsavedEdits: saved } = this.store.getState();
@@ -149,11 +143,11 @@ export class EditedPhoto {
   }
 
   /** Clears the editor after a delete. If the host still has an address, that photo stays. */
-  discard(): void {
+  clearAfterDelete(): void {
     if (!this.#address) this.#clear();
   }
 
-  /** Frees everything. `showAddress` opens the editor again. */
+  /** Aborts a pending opening and releases the photo. `showAddress` opens the editor again. */
   close(): void {
     this.#isClosed = true;
     this.#isSaving = false;
@@ -165,6 +159,7 @@ export class EditedPhoto {
     this.store.setState({ isOpening: !!this.#opening, notice: { error } });
   }
 
+  /** Opens the host's address, unless the user has changed the same photo. */
   #syncAddress(previous: string, isSavedResult: boolean): void {
     if (this.#address === this.#settledAddress) return;
     const hasChanges = this.store.getState().unsavedEdits > 0 || this.#opening?.isChoice;

@@ -42,8 +42,10 @@ interface EditorPaneProps extends EditorInput {
   /** Receives the edited photo, for the buttons of `ImageEditor`. */
   edited: RefObject<EditedPhoto | null>;
   editor: RefObject<HTMLElement | null>;
-  /** The files that were chosen last with the upload button. */
+  /** The files that were chosen last in the file picker; at first, the initial files. */
   chosen: readonly File[];
+  /** Disables the tools and the crop. */
+  isSaving: boolean;
   onChooseFile: () => void;
   onStatus: (status: PhotoStatus) => void;
 }
@@ -55,9 +57,9 @@ const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ them
   gap: theme.spacing(2, 3),
   "&:focus": { outline: "none" },
   "& .MuiAlert-root": { flex: "1 1 100%" },
-  // Without room for both, the preview stands below.
+  // If crop area and preview do not fit side by side, the preview wraps below.
   "& > .NarthexImageEditor-main": { flex: "1 1 340px", minWidth: 0 },
-  // In a dialog that is higher, the drop zone takes the room.
+  // Without a photo, the drop zone grows to the height of the dialog.
   "&.NarthexImageEditor-empty": {
     flexDirection: "column",
     flexWrap: "nowrap",
@@ -72,7 +74,7 @@ const Root = styled("div", { name: "NarthexImageEditor", slot: "Pane" })(({ them
 }));
 
 export function EditorPane(props: EditorPaneProps) {
-  const { aspectRatio: ratio, outputWidth: width = DEFAULT_OUTPUT.width, chosen } = props;
+  const { aspectRatio: ratio, outputWidth: width = DEFAULT_OUTPUT.width, chosen, isSaving } = props;
   const { outputHeight: height = DEFAULT_OUTPUT.height } = props;
   const [edited] = useState(() => new EditedPhoto());
   useImperativeHandle(props.edited, () => edited, [edited]);
@@ -112,8 +114,13 @@ export function EditorPane(props: EditorPaneProps) {
     >
       <EditorNotice edited={edited} />
       <div className="NarthexImageEditor-main">
-        <CropArea edited={edited} isDragActive={isDragActive} onChooseFile={props.onChooseFile} />
-        {isReadable && <EditorTools edited={edited} />}
+        <CropArea
+          edited={edited}
+          isDragActive={isDragActive}
+          isSaving={isSaving}
+          onChooseFile={props.onChooseFile}
+        />
+        {isReadable && <EditorTools edited={edited} isSaving={isSaving} />}
       </div>
       {isReadable && <CropPreview edited={edited} />}
       <CropStatus edited={edited} />

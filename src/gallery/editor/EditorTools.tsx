@@ -46,27 +46,29 @@ const Root = styled("div", { name: "NarthexImageEditor", slot: "Tools" })(({ the
 
 interface EditorToolsProps {
   edited: EditedPhoto;
+  /** Disables the tools, because the result no longer changes. */
+  isSaving: boolean;
 }
 
 /** Renders buttons that turn the photo, and the zoom of the crop: alternatives to dragging (WCAG 2.5.7). */
-export function EditorTools({ edited }: EditorToolsProps) {
+export function EditorTools({ edited, isSaving }: EditorToolsProps) {
   const text = useText(cropperTexts);
   const tool = (name: keyof typeof ICONS, handleClick: () => void) => (
-    <IconButton aria-label={text(name)} onClick={handleClick}>
+    <IconButton aria-label={text(name)} disabled={isSaving} onClick={handleClick}>
       <SvgPath d={ICONS[name]} size={20} />
     </IconButton>
   );
   return (
     <Root>
       <div>
-        {/* The photo is not mirrored, so its turns are not, either. */}
+        {/* In right-to-left text, the photo is not mirrored, so these buttons are not, either. */}
         <div dir="ltr">
           {tool("rotateLeft", () => edited.rotate(-1))}
           {tool("rotateRight", () => edited.rotate(1))}
         </div>
         <i />
         {tool("zoomOut", () => edited.move(undefined, CROP_SCALE))}
-        <ZoomSlider edited={edited} />
+        <ZoomSlider edited={edited} isSaving={isSaving} />
         {tool("zoomIn", () => edited.move(undefined, 1 / CROP_SCALE))}
       </div>
       <p>{text("tapToMove")}</p>
@@ -74,13 +76,14 @@ export function EditorTools({ edited }: EditorToolsProps) {
   );
 }
 
-function ZoomSlider({ edited }: EditorToolsProps) {
+function ZoomSlider({ edited, isSaving }: EditorToolsProps) {
   const text = useText(cropperTexts);
   const crop = useStoreValue(edited.store, (state) => state.crop);
   return (
     <Slider
       aria-label={text("zoom")}
       step={STEP}
+      disabled={isSaving}
       value={Math.round(zoomOf(crop))}
       onChange={(_, zoom) => edited.move(undefined, getZoomFactor(crop, Number(zoom)))}
     />

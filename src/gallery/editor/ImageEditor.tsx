@@ -20,6 +20,7 @@ import { uniqueIdRef, useUniqueId } from "../../ui/useUniqueId.js";
 import { UPLOAD_ICON } from "../icons.js";
 import type { PhotoErrorCode } from "../types.js";
 
+/** Props of `ImageEditor`: the photo, the shape of the result, and what to do with it. */
 export interface ImageEditorProps extends RootProps, EditorInput {
   /** Files to open initially, as if the user had just chosen them. */
   initialFiles?: readonly File[] | undefined;
@@ -30,17 +31,18 @@ export interface ImageEditorProps extends RootProps, EditorInput {
   onUpdate: (dataUrl?: string) => unknown;
   /** Called by the button Cancel, which is shown only with this prop. */
   onCancel?: (() => void) | undefined;
-  /** The heading. @default "Edit photo" in the interface language */
+  /** The heading of the box. @default "Edit photo" in the interface language */
   title?: string | undefined;
   /** Hides the button Delete. @default false */
   hideDelete?: boolean | undefined;
+  /** Value of `data-testid` on the box, for tests. */
   "data-testid"?: string | undefined;
 }
 
 interface PhotoEditorProps<T> extends Omit<ImageEditorProps, "onUpdate"> {
   convert: (photo: Blob) => T | Promise<T>;
   onUpdate: (result: T | "") => unknown;
-  /** Stands beside the title; without a photo, in its place. */
+  /** Shown beside the title; without a photo, instead of it. */
   caption?: string | undefined;
 }
 
@@ -72,7 +74,12 @@ const readAsDataUrl = (photo: Blob): Promise<string> =>
 /**
  * Renders a box in which a photo is chosen, turned and cropped.
  * @example
- * <ImageEditor photoUrl={person.photo} aspectRatio={4 / 3} onUpdate={(dataUrl) => savePhoto(dataUrl)} />
+ * <ImageEditor
+ *   key={person.id}
+ *   photoUrl={person.photo}
+ *   aspectRatio={4 / 3}
+ *   onUpdate={(dataUrl) => savePhoto(dataUrl)}
+ * />
  */
 export function ImageEditor(props: ImageEditorProps) {
   return <PhotoEditor {...props} convert={readAsDataUrl} />;
@@ -80,10 +87,22 @@ export function ImageEditor(props: ImageEditorProps) {
 
 /** The editor inside {@link ImageEditor}. `convert` converts the edited photo to the value that is passed to `onUpdate`. */
 export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T>) {
-  const props = useThemeProps({ props: inProps, name: "NarthexImageEditor" });
-  const { photoUrl, aspectRatio, outputWidth, outputHeight, onEdit, ...frame } = props;
-  const { initialFiles, convert, onUpdate, onCancel, title, caption, ...rest } = frame;
-  const { hideDelete, ref, ...root } = rest;
+  const {
+    photoUrl,
+    aspectRatio,
+    outputWidth,
+    outputHeight,
+    onEdit,
+    initialFiles,
+    convert,
+    onUpdate,
+    onCancel,
+    title,
+    caption,
+    hideDelete,
+    ref,
+    ...root
+  } = useThemeProps({ props: inProps, name: "NarthexImageEditor" });
   const input = { photoUrl, aspectRatio, outputWidth, outputHeight, onEdit };
   const text = useText(imageEditorTexts);
   const box = useRef<HTMLDivElement>(null);
@@ -138,7 +157,7 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
       saveFunction={update}
       saveText={text(isWaiting ? "updating" : "update")}
       saveTextSubmitting={text("updating")}
-      // A press explains that there is no photo yet.
+      // A click on Update then shows that there is no photo yet.
       isSaveUnavailable={status === "empty"}
       cancelFunction={onCancel}
       deleteFunction={hideDelete ? undefined : remove}
@@ -155,6 +174,7 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
         edited={edited}
         editor={box}
         chosen={chosen}
+        isSaving={isBusy}
         onChooseFile={() => isBusy || openFilePicker()}
         onStatus={setStatus}
       />
@@ -194,7 +214,7 @@ function useEditorResult<T extends Blob | string>(
       lastSave.current = { at: monotonicNow(), revision: edited.current?.revision ?? 0 };
       setSettle(() => () => {
         endSave?.(errorCode);
-        if (result === "" && !errorCode) edited.current?.discard();
+        if (result === "" && !errorCode) edited.current?.clearAfterDelete();
       });
     });
 
@@ -210,7 +230,7 @@ function useEditorResult<T extends Blob | string>(
     if (currentWait.current !== wait) return;
     // Saves nothing if opening failed, or if the user has changed the photo during the wait.
     if (!isOpened || photo.revision !== revision) return stopWaiting();
-    // Captures the callback now, because the host may show another person or ratio after the encoding.
+    // Captures the callback now, because the host may show another person or ratio when the encoding ends.
     const callback = latestOnUpdate.current;
     const result = await photo.encode(convert);
     // Delete may have ended the wait during the encoding.

@@ -2,7 +2,7 @@ import { cropPixels, rotateSize } from "../rules/crop.js";
 import { outputSize } from "../rules/ratios.js";
 import type { EditedPhotoState, PhotoErrorCode, PhotoSize, Transform } from "../types.js";
 
-/** The quality that is passed to the encoder. Browsers ignore it for PNG. */
+/** The requirements fix this value. It has no effect, because browsers ignore the quality for PNG. */
 const PNG_QUALITY = 0.4;
 
 export class PhotoError extends Error {
@@ -15,10 +15,7 @@ export class PhotoError extends Error {
   }
 }
 
-/**
- * Draws the crop of a rotated photo into a canvas of the size `output`. Without `pixels`, which CORS may forbid to read, the
- * canvas stays empty. Throws if the browser is out of memory.
- */
+/** Draws the crop of a rotated photo into a canvas, which gets the size `output`. Without `pixels`, it stays empty. Throws if memory runs out. */
 export function drawCrop(
   { pixels, width, height }: PhotoSize & { pixels: CanvasImageSource | undefined },
   { quarterTurns, crop }: Transform,

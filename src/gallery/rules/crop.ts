@@ -1,30 +1,31 @@
 import type { PhotoSize, PhotoCrop, QuarterTurns } from "../types.js";
 
 export const WHOLE: PhotoCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
-const MIN_PERCENT = 4;
+/** The smallest width and height to which zooming scales a crop, in percent of the photo. */
+const MIN_CROP_PERCENT = 4;
 /** In percent of the photo. Rounding in pixel conversions changes a crop by less than this; a move by one displayed pixel changes it by more. */
 const TOLERANCE = 0.01;
 
 const clamp = (value: number, min: number, max: number): number =>
   Math.max(min, Math.min(max, value));
 
-function toSpan(total: number, start: number, length: number): [start: number, length: number] {
-  const pixels = clamp(Math.round((length / 100) * total), 1, total);
-  return [clamp(Math.round((start / 100) * total), 0, total - pixels), pixels];
+function toPixels(total: number, startPercent: number, lengthPercent: number): [number, number] {
+  const length = clamp(Math.round((lengthPercent / 100) * total), 1, total);
+  return [clamp(Math.round((startPercent / 100) * total), 0, total - length), length];
 }
 
-/** Returns a crop in whole pixels of the rotated photo. Fractional edges would make border pixels half transparent. */
+/** Returns a crop in whole pixels of the rotated photo, which has this `size`. Fractional edges would make border pixels half transparent. */
 export function cropPixels(size: PhotoSize, crop: PhotoCrop): PhotoSize & { x: number; y: number } {
-  const [x, width] = toSpan(size.width, crop.x, crop.width);
-  const [y, height] = toSpan(size.height, crop.y, crop.height);
+  const [x, width] = toPixels(size.width, crop.x, crop.width);
+  const [y, height] = toPixels(size.height, crop.y, crop.height);
   return { x, y, width, height };
 }
 
 /** Returns a size scaled down to fit into a box, in whole pixels. A size that already fits stays the same. */
 export function fitInto(size: PhotoSize, box: PhotoSize): PhotoSize {
   const scale = Math.min(1, box.width / size.width, box.height / size.height);
-  const toPixels = (length: number) => Math.max(1, Math.round(length * scale));
-  return { width: toPixels(size.width), height: toPixels(size.height) };
+  const resize = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: resize(size.width), height: resize(size.height) };
 }
 
 /** Returns the largest crop with an aspect ratio (width by height) around the center of `around`. An aspect ratio of 0 returns the whole photo. */
@@ -43,7 +44,7 @@ export function getLargestCrop(photo: PhotoSize, aspectRatio: number, around = W
 
 /** Returns a crop that is moved to a new center, scaled, and clamped to the photo. Keeps its aspect ratio. */
 export function moveCrop(crop: PhotoCrop, center: { x: number; y: number }, factor = 1): PhotoCrop {
-  const minFactor = Math.min(1, MIN_PERCENT / Math.min(crop.width, crop.height));
+  const minFactor = Math.min(1, MIN_CROP_PERCENT / Math.min(crop.width, crop.height));
   const scale = Math.min(Math.max(factor, minFactor), 100 / crop.width, 100 / crop.height);
   const [width, height] = [crop.width * scale, crop.height * scale];
   const x = clamp(center.x - width / 2, 0, 100 - width);
@@ -51,14 +52,14 @@ export function moveCrop(crop: PhotoCrop, center: { x: number; y: number }, fact
   return { unit: "%", x, y, width, height };
 }
 
-/** Whether two crops are equal, except for errors of rounding. */
+/** Whether two crops are equal, apart from rounding errors. */
 export const isSameCrop = (a: PhotoCrop, b: PhotoCrop): boolean =>
   (["x", "y", "width", "height"] as const).every((key) => Math.abs(a[key] - b[key]) < TOLERANCE);
 
 /** Returns how far a crop can still grow and shrink, as factors. Scaling the crop keeps their product. */
 const scaleLimits = ({ width, height }: PhotoCrop) => ({
   growth: Math.min(100 / width, 100 / height),
-  shrinkage: Math.max(1, Math.min(width, height) / MIN_PERCENT),
+  shrinkage: Math.max(1, Math.min(width, height) / MIN_CROP_PERCENT),
 });
 
 /** Returns the zoom of a crop in percent: 0 for the largest crop of its aspect ratio, 100 for the smallest. */
@@ -75,8 +76,8 @@ export function getZoomFactor(crop: PhotoCrop, zoom: number): number {
 }
 
 /**
- * Returns a crop after a quarter turn of the photo. With a fixed aspect ratio other than 1:1, the rotated crop would have the
- * wrong one, so the result is the largest crop around the same center.
+ * Returns a crop after a quarter turn of the photo. With a fixed aspect ratio other than 1:1, which the rotated crop would not
+ * have, returns the largest crop with that ratio around the same center.
  * @param by 1 turns clockwise, -1 counterclockwise
  * @param size size of the photo after the turn
  * @param aspectRatio width by height; 0 is free form

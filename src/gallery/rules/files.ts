@@ -58,6 +58,7 @@ export function jpegSize(bytes: Uint8Array): PhotoSize | undefined {
     index += 1;
     // These markers have no segment. Zero is not a marker: it escapes the 0xff before it.
     if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)) continue;
+    // No frame header comes after the end of the image (0xd9) or the start of its data (0xda).
     if (marker === 0xd9 || marker === 0xda || index + 7 > bytes.length) return undefined;
     // Markers 0xc0 to 0xcf start a frame header, except these three.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))

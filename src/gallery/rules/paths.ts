@@ -3,10 +3,10 @@ import { getPhotoUrl, DEFAULT_PHOTO_PATH } from "../../lib/people/people.js";
 import { fullDateTime } from "../../lib/time/dates.js";
 
 const UNIX_SECONDS = /^\d{9,10}$/;
-/** Matches a signed address. Another parameter would invalidate its signature. */
+/** Matches a signed address. An added parameter would invalidate its signature. */
 const SIGNED = /[?&](?:x-amz-signature|x-goog-signature|signature|sig)=/i;
 
-/** Adds a parameter to bypass a cached response without CORS headers; `undefined` for signed or non-web addresses. */
+/** Returns the address with a parameter that bypasses a cached response without CORS headers; `undefined` if signed or not HTTP. */
 export function bustCache(address: string): string | undefined {
   if (!/^https?:/i.test(address) || SIGNED.test(address)) return undefined;
   const [plain = ""] = address.split("#", 1);
@@ -23,7 +23,7 @@ export function photoKey(path: string): { folder: string; file: string } | undef
   return isName(folder) && isName(file) ? { folder, file } : undefined;
 }
 
-/** Returns the Unix time, in seconds, that names the next upload, greater than `last`, so that no upload overwrites another. */
+/** Returns the Unix second that names the next upload: the current one, but later than `last`, so that two uploads have two names. */
 export const nextUploadSecond = (now: Date, last: number): number =>
   Math.max(Math.floor(now.getTime() / 1_000), last + 1);
 

@@ -21,7 +21,7 @@ const findOption = (folder: string) => ASPECT_RATIOS.find(({ ratio }) => String(
 export const exactRatio = (ratio: number | undefined): number =>
   findOption(folderOf(ratio))?.exact ?? Number(ratio);
 
-/** Returns the name of a ratio's folder: an option unchanged ("0.5625"), others rounded ("1.33" for 4/3), "0" if invalid. */
+/** Returns the name of a ratio's folder: an option unchanged ("0.5625"), others rounded ("1.33" for 4/3), "0" for free form or an invalid ratio. */
 export function folderOf(ratio: number | undefined): string {
   if (ratio === undefined || !Number.isFinite(ratio) || ratio <= 0) return "0";
   return String(findOption(String(ratio))?.ratio ?? Math.round(ratio * 100) / 100);

@@ -1,6 +1,7 @@
 import { createRRule, parseRecurrence, type Recurrence, toRecurrence } from "./rrule.js";
 import { type EventTimes, Frequency } from "./types.js";
 import { dayKey, fromWallTime, readTime, toWallTime } from "../time/dates.js";
+
 const MAX_DATES = 1_000;
 /** The maximum number of months in which days are searched; for a yearly rule, the number of years. */
 const MAX_PERIODS = 1_200;
@@ -20,7 +21,7 @@ const WEEK_MS = 7 * DAY_MS;
 const STEP_MS = [0, 0, 0, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS];
 const ALL_WEEKDAYS = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday }));
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const MINUTES = Array.from({ length: 60 }, (_, minute) => minute);
+const MINUTES_OR_SECONDS = Array.from({ length: 60 }, (_, index) => index);
 
 /** Returns the duration of an event of several days, in wall-time milliseconds; 0 if it ends by the next midnight. */
 export function daysSpan(start: Date, end: Date | null): number {
@@ -28,7 +29,7 @@ export function daysSpan(start: Date, end: Date | null): number {
   return toWallTime(end).getTime() - toWallTime(start).getTime();
 }
 
-/** Returns the first 1,000 starts from `from` to `to`, both included, by local time. Throws as `parseRecurrence`. */
+/** Returns the first 1,000 starts from `from` to `to`, both included. Also those of several days in progress at `from`. Throws as `parseRecurrence`. */
 export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
   const start = readTime(event.start);
   // The negated comparison is also true for an Invalid Date.
@@ -48,7 +49,7 @@ export function eventDates(event: EventTimes, from: Date, to: Date): Date[] {
     const isSubDaily = rule.freq >= Frequency.HOURLY;
     const last = new Date(Math.min(to.getTime(), LAST_MS, until?.getTime() ?? LAST_MS));
     const first = toWallTime(new Date(Math.floor(start.getTime() / SECOND_MS) * SECOND_MS));
-    // `fromWallTime` moves a skipped time by a day at most. Sub-daily rules drop it, but `first` is up to 1 s early.
+    // `fromWallTime` moves a skipped time by a day at most. Sub-daily rules drop such times, but their `first` is up to 1 s early.
     const margin = isSubDaily ? SECOND_MS : DAY_MS;
     const range = {
       from: toWallTime(from > start ? from : start).getTime() - margin - span,
@@ -78,7 +79,7 @@ export function createExceptionMatcher({ exceptionDates }: EventTimes): (date: D
   return (date) => seconds.has(toSeconds(date)) || days.has(dayKey(date));
 }
 
-// The library finds only days. It would search for February 30 until the year 9999, for an unreachable BYHOUR forever.
+// Uses the library for days only: it would search for February 30 until the year 9999, and for an unreachable BYHOUR forever.
 /** Yields the times of a rule in `range` in order, as wall times in milliseconds. COUNT includes earlier times. */
 function* wallTimesOf(
   rule: Recurrence,
@@ -94,8 +95,8 @@ function* wallTimesOf(
   const { freq } = rule;
   const units = [
     (byhour ?? HOURS).map((hour) => hour * HOUR_MS),
-    (byminute ?? MINUTES).map((minute) => minute * MINUTE_MS),
-    (bysecond ?? MINUTES).map((second) => second * SECOND_MS),
+    (byminute ?? MINUTES_OR_SECONDS).map((minute) => minute * MINUTE_MS),
+    (bysecond ?? MINUTES_OR_SECONDS).map((second) => second * SECOND_MS),
   ];
   const stepUnits = Math.max(freq - Frequency.DAILY, 0);
   const stepsOfDay = sumsOf(units.slice(0, stepUnits));
@@ -106,11 +107,12 @@ function* wallTimesOf(
 
   /** Returns the offsets of the steps to check: those in the BY lists, or those at the interval if they are fewer. */
   const stepsOn = (day: number): number[] => {
-    const every = interval * stepMs;
-    const first = (((stepOf(startMs) * stepMs - day) % every) + every) % every;
-    const length = Math.floor((DAY_MS - first) / every) + 1;
+    const intervalMs = interval * stepMs;
+    const first = (((stepOf(startMs) * stepMs - day) % intervalMs) + intervalMs) % intervalMs;
+    const length = Math.floor((DAY_MS - first) / intervalMs) + 1;
+    // The negated comparison is also true for NaN, which the division by a step of 0 gives.
     if (!(length < stepsOfDay.length)) return stepsOfDay;
-    return Array.from({ length }, (_, index) => first + index * every);
+    return Array.from({ length }, (_, index) => first + index * intervalMs);
   };
 
   const from = count ? startMs : Math.max(startMs, range.from);
@@ -186,6 +188,7 @@ function stepNumber(time: number, freq: number, wkst: number): number {
   return freq === Frequency.YEARLY ? year : year * 12 + date.getUTCMonth();
 }
 
+/** Returns the sum of every combination of one number of each list. */
 const sumsOf = (lists: readonly (readonly number[])[]): number[] =>
   lists.reduce<number[]>(
     (sums, list) => sums.flatMap((sum) => list.map((each) => sum + each)),

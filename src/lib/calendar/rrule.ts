@@ -155,7 +155,7 @@ function refuseProperty(name: string, value: string, reason: string): never {
   );
 }
 
-// In Node, rrule is CommonJS with all exports in `default`. Its ES build has none: bundlers warn of `library.default`.
+// In Node, rrule is CommonJS with all exports in `default`. Its ES build has no `default`, so bundlers would warn of `library.default`.
 const builds = [Reflect.get(library, "default"), library];
 const { RRule: Rule, Weekday } = builds.find(Boolean) as typeof library;
 

@@ -26,9 +26,13 @@ export interface CalendarEvent {
 
 /** The times of an event, as dates or as date strings of the server. */
 export interface EventTimes {
+  /** The start of the event, or of its first occurrence. */
   start?: Date | string | null | undefined;
+  /** The end of the event, or of its first occurrence. */
   end?: Date | string | null | undefined;
+  /** A recurrence rule of RFC 5545, such as "FREQ=WEEKLY;BYDAY=SU". Without it, the event does not repeat. */
   recurrenceRule?: string | null | undefined;
+  /** The starts of occurrences that do not take place. */
   exceptionDates?: readonly (Date | string)[] | null | undefined;
 }
 

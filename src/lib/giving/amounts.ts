@@ -19,8 +19,11 @@ const INTERVAL_KEY = /^(one|two|three)_(day|week|month|year)$/;
 /** `Intl.NumberFormat` throws for more decimals. */
 const MAX_FRACTION_DIGITS = 20;
 
+/** How often a donation repeats: every `interval_count` days, weeks, months or years. */
 export interface DonationInterval {
+  /** The number of units between two donations. */
   interval_count: number;
+  /** The unit: "day", "week", "month" or "year". */
   interval: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Optional, Person, Texts } from "../people/people.js";
 
+/** A fund that receives donations. */
 export interface Fund
   extends Optional<"name" | "churchId">, Optional<"taxDeductible" | "visible", boolean> {
   id: string;
@@ -92,7 +93,7 @@ export interface ChargeResult {
   raw?: { message?: string };
 }
 
-/** The payer. */
+/** The payer's first name, last name and email address. */
 export type PaymentContact = Record<"firstName" | "lastName" | "email", string>;
 
 /** The card provider's functions. The card field creates them and passes them to its `onReady`. */
@@ -112,10 +113,13 @@ export interface CardTokenizer {
   lookUp: (clientSecret: string) => Promise<string | undefined>;
 }
 
+/** Props of the component in which payers enter their card, for `HostSettings.cardField`. */
 export interface CardFieldProps {
   /** The church's public key at the provider. */
   publicKey: string;
+  /** Id of the element that labels the field. */
   labelId: string;
+  /** Whether the input cannot be changed, for example during the payment. */
   isDisabled: boolean;
   /** Called when the field is ready. Later calls replace the tokenizer. */
   onReady: (tokenizer: CardTokenizer) => void;

@@ -4,6 +4,7 @@ import { isEmail } from "../text/strings.js";
 /** Which of the sibling apps a page belongs to. */
 export type AppKind = "admin" | "member" | "serving" | "other";
 
+/** An article of the support site, as an entry of a features tour. */
 export interface SupportArticle {
   /** A path below the support site, or a web address. */
   path: string;
@@ -11,11 +12,18 @@ export interface SupportArticle {
   title?: string | undefined;
 }
 
-/** Articles by menu area, then by page: stable keys (`mobileApp`) or labels, in English or the interface language. */
+/**
+ * Articles by menu area, then by page: stable keys (`mobileApp`) or labels, in English or the interface language.
+ * @example
+ * const articles: SupportArticles = {
+ *   people: { groups: ["docs/groups", { path: "docs/tags", title: "Tags" }] },
+ * };
+ */
 export type SupportArticles = Readonly<
   Record<string, Readonly<Record<string, readonly (string | SupportArticle)[]>>>
 >;
 
+/** The host's articles of the features tour, which the help panel offers by area and page. */
 export interface SupportTour {
   /** Articles that override the built-in ones. An empty list removes the tour of that page. */
   articles: SupportArticles;

@@ -3,7 +3,7 @@ import { tryOrUndefined } from "../text/json.js";
 const MAX_ADDRESS_CHARACTERS = 8_192;
 const HOME = "/";
 // oxlint-disable-next-line no-control-regex
-const REMOVED_BY_PARSER = /[\u0000-\u001f\u007f\\]/;
+const CHANGED_BY_PARSER = /[\u0000-\u001f\u007f\\]/;
 /** Texts that JavaScript makes of a missing value, as in `${user?.jwt}`. */
 const MISSING_VALUES = new Set(["null", "undefined", "NaN", "false"]);
 /** Two or three base64url parts, the first of which is a JSON object. */
@@ -27,7 +27,7 @@ export const encodePath = (path: string): string =>
 export const isAddressText = (value: unknown): value is string =>
   typeof value === "string" &&
   value.length <= MAX_ADDRESS_CHARACTERS &&
-  !REMOVED_BY_PARSER.test(value);
+  !CHANGED_BY_PARSER.test(value);
 
 export function isPlainClick(
   click: Pick<
@@ -110,7 +110,7 @@ function parametersOf(href: string): URLSearchParams[] {
   return [search.slice(1), ...hash.slice(1).split("?")].map((list) => new URLSearchParams(list));
 }
 
-/** Returns the token, church id and return path of a login URL; `null` if it has no `jwt`. A parameter with several values becomes "". */
+/** Returns the token, church id and return path of a login URL; `null` if it has no `jwt`. A parameter with several different values becomes "". */
 export function readTransferredSession(
   href: string,
 ): { jwt: string; churchId: string; returnUrl: string } | null {

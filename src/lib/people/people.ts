@@ -48,6 +48,7 @@ export interface ResetPasswordRequest {
   userEmail: string;
 }
 
+/** The response to a request for a new password. `emailed`: whether the server has sent the email. */
 export interface ResetPasswordResponse {
   emailed: boolean;
 }
@@ -61,12 +62,12 @@ const BLANKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 const INVISIBLE = "\\p{M}\\p{Cf}\\p{Default_Ignorable_Code_Point}\u2800";
 const INVISIBLE_NAME = /* @__PURE__ */ new RegExp(`^[\\s${INVISIBLE}]*$`, "u");
 const INVISIBLE_START = /* @__PURE__ */ new RegExp(`^[${INVISIBLE}]+`, "u");
-/** Punctuation before the first letter: the initial of `"Annie"` is A. The okina and the apostrophe of names are letters. */
+/** Punctuation before the first letter, also an okina (U+02BB) or apostrophe (U+02BC), which are letters in Unicode: the initial of `"Annie"` is A. */
 const PUNCTUATION_START = /* @__PURE__ */ new RegExp(
   `^[\\p{P}\u02bb\u02bc${INVISIBLE}]+(?=[\\p{L}\\p{N}])`,
   "u",
 );
-/** Text of a script whose letters join. */
+/** Matches a character of a script whose letters join, such as Arabic. */
 const JOINING = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mand}\p{sc=Mong}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Rohg}]/u;
 /** Firefox 121 has no segmenter. */
 const createSegmenter = () =>
@@ -117,16 +118,16 @@ export function getDisplayName(
 const firstGrapheme = (word: string): string | undefined =>
   segmenter ? segmenter.segment(word.slice(0, 64)).containing(0)?.segment : [...word][0];
 
-/** Removes leading invisible characters, punctuation before a letter, then the letter if it is invisible (U+3164). */
+/** Removes leading invisible characters and punctuation before a letter. The last pass removes a Hangul filler (U+3164), which counts as a letter but is invisible. */
 const trimInvisible = (word: string): string =>
   word.replace(INVISIBLE_START, "").replace(PUNCTUATION_START, "").replace(INVISIBLE_START, "");
 
 /** Returns the initials of the first and last visible parts of a display name; "?" without a name. Letters that would join are kept apart. */
 export function getInitials(displayName: Nullable<string>): string {
   const words = cleanDisplayName(displayName).split(" ").map(trimInvisible).filter(Boolean);
-  const ends = [...words.slice(0, 1), ...words.slice(1).slice(-1)];
-  const initials = ends.map(firstGrapheme);
-  // A thin space: with a zero-width non-joiner, the letters have the forms that they have alone, but still touch.
+  const [first, ...others] = words;
+  const initials = first ? [first, ...others.slice(-1)].map(firstGrapheme) : [];
+  // A thin space. A zero-width non-joiner would give the letters their isolated forms, but they would still touch.
   const separator = initials.every((initial) => JOINING.test(String(initial))) ? "\u2009" : "";
   return initials.join(separator).toUpperCase().toWellFormed() || "?";
 }
@@ -148,20 +149,20 @@ export function getPhotoUrl(
   return contentRoot.replace(/\/+$/, "") + path + version;
 }
 
-/** Returns the URL of a church's icon from its settings, if it came with some. */
+/** Returns the URL of the icon in a church's settings; `undefined` without one. */
 export function getChurchIcon(
   church: Nullable<{ settings?: unknown[] | undefined }>,
   contentRoot: string,
 ): string | undefined {
   const settings = Array.isArray(church?.settings) ? church.settings : [];
-  const find = (name: string) =>
+  const settingOf = (name: string) =>
     asText(
       ownField(
         settings.find((each) => ownField(each, "keyName") === name),
         "value",
       ),
     )?.trim();
-  const path = find("favicon_400x400") || find("favicon_16x16");
+  const path = settingOf("favicon_400x400") || settingOf("favicon_16x16");
   return path ? getPhotoUrl(path, contentRoot) : undefined;
 }
 

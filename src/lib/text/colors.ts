@@ -15,7 +15,7 @@ const PART = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:deg|%)?$/i;
 
 type Channels = [red: number, green: number, blue: number, alpha: number];
 
-/** Returns the W3C brightness of a color on white, from 0 to 255; `null` for an unknown color. */
+/** Returns the W3C brightness of a color on white, from 0 to 255. A match of LIGHT_OR_DARK counts as 255 or 0; other colors return `null`. */
 export function brightnessOf(color: unknown): number | null {
   const channels = readColor(color);
   if (channels) {

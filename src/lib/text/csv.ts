@@ -5,6 +5,10 @@ import { parseServerDate } from "../time/dates.js";
 /** Numbers stay numbers, so that spreadsheets can add them up. */
 type CsvCell = string | number | bigint | boolean;
 
+/**
+ * A column of a CSV file.
+ * @example const header: CsvHeader = { label: "First name", key: "name.first" };
+ */
 export interface CsvHeader {
   /** The title in the first row. */
   label: string;
@@ -16,7 +20,7 @@ const DATE_KEY = /(^|\.)(birthDate|anniversary)$/;
 /** Records that refer to each other could otherwise fill a file of any size. */
 const MAX_DEPTH = 8;
 const MAX_VALUES = 5_000;
-/** Without it, some spreadsheets decode UTF-8 with the encoding of the device. */
+/** Without it, some spreadsheets decode the UTF-8 file with the encoding of the device. */
 const BYTE_ORDER_MARK = "\uFEFF";
 /** Characters that begin a formula, and their full-width, small and typographic forms. */
 const SIGN = "=+\\-@＝＋－＠﹦﹢﹣﹫\u2212";
@@ -28,7 +32,7 @@ const SEPARATOR = ",;|\\t\\r\\n\\v\\f\\x85\u2028\u2029";
 const LEADING_BREAK = "^[\\t\\r\\n]";
 const SUSPECT = new RegExp(`[${SIGN}]|${LEADING_BREAK}`);
 const LEADING_SIGN = new RegExp(`^[${SKIPPED}]*[${SIGN}]|${LEADING_BREAK}`, "u");
-/** Matches in linear time: both parts are greedy, and no sign is among the skipped characters. */
+/** Matches in linear time: the sign is optional, so the greedy match of separators never backtracks. */
 const INNER_SIGN = new RegExp(`([${SEPARATOR}][${SEPARATOR}${SKIPPED}"]*)([${SIGN}]?)`, "gu");
 
 const isNested = (value: unknown): value is object =>

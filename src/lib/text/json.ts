@@ -63,7 +63,7 @@ export function uniqueById<T extends { id?: string | undefined }>(entries: reado
   return entries.filter(({ id }) => !id || (!seen.has(id) && seen.add(id)));
 }
 
-/** Returns an id as a string, because some servers send numbers or bigints; `undefined` for "" and other types. */
+/** Returns a string, number or bigint id as a string, because some servers send numbers; `undefined` for "" and other types. */
 export function idText(id: unknown): string | undefined {
   if (typeof id === "string") return id || undefined;
   return typeof id === "bigint" || Number.isFinite(id) ? String(id) : undefined;
@@ -168,9 +168,9 @@ function makeListReader([shape, orNull]: readonly [Shape, null?]): Reader {
     const entries = value
       .map((entry: unknown) => (entry === null && orNull === null ? null : read(entry)))
       .filter((entry) => entry !== undefined);
-    const isSame =
+    const isUnchanged =
       entries.length === value.length && entries.every((entry, i) => entry === value[i]);
-    return isSame ? (value as unknown[]) : entries;
+    return isUnchanged ? (value as unknown[]) : entries;
   };
 }
 

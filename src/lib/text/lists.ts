@@ -51,10 +51,10 @@ export function deepValue(item: unknown, name: unknown): unknown {
 function parseOperand(value: unknown, dataType: string): Operand {
   if (dataType === "date") return readTime(value)?.getTime() ?? Number.NaN;
   const text = (asText(value) ?? "").toLowerCase();
-  return dataType === "number" ? Number(text.trim() || "none") : text;
+  return dataType === "number" ? Number(text.trim() || Number.NaN) : text;
 }
 
-/** Compares numbers, dates, or else lower-case text. False for unknown operators. NaN only matches `notEquals`. */
+/** Whether `operator` is true of two numbers, dates, or else lower-case texts. NaN only matches `notEquals`; unknown operators are false. */
 export function compare(
   value: unknown,
   operator: string,

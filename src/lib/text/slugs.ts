@@ -39,6 +39,7 @@ const MULTICHAR_SCRIPT = /[\p{Script=Hebrew}\p{Script=Devanagari}]/u;
 /** Replaces each run of digits, also one joined by hyphens, by its first digit: "genesis-6-11" becomes "genesis-6". */
 export const firstDigits = (slug: string): string => slug.replace(/(\d)\d*(?:-+\d+)*/g, "$1");
 
+/** Returns a slug such as "untitled-nezato", the same for equal titles. */
 export function namelessSlug(title: string): string {
   let rest = hashText(title);
   let name = "";

@@ -21,6 +21,7 @@ export function textDirection(text: string): "ltr" | "rtl" | undefined {
   return RIGHT_TO_LEFT.test(letter) ? "rtl" : "ltr";
 }
 
+/** Returns the 32-bit FNV-1a hash of a text's UTF-16 code units. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)

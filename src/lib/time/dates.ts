@@ -52,7 +52,7 @@ function formatDate(date: Date, locale: string, options: Intl.DateTimeFormatOpti
   return isEnglish(locale) ? text.replace("\u202f", " ") : text;
 }
 
-/** Returns when a date's day starts in local time, or the day that many days later, in milliseconds. */
+/** Returns the start of a date's local day, or of the day `days` later, in milliseconds. */
 export const startOfDay = (date: Date, days = 0): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 
@@ -180,6 +180,7 @@ export const lastSunday = (date: Date): Date =>
   // Explicit, because a host may have changed the library's default options.
   startOfWeek(date, { weekStartsOn: 0 });
 
+/** Returns the local midnight of the next Sunday, or of the day itself if it is a Sunday. */
 export const comingSunday = (date: Date): Date => lastSunday(addDays(date, 6));
 
 /** Returns the Sunday on which a week begins. Week 1 begins with the year's first Sunday, as in MySQL's WEEK(). */

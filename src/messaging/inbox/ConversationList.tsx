@@ -38,7 +38,7 @@ interface ConversationListProps {
   /** The open conversation, if it stands beside the list. */
   selected: PrivateMessage | undefined;
   filterStore: FilterStore;
-  /** The conversation whose row gets the focus, "" for the heading. @default none */
+  /** The key of the conversation whose row gets the focus; without such a row, the heading gets it. @default none */
   focused: string | undefined;
   onOpen: (privateMessage: PrivateMessage) => void;
   onNew: () => void;
@@ -69,7 +69,7 @@ export function ConversationList(props: ConversationListProps) {
       <PanelHeader
         title={text("title")}
         subtitle={isLoaded && count}
-        isOpen={items.length > 0}
+        isSeamless={items.length > 0}
         end={
           !hasNoPerson && (
             <IconAction

@@ -55,7 +55,7 @@ const FilterRoot = styled("div", { name: "NarthexMessages", slot: "Filter" })(
       position: "relative",
       display: "flex",
       alignItems: "center",
-      // A short text stands in the middle of the minimum width, above the middle of the line.
+      // Centers a text that is shorter than the minimum width above the line of the selected tab.
       justifyContent: "center",
       gap: theme.spacing(1),
       boxSizing: "border-box",
@@ -152,20 +152,20 @@ export function ConversationRows(props: ConversationRowsProps) {
   };
   const handleTabKeyDown = (event: KeyboardEvent) => {
     const other = TABS.find((tab) => tab !== filter.tab);
-    const tabs = new Map<string, ListFilter["tab"] | undefined>([
+    const tabByKey = new Map<string, ListFilter["tab"] | undefined>([
       ["Home", TABS[0]],
       ["End", TABS[1]],
       ["ArrowLeft", other],
       ["ArrowRight", other],
     ]);
-    const tab = tabs.get(event.key);
+    const tab = tabByKey.get(event.key);
     if (!tab || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     filterStore.setState({ tab });
     document.getElementById(id + tab)?.focus();
   };
 
-  const unread = items.filter(isNew).length;
+  const unreadCount = items.filter(isNew).length;
   return (
     <>
       {items.length > 0 && (
@@ -197,7 +197,7 @@ export function ConversationRows(props: ConversationRowsProps) {
                 onClick={() => filterStore.setState({ tab })}
                 onKeyDown={handleTabKeyDown}
               >
-                {text(tab)} {tab === "unread" && unread > 0 && <span>{unread}</span>}
+                {text(tab)} {tab === "unread" && unreadCount > 0 && <span>{unreadCount}</span>}
               </button>
             ))}
           </div>

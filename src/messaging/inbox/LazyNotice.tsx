@@ -2,7 +2,7 @@
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 
-/** Most inboxes are not empty, so the drawings are loaded on demand. */
+/** Loads the drawings on demand: on a phone, an inbox with conversations shows none. */
 export const InboxNotice = lazyWithRetry(
   async () => (await import("./InboxNotice.js")).InboxNotice,
   { Failed: LoadFailure },

@@ -20,9 +20,11 @@ import { ThreadBox } from "../notes/ThreadBox.js";
 import type { PrivateMessage } from "../types.js";
 import { usePersonSearch } from "../usePeople.js";
 
+/** Props of `NewPrivateMessage`: the recipient, and where to go next. */
 export interface NewPrivateMessageProps extends HostProps {
   /** Called with the existing conversation, or with the one that the first message has created. */
   onSelectMessage(this: void, privateMessage: PrivateMessage): void;
+  /** Called by the Back button. */
   onBack: () => void;
   /** The recipient. Skips the search. */
   selectedPerson?: Person | undefined;
@@ -64,7 +66,7 @@ function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
   const text = useText(messagesTexts);
   const conversations = useService(privateConversationsService);
   const isMounted = useMountedState();
-  const select = useLatest(onSelectMessage);
+  const latestSelect = useLatest(onSelectMessage);
   const panel = useRef<HTMLElement>(null);
   const started = useRef<PrivateMessage>(undefined);
   /** `undefined` until the conversation is looked up, `null` if none is found. */
@@ -77,13 +79,13 @@ function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
     const finish = (found?: PrivateMessage) => {
       if (!isCurrent) return;
       setExisting(found ?? null);
-      if (found) select.current(found);
+      if (found) latestSelect.current(found);
     };
     conversations.find(person).then(finish, () => finish());
     return () => {
       isCurrent = false;
     };
-  }, [existing, person, conversations, select]);
+  }, [existing, person, conversations, latestSelect]);
   useEffect(() => {
     if (existing === null) panel.current?.querySelector("textarea")?.focus();
   }, [existing]);
@@ -104,7 +106,7 @@ function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
               started.current = await conversations.start(person);
               return started.current.conversationId;
             }}
-            onUpdate={() => started.current && isMounted() && select.current(started.current)}
+            onUpdate={() => started.current && isMounted() && latestSelect.current(started.current)}
           />
         </>
       )}
@@ -114,8 +116,7 @@ function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
 
 /**
  * Renders a new private message: a search for a person, then a composer. Sending the first message creates the conversation.
- * @example
- * <NewPrivateMessage onSelectMessage={openConversation} onBack={showInbox} />
+ * @example <NewPrivateMessage onSelectMessage={(conversation) => setOpen(conversation)} onBack={handleClose} />
  */
 export const NewPrivateMessage = withHost(function NewMessage(props: NewPrivateMessageProps) {
   const { churchId = "", personId = "" } = useSession();

@@ -42,13 +42,13 @@ interface PanelHeaderProps {
   end?: ReactNode;
   onBack?: (() => void) | undefined;
   /** Whether the content below continues the header, without a line between them. @default false */
-  isOpen?: boolean;
+  isSeamless?: boolean;
 }
 
-export function PanelHeader({ title, subtitle, start, end, onBack, isOpen }: PanelHeaderProps) {
+export function PanelHeader({ title, subtitle, start, end, onBack, isSeamless }: PanelHeaderProps) {
   const text = useText(messagesTexts);
   return (
-    <HeaderRoot className={isOpen ? "NarthexMessages-open" : undefined}>
+    <HeaderRoot className={isSeamless ? "NarthexMessages-open" : undefined}>
       {onBack && (
         <IconAction
           icon="back"

@@ -7,6 +7,7 @@ import { CHEVRON_FORWARD, SvgPath } from "../../ui/display/LineIcon.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import {
   alignAsParent,
+  shrinkIfCompact,
   ellipsis,
   focusRing,
   memoizeByTheme,
@@ -34,8 +35,9 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
       alignItems: "center",
       boxSizing: "border-box",
       width: "100%",
-      minHeight: 64,
+      minHeight: shrinkIfCompact(64, 8),
       padding: theme.spacing(1, 2.5),
+      paddingBlock: shrinkIfCompact(theme.spacing(1), 4),
       border: 0,
       background: "none",
       textAlign: "start",
@@ -75,7 +77,7 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
         opacity: 1,
       },
       "&[data-conversation]": {
-        minHeight: CONVERSATION_PX,
+        minHeight: shrinkIfCompact(CONVERSATION_PX, 20),
         // Two lines: name and time, then preview and mark.
         gridTemplateRows: "1fr auto auto 1fr",
         rowGap: 2,
@@ -88,7 +90,7 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
           gridArea: "3 / 2 / auto / -1",
           fontSize: theme.typography.pxToRem(13.5),
           lineHeight: 20 / 13.5,
-          // Cut at its own end, also if it is in another direction than the page.
+          // Cut at the end of its own text direction, which can differ from the page's.
           "& bdi": { flex: 1, minWidth: 0, ...ellipsis, ...alignAsParent },
         },
         "& time, & .NarthexMessages-mark": { gridColumn: 3, justifySelf: "end" },
@@ -140,7 +142,7 @@ const RowRoot = styled("button", { name: "NarthexMessages", slot: "Row" })(
 interface PersonRowProps extends ComponentProps<"button"> {
   person: Person | undefined;
   line: ReactNode;
-  /** What stands at the end of the row. @default a chevron while the row is hovered or focused */
+  /** The content at the end of the row. @default a chevron while the row is hovered or focused */
   end?: ReactNode;
   /** The search term; its letters are bold in the name. */
   term?: string | undefined;

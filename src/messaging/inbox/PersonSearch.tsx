@@ -76,11 +76,11 @@ const CountLine = styled("p", { name: "NarthexMessages", slot: "Count" })(
 );
 
 interface PersonSearchProps extends ReturnType<typeof usePersonSearch> {
-  /** What stands in the field. */
+  /** The content of the search field. */
   term: string;
   onTermChange: (term: string) => void;
   onPick: (person: Person) => void;
-  /** Called with a conversation that the inbox has. */
+  /** Called with a conversation of the inbox when the user picks its person. */
   onSelectMessage: (privateMessage: PrivateMessage) => void;
   onBack: () => void;
 }
@@ -96,23 +96,23 @@ export function PersonSearch(props: PersonSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useUniqueId("searchText", field);
   useEffect(() => field.current?.focus(), []);
-  const searched = state.term;
+  const searchedTerm = state.term;
   useEffect(() => {
-    if (term === searched) return;
+    if (term === searchedTerm) return;
     const timer = setTimer(() => search(term), term.trim() === "" ? 0 : SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-    // `search` only sets state.
+    // Every `search` does the same: it only sets state.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [term, searched]);
+  }, [term, searchedTerm]);
 
   const isIdle = state.status === "idle";
   const people = isIdle ? recent.map(({ person }) => person) : isSlow ? [] : state.people;
-  const keys = people.filter((person) => !isClosed(person)).map(keyOf);
+  const keys = people.filter((person) => !refusesMessages(person)).map(keyOf);
   const { currentKey, focusRow, listProps } = useRovingRows(keys, scroller);
   const count = isIdle ? text("recent") : text("found", { count: people.length });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSearching || term !== searched) search(term);
+    if (!isSearching || term !== searchedTerm) search(term);
   };
   const handleFieldKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" || isCompositionKey(event)) return;
@@ -148,7 +148,7 @@ export function PersonSearch(props: PersonSearchProps) {
         {people.length > 0 && <CountLine dir="auto">{count}</CountLine>}
       </div>
       {state.status === "failed" && (
-        <LoadFailure text={text("searchFailed")} onRetry={() => search(searched)} />
+        <LoadFailure text={text("searchFailed")} onRetry={() => search(searchedTerm)} />
       )}
       {isSearching && people.length === 0 && <RowsSkeleton rows={3} label={text("searching")} />}
       <div className="NarthexMessages-scroll" ref={scroller} {...listProps}>
@@ -160,7 +160,7 @@ export function PersonSearch(props: PersonSearchProps) {
             renderItem={(person) => (
               <RecipientRow
                 person={person}
-                term={searched}
+                term={searchedTerm}
                 tabIndex={keyOf(person) === currentKey ? 0 : -1}
                 onPick={handlePick}
               />
@@ -184,7 +184,7 @@ export function PersonSearch(props: PersonSearchProps) {
 
 const keyOf = (person: Person): string => person.id ?? "";
 
-const isClosed = (person: Person): boolean => person.allowDirectMessages === false;
+const refusesMessages = (person: Person): boolean => person.allowDirectMessages === false;
 
 /** Returns the newest conversations of the inbox with their people. Requests nothing. */
 function useRecent(): { item: PrivateMessage; person: Person }[] {
@@ -221,9 +221,9 @@ export function RecipientRow({ person, onPick, term, tabIndex }: RecipientRowPro
   return (
     <PersonRow
       person={person}
-      line={isClosed(person) ? text("noDirectMessages") : person.contactInfo?.email}
+      line={refusesMessages(person) ? text("noDirectMessages") : person.contactInfo?.email}
       term={term}
-      disabled={isClosed(person)}
+      disabled={refusesMessages(person)}
       data-key={keyOf(person)}
       tabIndex={tabIndex}
       onClick={() => onPick(person)}

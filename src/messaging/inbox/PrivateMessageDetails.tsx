@@ -18,16 +18,19 @@ import { unreadCountsService } from "../../unread/UnreadCountsStore.js";
 import { inboxService } from "../Inbox.js";
 import { ThreadBox } from "../notes/ThreadBox.js";
 import { isOwnMessage, otherPersonId } from "../rules/messages.js";
-import type { PrivateMessage } from "../types.js";
+import type { PrivateMessage, ThreadMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
 import { useThread } from "../useThread.js";
 
+/** Props of `PrivateMessageDetails`: the conversation, and where Back leads. */
 export interface PrivateMessageDetailsProps extends HostProps {
   /** The conversation, with the other person if known. */
   privateMessage: PrivateMessage;
+  /** Called by the Back button. */
   onBack: () => void;
   /** Refetches the messages when the value changes. */
   refreshKey?: unknown;
+  /** Called after the conversation was marked read. */
   onMessageRead?: (() => void) | undefined;
   /** Enter sends, and Shift+Enter breaks the line. Otherwise Ctrl+Enter or Cmd+Enter sends. @default false */
   enterToSend?: boolean | undefined;
@@ -68,7 +71,7 @@ export function PrivateConversation(props: PrivateConversationProps) {
   const latestOnMessageRead = useLatest(onMessageRead);
   useEffect(() => {
     const key = `${privateMessage.id ?? ""}|${privateMessage.conversation?.messages?.[0]?.id ?? ""}`;
-    // Once per mount and newest message, to prevent a loop if the server's response is still unread.
+    // Once per mount and newest message, to prevent a loop if the server still returns the message as unread.
     if (!isUnread || markedKey.current === key) return;
     markedKey.current = key;
     void inbox.markRead(privateMessage).then((isRead) => isRead && latestOnMessageRead.current?.());
@@ -93,27 +96,35 @@ export function PrivateConversation(props: PrivateConversationProps) {
   );
 }
 
-/** Marks messages as read when they arrive in the open conversation. In the inbox, each fetch of the list does that. */
+/** Renders a conversation outside the inbox, and marks new and edited messages read: the server marks both unread. In the inbox, the server does so when it sends the list. */
 function StandaloneConversation(props: PrivateMessageDetailsProps) {
   const { privateMessage, onMessageRead } = props;
   const conversationId = idText(privateMessage.conversationId);
   const inbox = useService(inboxService);
   const { personId = "" } = useSession();
   const { status, messages } = useThread(conversationId).state;
-  const newestId = messages.findLast((each) => each.id && !isOwnMessage(each, personId))?.id;
-  const shown = useRef<{ conversationId: string | undefined; newestId: string | undefined }>(null);
-  const markRead = useLatest(async () => {
+  const shown = useRef<{
+    conversationId: string | undefined;
+    received: ReadonlySet<ThreadMessage>;
+  }>(null);
+  const latestMarkRead = useLatest(async () => {
+    // `notifyPersonId` marks the item as unread: the host's item is older than the new message, and `markRead` would skip it.
     if (await inbox.markRead({ ...privateMessage, notifyPersonId: personId })) onMessageRead?.();
   });
   useEffect(() => {
     if (status !== "ready") return;
     const before = shown.current;
-    shown.current = { conversationId, newestId };
-    if (before?.conversationId === conversationId && before?.newestId !== newestId)
-      void markRead.current();
-  }, [status, conversationId, newestId, markRead]);
+    const received = messages.filter((each) => each.id && !isOwnMessage(each, personId));
+    shown.current = { conversationId, received: new Set(received) };
+    if (before?.conversationId !== conversationId) return;
+    // Unchanged messages keep their objects.
+    if (received.some((each) => !before?.received.has(each))) void latestMarkRead.current();
+  }, [status, conversationId, messages, personId, latestMarkRead]);
   return <PrivateConversation {...props} onUpdate={() => inbox.expire()} />;
 }
 
-/** Renders a private conversation and marks it read. @example <PrivateMessageDetails privateMessage={message} onBack={showInbox} /> */
+/**
+ * Renders a private conversation and marks it read.
+ * @example <PrivateMessageDetails privateMessage={conversation} onBack={handleClose} />
+ */
 export const PrivateMessageDetails = withHost(StandaloneConversation);

@@ -24,6 +24,7 @@ import { inboxService } from "../Inbox.js";
 import { keepSelection } from "../rules/messages.js";
 import type { PrivateMessage } from "../types.js";
 
+/** Props of `PrivateMessages`: when to fetch again, and what to do after changes. */
 export interface PrivateMessagesProps extends HostProps {
   /** Refetches the inbox when the value changes. */
   refreshKey?: unknown;
@@ -40,7 +41,7 @@ function ViewSkeleton() {
   const text = useText(messagesTexts);
   return (
     <PanelRoot>
-      <RowsSkeleton rows={1} circle={40} label={text("loading")} />
+      <RowsSkeleton rows={1} circlePx={40} label={text("loading")} />
     </PanelRoot>
   );
 }
@@ -112,13 +113,13 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
   useLatePreload(PrivateConversation.preload, status === "ready");
   const handleOpen = useCallback(
     (privateMessage: PrivateMessage) => {
-      // Beside the list, one can write at once. A touch screen would show its keyboard.
+      // Beside the list, the user can write at once, except on a touch screen, which would show its keyboard.
       const focus = isWide && matchMedia("(pointer: fine)").matches ? "field" : "heading";
       setView({ name: "detail", privateMessage, focus });
     },
     [isWide],
   );
-  // No frame announces what the user writes. Without a list beside it, the list is fetched on return.
+  // No frame announces what the user writes. If the list is not beside the conversation, it is fetched on return.
   const refresh = () => (hasRoom ? void inbox.refetch() : inbox.expire());
   const handleNew = () => {
     const previous = view.name === "new" ? view.previous : view;
@@ -132,7 +133,7 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
   const handleSelect = (privateMessage: PrivateMessage) => {
     setView({ name: "detail", privateMessage, focus: "field" });
     if (keepSelection(privateMessage, items, personId)) return;
-    // The list does not have a conversation that was just created.
+    // A conversation that was just created is not in the list yet.
     refresh();
   };
   const pane = () => {
@@ -190,9 +191,12 @@ function InboxViews({ refreshKey, onUpdate, enterToSend }: PrivateMessagesProps)
   );
 }
 
-/** Renders the private messages of the current person. @example <PrivateMessages onUpdate={refetchCounts} /> */
+/**
+ * Renders the private messages of the current person: the list, a conversation, and a new one.
+ * @example <PrivateMessages onUpdate={refetch} />
+ */
 export const PrivateMessages = withHost(function InboxPanel(props: PrivateMessagesProps) {
   const { personId = "", churchId = "" } = useSession();
-  // Remounts with the list when the person or church changes.
+  // Remounts, with the list as its first view, when the person or church changes.
   return <InboxViews key={`${personId}|${churchId}`} {...props} />;
 });

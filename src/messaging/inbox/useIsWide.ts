@@ -11,7 +11,7 @@ export function useIsWide(element: RefObject<HTMLElement | null>): boolean {
   const { breakpoints } = useTheme();
   const query = breakpoints.up("md").replace("@media ", "");
   const [isWide, setIsWide] = useState(false);
-  // A layout effect: the observer's first call comes before the first paint.
+  // A layout effect, so that the observer's first call comes before the first paint. `flushSync` renders before the next paint.
   useLayoutEffect(() => {
     const { current } = element;
     // jsdom has no ResizeObserver.

@@ -15,13 +15,15 @@ import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import { visuallyHidden } from "../../ui/styles.js";
 import { type ConversationProps, useConversation } from "../useThread.js";
 
+/** Props of `AddNote`: the conversation, and the message to edit. */
 export interface AddNoteProps extends ConversationProps {
   /** The id of the message to edit. Without it, the composer creates a new message. */
   messageId?: string | undefined;
+  /** Called by the Cancel button of an edit. */
   onCancel?: (() => void) | undefined;
 }
 
-// Of the same height, so that the field does not move.
+// Each placeholder has the height of what it stands for, so that the field does not move.
 const EditHead = lazyWithRetry(async () => (await import("./EditButtons.js")).EditHead, {
   Waiting: () => <div style={{ height: 54 }} />,
 });
@@ -30,7 +32,7 @@ const EditButtons = lazyWithRetry(async () => (await import("./EditButtons.js"))
   Failed: LoadFailure,
 });
 
-/** Loads what an edit needs, when the user points at a thread or focuses it. */
+/** Loads the code of an edit as soon as the user points at a thread or focuses it. */
 export function preloadEdit(): void {
   EditHead.preload();
   EditButtons.preload();
@@ -41,10 +43,10 @@ const isFocusInForm = (field: HTMLTextAreaElement | null): boolean =>
 
 /** The name of the icon in the icon font, by which tests of hosts find the button. */
 const LIGATURE = "send";
-/** The same on keyboards of every language. */
+/** The name of a key, the same in every language. */
 const ENTER = "Enter";
 
-/** The name of the key that sends together with Enter. */
+/** Returns the name of the key that sends together with Enter. */
 function useCommandKey(): string {
   const isServer = useIsServerRender();
   return !isServer && /Mac OS X/.test(navigator.userAgent) ? "⌘" : "Ctrl";
@@ -100,7 +102,7 @@ export function NoteComposer(props: NoteComposerOptions) {
     }
     const isSendKey = event.ctrlKey || event.metaKey || (enterToSend && !event.shiftKey);
     if (event.key !== "Enter" || !isSendKey) return;
-    // A held key would send the field again, which is empty by then.
+    // A held key would submit the field again, which is empty by then, and show an error.
     if (event.repeat) event.preventDefault();
     else submit(event);
   };
@@ -122,7 +124,7 @@ export function NoteComposer(props: NoteComposerOptions) {
           aria-keyshortcuts={enterToSend ? "Enter" : "Control+Enter Meta+Enter"}
           enterKeyHint={enterToSend ? "send" : "enter"}
           value={content}
-          // Not disabled, so that the focus stays, also on the keyboard of a phone.
+          // Not disabled, so that the focus and the keyboard of a phone stay.
           readOnly={isBusy}
           aria-disabled={isBusy}
           onChange={(event) => composer.change(event.target.value)}
@@ -137,7 +139,7 @@ export function NoteComposer(props: NoteComposerOptions) {
             aria-busy={isBusy}
             className="NarthexNoteComposer-send"
             style={isBusy ? { background: "none" } : undefined}
-            // Its name, too. Some screen readers would say it again after an equal `aria-label`.
+            // Also its name: beside an equal `aria-label`, some screen readers repeat the title.
             title={text("send")}
           >
             {isBusy ? <Spinner /> : <SvgPath d={SEND} size={20} />}
@@ -176,7 +178,7 @@ function Hint({ id, enterToSend }: { id: string; enterToSend: boolean }) {
   const [before, after] = sentence.split("\n");
   return (
     <p className="NarthexNoteComposer-hint" id={id}>
-      {/* The sentence reads in the direction of its language, also on a page in the other one. */}
+      {/* The sentence reads in the direction of its language, also on a page of the other direction. */}
       <span dir={textDirection(sentence)}>
         {before}{" "}
         <span dir="ltr">
@@ -190,8 +192,7 @@ function Hint({ id, enterToSend }: { id: string; enterToSend: boolean }) {
 
 /**
  * Renders a composer for a new message, or for an edit, without the list of messages.
- * @example
- * <AddNote conversationId={conversationId} messageId={messageId} onUpdate={refetch} onCancel={close} />
+ * @example <AddNote conversationId="CON1" onUpdate={refetch} />
  */
 export const AddNote = withHost(function StandaloneComposer(props: AddNoteProps) {
   return <NoteComposer {...props} {...useConversation(props, "AddNote")} variant="notes" />;

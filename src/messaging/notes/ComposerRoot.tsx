@@ -15,7 +15,7 @@ import {
 
 const turn = keyframes({ to: { transform: "rotate(1turn)" } });
 
-/** Space above and below the text of the field, in px. */
+/** The sum of the space above and below the text of the field, in px. */
 const FIELD_PADDING_PX = 16;
 const fieldHeight = (lines: number) => `calc(${lines}lh + ${FIELD_PADDING_PX}px)`;
 
@@ -34,7 +34,7 @@ export const Spinner = styled("span")(
   })),
 );
 
-// Not an `IconAction`, which would add the paths of all icons to the first chunk.
+// Not an `IconActionRoot`, because this button is filled. It has the same theme key, so that hosts' overrides of icon buttons apply.
 export const SendButton = styled("button", { name: "NarthexIconAction", slot: "Root" })(
   memoizeByTheme((theme) => ({
     ...roundButton(theme),

@@ -15,7 +15,7 @@ import {
   visuallyHidden,
 } from "../../ui/styles.js";
 
-/** What a theme's functions read of a button. */
+/** The `ownerState` of an outlined MUI button, which the style functions of a host's theme read. */
 const OUTLINED = { variant: "outlined", color: "primary", size: "medium" } as const;
 
 const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(
@@ -30,8 +30,8 @@ const NewRoot = styled("div", { name: "NarthexNotes", slot: "New" })(
   })),
 );
 
-// MUI's name, so that a host's theme styles it like the outlined buttons. MUI's own button would take longer than the rows of
-// a long thread.
+// MUI's name, so that a host's theme styles it like the outlined buttons. MUI's own button would take longer to render than
+// the rows of a long thread.
 const AllRoot = styled("button", {
   name: "MuiButton",
   slot: "Root",
@@ -56,16 +56,16 @@ const AllRoot = styled("button", {
   })),
 );
 
-interface WholeThreadProps {
+interface ShowAllButtonProps {
   variant: NotesVariant;
-  onShowAll: () => void;
+  onClick: () => void;
 }
 
 /** Renders a button, visible on focus, that shows all rows of a windowed list. */
-export function WholeThread({ variant, onShowAll }: WholeThreadProps) {
+export function ShowAllButton({ variant, onClick }: ShowAllButtonProps) {
   const text = useVariantText(noteActionsTexts, variant);
   return (
-    <AllRoot type="button" ownerState={OUTLINED} onClick={onShowAll}>
+    <AllRoot type="button" ownerState={OUTLINED} onClick={onClick}>
       {text("showAll")}
     </AllRoot>
   );
@@ -88,7 +88,7 @@ export function NewMessages({ count, onClick }: { count: number; onClick: () => 
   );
 }
 
-/** Renders what stands in place of the list before the first note. */
+/** Renders the empty state in place of the list, before the first note. */
 export function NoNotes({ isFilling }: { isFilling: boolean }) {
   const text = useText(noteActionsTexts);
   return (

@@ -103,7 +103,7 @@ const SheetRoot = styled(Drawer, { name: "NarthexNotes", slot: "Sheet" })(
 /** Space between a menu and its message, in px. */
 const MENU_GAP_PX = 8;
 
-/** Returns the place of a menu: at the end of its message, and above, where it does not cover the answers. */
+/** Returns the position of a menu at the inline end of its anchor: above, so that it covers no later message, if there is room. */
 function placementOf({ anchor, hasRoomAbove }: MessageMenu, direction: Theme["direction"]) {
   const horizontal = direction === "rtl" ? "left" : "right";
   const below = anchor.offsetHeight + MENU_GAP_PX;
@@ -130,11 +130,11 @@ export function MessageActions(props: MessageActionsProps) {
       return isCanceled ? {} : { error: variantText("deleteFailed") };
     }
   });
-  const hasAsked = useRef(false);
+  const wasDialogOpen = useRef(false);
   useEffect(() => {
-    // The dialog returns the focus to the message, if that still exists.
-    if (hasAsked.current && !dialog.open && !menu?.anchor.isConnected) props.onFocusLost();
-    hasAsked.current = dialog.open;
+    // A closing dialog returns the focus to the message. If that is gone, the focus is lost.
+    if (wasDialogOpen.current && !dialog.open && !menu?.anchor.isConnected) props.onFocusLost();
+    wasDialogOpen.current = dialog.open;
   });
 
   const select = (act: (message: ThreadMessage) => void) => () => {
@@ -231,10 +231,10 @@ const ToastRoot = styled(StatusRegion, { name: "NarthexNotes", slot: "Toast" })(
 
 /** Shows that a message was copied, for a while after each copy. */
 function CopiedToast({ count, text }: { count: number; text: string }) {
-  const [hidden, setHidden] = useState(0);
+  const [hiddenCount, setHiddenCount] = useState(0);
   useEffect(() => {
-    const timer = setTimer(() => setHidden(count), COPIED_MS);
+    const timer = setTimer(() => setHiddenCount(count), COPIED_MS);
     return () => clearTimeout(timer);
   }, [count]);
-  return <ToastRoot>{count > hidden && <span key={count}>{text}</span>}</ToastRoot>;
+  return <ToastRoot>{count > hiddenCount && <span key={count}>{text}</span>}</ToastRoot>;
 }

@@ -27,8 +27,11 @@ import { contentLines, splitLinks } from "../rules/content.js";
 import { authorName, isOwnMessage, isUnsent, sentAt, wasEdited } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
 
+/** Props of `Note`: the message, its author, and what to do about it. */
 export interface NoteProps extends HostProps {
+  /** The message to show. */
   message: ThreadMessage;
+  /** The author, for name and avatar. @default the message's own `person` */
   person?: Person | undefined;
   /** Called with the message's id when its author activates Edit. */
   showEditNote: (noteId?: string) => void;
@@ -36,11 +39,13 @@ export interface NoteProps extends HostProps {
   isEditing?: boolean | undefined;
   /** Hides the edit button from the author too. @default false */
   hideEdit?: boolean | undefined;
-  /** Whether the message is the first of a group by one author, which shows avatar and name. @default true */
+  /** Whether the message is the first of a group by one author. It shows the name and, unless in a chat, avatar and time. @default true */
   startsGroup?: boolean | undefined;
-  /** "chat" shows bubbles, with the viewer's own at the end side. @default "notes" */
+  /** The look of the message: a row, or for "chat" a bubble, with the viewer's own at the end side. @default "notes" */
   variant?: "notes" | "chat" | undefined;
+  /** Called with a message that was not sent, to send it again. Without it, there is no Retry button. */
   onRetry?: ((message: ThreadMessage) => void) | undefined;
+  /** Called with a message that was not sent, to remove it. Without it, there is no Discard button. */
   onDiscard?: ((message: ThreadMessage) => void) | undefined;
 }
 
@@ -50,7 +55,7 @@ interface NoteRowProps extends NoteProps {
   endsGroup?: boolean | undefined;
   /** Whether a chat shows names, because several other people write. @default true */
   hasNames?: boolean | undefined;
-  /** Whether the actions are always shown, because it is the viewer's newest message. @default false */
+  /** Whether the message is the viewer's newest, whose actions are always shown. @default false */
   isActive?: boolean | undefined;
   /** Whether the menu of the message is open. @default false */
   isOpen?: boolean | undefined;
@@ -60,7 +65,7 @@ interface NoteRowProps extends NoteProps {
 
 const CORNER = "var(--narthex-corner)";
 
-/** Returns the smaller corners of a bubble, at the author's side where messages of one group follow each other. */
+/** Returns the smaller corners of a bubble, at the author's side: towards other messages of the group, and beside an avatar. */
 const joinedCorners = (isOwn: boolean, startsGroup: boolean, endsGroup: boolean): CSSProperties => {
   const [start, end] = [startsGroup ? undefined : CORNER, isOwn && endsGroup ? undefined : CORNER];
   return isOwn
@@ -76,7 +81,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const language = useLanguage();
   const { personId } = useSession();
   const id = useId();
-  // Icons and tooltips are rendered when they can be seen: in every row, they cost more than the message.
+  // Icons and tooltips are rendered when they can be seen: in every row, they would cost more than the messages.
   const [isNear, setIsNear] = useState(false);
   const hasIcons = isNear || props.isActive || !actions;
   const isChat = variant === "chat";
@@ -113,7 +118,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   );
   const Root = NOTE_ROOTS[variant];
   const isNameShown = startsGroup && (!isChat || (hasNames && !isOwn));
-  const hasHead = startsGroup && !isChat;
+  const isTimeInHead = startsGroup && !isChat;
   const hasAvatar = isChat ? endsGroup && !isOwn : startsGroup;
   const classes = [
     "NarthexNote-root",
@@ -160,8 +165,8 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
         <bdi className="NarthexNote-name" id={`${id}name`}>
           {name}
         </bdi>
-        {hasHead && time}
-        {hasHead && edited}
+        {isTimeInHead && time}
+        {isTimeInHead && edited}
       </div>
       <div className="NarthexNote-line">
         <div
@@ -215,21 +220,24 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
           </div>
         )}
       </div>
-      {!message.localState || message.localState === "sent" ? (
-        !hasHead && (
+      {isUnsent(message) ? (
+        <UnsentStatus {...props} statusId={`${id}status`} />
+      ) : (
+        !isTimeInHead && (
           <div className={isTimeHidden && !editedAt ? undefined : "NarthexNote-status"}>
             {time}
             {edited}
           </div>
         )
-      ) : (
-        <UnsentStatus {...props} statusId={`${id}status`} />
       )}
     </Root>
   );
 });
 
-/** Renders one message; its author can edit it. @example <Note message={message} person={author} showEditNote={setEditedId} /> */
+/**
+ * Renders one message; its author can edit it. `Notes` renders a whole conversation.
+ * @example <Note message={message} person={person} showEditNote={(id) => setEditedId(id)} />
+ */
 export const Note = withHost(function StandaloneNote(props: NoteProps) {
   return <NoteRow {...props} />;
 });
@@ -237,7 +245,7 @@ export const Note = withHost(function StandaloneNote(props: NoteProps) {
 function UnsentStatus({ message, statusId, ...props }: NoteRowProps & { statusId: string }) {
   const text = useText(notesTexts);
   const variantText = useVariantText(notesTexts, props.variant ?? "notes");
-  const { localState, failure, content } = message;
+  const { localState, isWaiting, failure, content } = message;
   const values = { text: content ?? "" };
   if (localState === "sending") {
     return (
@@ -250,9 +258,9 @@ function UnsentStatus({ message, statusId, ...props }: NoteRowProps & { statusId
   const reason = toErrorText(failure, text, variantText);
   return (
     <FailedRoot>
-      <div className="NarthexNote-failure" id={statusId}>
-        <SvgPath d={FAILED} size={16} />
-        {text("failed")}
+      <div className={isWaiting ? "NarthexNote-waiting" : "NarthexNote-failure"} id={statusId}>
+        <SvgPath d={isWaiting ? WAITING : FAILED} size={16} />
+        {text(isWaiting ? "waiting" : "failed")}
       </div>
       {reason && <p role="alert">{reason}</p>}
       <div className="NarthexNote-choices">

@@ -16,6 +16,7 @@ import { useToday } from "../../platform/provider/useNow.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import { RowList, useIsVirtualized } from "../../ui/rows/RowList.js";
 import {
+  shrinkIfCompact,
   memoizeByTheme,
   focusRing,
   radius,
@@ -70,9 +71,11 @@ const DayRoot = styled("div", { name: "NarthexNote", slot: "Day" })(
   memoizeByTheme((theme) => ({
     display: "flex",
     justifyContent: "center",
-    paddingBlock: "24px 0",
+    paddingBlock: `${shrinkIfCompact(24, 10)} 0`,
     // A row of notes has a padding of its own.
-    "&.NarthexNote-notesDay": { paddingBlock: "14px 12px" },
+    "&.NarthexNote-notesDay": {
+      paddingBlock: `${shrinkIfCompact(14, 6)} ${shrinkIfCompact(12, 6)}`,
+    },
     "& > span": {
       ...secondaryText(theme, "caption"),
       ...sunken(theme),
@@ -85,7 +88,7 @@ const DayRoot = styled("div", { name: "NarthexNote", slot: "Day" })(
   })),
 );
 
-const WholeThread = lazyWithRetry(async () => (await import("./ListButtons.js")).WholeThread);
+const ShowAllButton = lazyWithRetry(async () => (await import("./ListButtons.js")).ShowAllButton);
 const NewMessages = lazyWithRetry(async () => (await import("./ListButtons.js")).NewMessages);
 
 const scrollIdRef = uniqueIdRef("notesScroll");
@@ -112,7 +115,7 @@ export function NoteList(props: NoteListProps) {
     if (!scroller.current) return;
     return stickToBottom.attach(scroller.current, () => handle.current?.scrollToEnd());
   }, [stickToBottom]);
-  useLayoutEffect(() => stickToBottom.rowsChanged(end), [stickToBottom, end]);
+  useLayoutEffect(() => stickToBottom.handleRowsChange(end), [stickToBottom, end]);
 
   // A virtualized list needs a scroll area, so it has a default height.
   const isLong = useIsVirtualized(rows.length);
@@ -122,12 +125,12 @@ export function NoteList(props: NoteListProps) {
   const isScrollable = isFilling || height !== undefined;
   const [showsAll, setShowsAll] = useState(false);
   useEffect(() => {
-    // The button has unmounted.
+    // The focused button has unmounted.
     if (showsAll) scroller.current?.focus();
   }, [showsAll]);
   return (
     <FrameRoot style={isFilling ? { flex: 1 } : undefined}>
-      {isLong && !showsAll && <WholeThread variant={variant} onShowAll={() => setShowsAll(true)} />}
+      {isLong && !showsAll && <ShowAllButton variant={variant} onClick={() => setShowsAll(true)} />}
       <ScrollRoot
         ref={scroller}
         style={style}

@@ -1,6 +1,7 @@
 "use client";
 import {
   alignAsParent,
+  shrinkIfCompact,
   centeredRow,
   type CSSObject,
   focusRing,
@@ -39,8 +40,8 @@ const createRoot = (avatarPx: number, createParts: (theme: Theme) => Parts) =>
     memoizeByTheme((theme) => {
       const { avatar, name, line, bubble, actions, touchActions, root } = createParts(theme);
       const { text, divider, background } = paletteOf(theme);
-      // Always shown, the buttons of the newest message have no box: only a message that is hovered or focused stands out.
-      const shown = {
+      // A hovered or focused message stands out: its buttons have a box. Those of the newest message, always shown, have none.
+      const boxedActions = {
         opacity: 1,
         borderColor: divider,
         background: background.paper,
@@ -98,8 +99,8 @@ const createRoot = (avatarPx: number, createParts: (theme: Theme) => Parts) =>
           "&:focus-visible": { outline: "2px solid", outlineOffset: 1 },
         },
         "& .NarthexNote-status": { ...centeredRow, gridRow: 3, flexWrap: "wrap", columnGap: 5 },
-        // Beside the bubble or over the flat row's top edge, while the message is hovered or focused. On touch, a sheet
-        // replaces them: they are still there for a keyboard and for assistive technology, but take no taps.
+        // In a chat beside the bubble, in notes over the row's top edge, while the message is hovered or focused. On touch, a
+        // sheet replaces the buttons: a keyboard and assistive technology still reach them, but they take no taps.
         "& .NarthexNote-actions": {
           display: "flex",
           flex: "none",
@@ -117,12 +118,12 @@ const createRoot = (avatarPx: number, createParts: (theme: Theme) => Parts) =>
           minHeight: 36,
           borderRadius: radius(theme, 1),
           // The target is larger than the button.
-          "&::after": { content: '""', position: "absolute", inset: -4 },
+          "&::after": { content: '""', position: "absolute", inset: shrinkIfCompact(-4, -4) },
         },
-        "&:focus-visible .NarthexNote-actions, & .NarthexNote-actions:focus-within": shown,
+        "&:focus-visible .NarthexNote-actions, & .NarthexNote-actions:focus-within": boxedActions,
         [HOVER]: {
           "&.NarthexNote-active .NarthexNote-actions": { opacity: 1 },
-          "&:is(:hover, .NarthexNote-open) .NarthexNote-actions": shown,
+          "&:is(:hover, .NarthexNote-open) .NarthexNote-actions": boxedActions,
         },
         "&.NarthexNote-row .NarthexNote-bubble": {
           [TOUCH]: { userSelect: "none", WebkitTouchCallout: "none", cursor: "pointer" },
@@ -142,21 +143,21 @@ const ChatRoot = createRoot(32, (theme) => ({
     flex: "0 1 auto",
     boxSizing: "border-box",
     maxWidth: "min(76%, 440px)",
-    padding: "9px 14px",
+    padding: `${shrinkIfCompact(9, 3)} 14px`,
     textAlign: "start",
     borderRadius: radius(theme, 1.8),
     ...sunken(theme),
     [theme.breakpoints.down("sm")]: { maxWidth: "min(100%, 282px)" },
     [FORCED_COLORS]: { border: "1px solid" },
   },
-  actions: { marginBlock: -1 },
-  // They need no room of their own.
+  actions: { marginBlock: shrinkIfCompact(-1, 3) },
+  // Invisible on touch, the buttons need no room.
   touchActions: { position: "absolute", insetBlockEnd: 0, insetInlineEnd: 0 },
   root: {
     "--narthex-corner": radius(theme, 0.6),
     columnGap: 10,
-    paddingBlock: "3px 0",
-    "&.NarthexNote-start": { paddingBlockStart: 16 },
+    paddingBlock: `${shrinkIfCompact(3, 1)} 0`,
+    "&.NarthexNote-start": { paddingBlockStart: shrinkIfCompact(16, 6) },
     "& > .NarthexNote-status": { paddingInline: 4, marginBlockStart: 3 },
     "&.NarthexNote-own": {
       "& > *": { gridColumn: "1 / -1", justifyContent: "end" },
@@ -195,14 +196,14 @@ const FlatRoot = createRoot(40, (theme) => ({
   actions: { position: "absolute", insetBlock: "-10px auto", insetInlineEnd: EDGE },
   root: {
     columnGap: 12,
-    paddingBlock: 2,
-    "&.NarthexNote-start": { paddingBlockStart: 8 },
-    "&.NarthexNote-end": { paddingBlockEnd: 8 },
+    paddingBlock: shrinkIfCompact(2, 1),
+    "&.NarthexNote-start": { paddingBlockStart: shrinkIfCompact(8, 4) },
+    "&.NarthexNote-end": { paddingBlockEnd: shrinkIfCompact(8, 4) },
     "&:not(.NarthexNote-start) .NarthexNote-actions": { insetBlockStart: -6 },
     "&:is(:hover, .NarthexNote-open)": {
       [HOVER]: { background: paletteOf(theme).action.hover },
     },
-    // While hidden, they take no clicks from what is below them.
+    // While hidden, the buttons let clicks through to the elements below them.
     "&:not(:hover, :focus-visible, .NarthexNote-active, .NarthexNote-open) .NarthexNote-actions:not(:focus-within)":
       { [HOVER]: { pointerEvents: "none" } },
     // The buttons that are always shown stand inside the row, and cover nothing.
@@ -230,19 +231,19 @@ const FlatRoot = createRoot(40, (theme) => ({
 /** The root of a message row in each variant. Only the styles of a variant that is shown are inserted. */
 export const NOTE_ROOTS = { chat: ChatRoot, notes: FlatRoot };
 
-/** The root of the notice below an unsent message: the reason, Discard and Retry. */
+/** The root of the notice below a failed message: the reason, Discard and Retry. */
 export const FailedRoot = styled("div")(
   memoizeByTheme((theme) => ({
     ...theme.typography.caption,
     gridRow: 3,
     color: paletteOf(theme).text.secondary,
-    "& > .NarthexNote-failure": {
+    "& > .NarthexNote-failure, & > .NarthexNote-waiting": {
       ...centeredRow,
       flexWrap: "wrap",
       columnGap: 5,
       fontWeight: 600,
-      color: paletteOf(theme).error.main,
     },
+    "& > .NarthexNote-failure": { color: paletteOf(theme).error.main },
     "& > p": { margin: 0 },
     // Aligns the labels of the buttons with the edge of the bubble.
     "& > .NarthexNote-choices": { display: "flex", marginInline: -12 },

@@ -16,7 +16,10 @@ const EdgesRoot = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { marginInline: theme.spacing(-2) },
 }));
 
-/** Renders a conversation's messages with a composer below, in real time. @example <Notes conversationId={conversationId} /> */
+/**
+ * Renders a conversation's messages with a composer below, in real time.
+ * @example <Notes conversationId={person.conversationId} createConversation={createConversation} />
+ */
 export const Notes = withHost(function StandaloneNotes({ noDisplayBox, ...props }: NotesProps) {
   const text = useText(notesTexts);
   const box = (body: ReactNode) => (

@@ -23,14 +23,15 @@ const DEFAULT_MAX_HEIGHT_PX = 400;
 const ANNOUNCED_CHARACTERS = 300;
 const ANNOUNCED_MESSAGES = 3;
 
+/** Props of `Notes`: the conversation, and the look of its list. */
 export interface NotesProps extends ConversationProps {
   /** Omits the surrounding box. @default false */
   noDisplayBox?: boolean | undefined;
-  /** The largest height of the list, in px or as CSS; `true` is 400 px. */
+  /** The largest height of the list, in px or as CSS; `true` is 400 px. @default "70vh" for a long list */
   maxHeight?: number | string | boolean | undefined;
   /** Refetches the notes when the value changes. */
   refreshKey?: unknown;
-  /** "chat" shows bubbles, with the viewer's own at the end side. @default "notes" */
+  /** The look of the messages: rows, or for "chat" bubbles, with the viewer's own at the end side. @default "notes" */
   variant?: "notes" | "chat" | undefined;
   /** Whether list and composer fill the parent. @default false */
   isFilling?: boolean | undefined;
@@ -75,7 +76,7 @@ export function ThreadBox(props: ThreadBoxProps) {
   const latestOnUpdate = useLatest(props.onUpdate);
   useKeyboardInset(root, isFilling);
   const { actions, menu, isOpen, copyCount, close } = useMessageActions(scope);
-  // Buttons that have the focus unmount with their message.
+  // Called when a focused button unmounts, which would lose the focus.
   const focusComposer = useCallback(() => root.current?.querySelector("textarea")?.focus(), []);
   const rowProps = useMemo(() => {
     return {
@@ -105,7 +106,7 @@ export function ThreadBox(props: ThreadBoxProps) {
 
   const isPending = status === "idle" || status === "loading";
   const isLoading = !!conversationId && isPending && messages.length === 0;
-  const isEmpty =
+  const hasNoNotes =
     variant === "notes" && messages.length === 0 && (!conversationId || status === "ready");
   const body = (
     <BodyRoot
@@ -120,11 +121,11 @@ export function ThreadBox(props: ThreadBoxProps) {
         <LoadFailure
           isInline={isStale}
           text={variantText("loadFailed")}
-          onRetry={() => void thread?.load()}
+          onRetry={() => void thread?.refetch()}
         />
       )}
-      {isEmpty && <NoNotes isFilling={isFilling} />}
-      {!isLoading && !isEmpty && (messages.length > 0 || isFilling) && (
+      {hasNoNotes && <NoNotes isFilling={isFilling} />}
+      {!isLoading && !hasNoNotes && (messages.length > 0 || isFilling) && (
         <NoteList
           key={conversationId}
           {...rowProps}
@@ -200,7 +201,7 @@ function Announcer({ messages, retriedIds }: AnnouncerProps) {
     }
     if (lines.length === 0) return;
     const next = lines.join("\n");
-    // Screen readers announce only a changed text: a trailing space announces the same message again.
+    // Screen readers announce only a changed text: a trailing space makes them announce an equal one again.
     // oxlint-disable-next-line react/set-state-in-effect
     setAnnouncement((current) => (current === next ? `${next}\u00a0` : next));
   }, [messages, retriedIds, personId, people, text]);

@@ -23,7 +23,7 @@ const SHAPES = {
 const Root = styled("div", { name: "NarthexNotes", slot: "Skeleton" })(
   memoizeByTheme((theme) => ({
     "--narthex-bubble": radius(theme, 1.8),
-    // Most threads are loaded before.
+    // Delayed, because most threads load faster.
     animation: `${appear} 120ms 200ms backwards`,
     padding: "20px 20px 12px",
     [theme.breakpoints.down("sm")]: { paddingInline: 12 },

@@ -2,7 +2,7 @@ import type { FocusEvent, KeyboardEvent, PointerEvent } from "react";
 import type { RowListHandle } from "../../ui/styles.js";
 
 const ROW = ".NarthexNote-root";
-/** How many frames Home and End wait until a windowed list has rendered its first or last row. */
+/** How many frames Home and End wait at most until a windowed list has rendered its first or last row. */
 const MAX_FRAMES = 30;
 /** A focus within this time after a press comes from the press, in milliseconds. */
 const PRESS_MS = 100;
@@ -34,12 +34,12 @@ function isAtEdge(row: Element | undefined, key: string): boolean {
 }
 
 /**
- * Returns event handlers that make a list of messages one tab stop: the scroll area. Focusing it by keyboard focuses the
- * row that had the focus before, else the last one in view. Up, Down, Home and End move between rows, and Left and Right
- * between the controls of a row.
+ * Returns event handlers for a list of messages in a scroll area, which is one tab stop besides Retry and Discard. Focusing it
+ * by keyboard focuses the row that had the focus before, else the last one in view. Up, Down, Home and End move between rows,
+ * and Left and Right between the controls of a row.
  */
 export function createRowNavigation() {
-  let current: HTMLElement | undefined;
+  let lastFocused: HTMLElement | undefined;
   let pressedAt = -Infinity;
   const moveToEdge = (
     scroller: HTMLElement,
@@ -48,12 +48,12 @@ export function createRowNavigation() {
     frames = 0,
   ) => {
     const row = rowsIn(scroller).at(key === "Home" ? 0 : -1);
-    const isLast = frames === MAX_FRAMES;
-    if (isAtEdge(row, key) || isLast) focusRow(row);
+    const isLastFrame = frames === MAX_FRAMES;
+    if (isAtEdge(row, key) || isLastFrame) focusRow(row);
     else if (key === "Home") list?.scrollToStart();
     else list?.scrollToEnd();
     // A row is hidden until it is measured, and hidden elements refuse the focus.
-    if (isLast || document.activeElement === row) return;
+    if (isLastFrame || document.activeElement === row) return;
     requestAnimationFrame(() => moveToEdge(scroller, key, list, frames + 1));
   };
   const moveInRow = (row: HTMLElement, target: Element, isForwards: boolean) => {
@@ -65,10 +65,10 @@ export function createRowNavigation() {
     onPointerDown: ({ timeStamp }: PointerEvent<HTMLElement>) => void (pressedAt = timeStamp),
     onFocus: ({ target, currentTarget, timeStamp }: FocusEvent<HTMLElement>) => {
       const row = target.closest<HTMLElement>(ROW);
-      if (row) current = row;
+      if (row) lastFocused = row;
       // A click beside the messages must not move the focus into one.
       else if (target === currentTarget && timeStamp - pressedAt > PRESS_MS)
-        focusRow(current?.isConnected ? current : lastRowInView(currentTarget));
+        focusRow(lastFocused?.isConnected ? lastFocused : lastRowInView(currentTarget));
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>, list: RowListHandle | null) => {
       const { key, currentTarget: scroller, target } = event;

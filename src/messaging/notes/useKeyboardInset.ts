@@ -13,10 +13,10 @@ export function useKeyboardInset(ref: RefObject<HTMLElement | null>, isEnabled: 
       const element = ref.current;
       // A pinch zoom shrinks the viewport, too.
       if (!element || viewport.scale > 1.01) return;
-      const below = element.getBoundingClientRect().bottom - viewport.offsetTop - viewport.height;
-      // At most the height of the keyboard: without one, the page scrolls to what is below.
-      const hidden = Math.min(below, window.innerHeight - viewport.height);
-      element.style.paddingBlockEnd = hidden > 1 ? `${hidden}px` : "";
+      const belowPx = element.getBoundingClientRect().bottom - viewport.offsetTop - viewport.height;
+      // At most the height of the keyboard: without one, the user scrolls the page to see the end.
+      const coveredPx = Math.min(belowPx, window.innerHeight - viewport.height);
+      element.style.paddingBlockEnd = coveredPx > 1 ? `${coveredPx}px` : "";
     };
     update();
     const listening = new AbortController();

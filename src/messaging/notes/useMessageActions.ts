@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useState } from "react";
 import { setTimer } from "../../platform/core/time.js";
 import type { ThreadMessage } from "../types.js";
 
-/** How long a finger rests on a bubble until the sheet opens, in milliseconds. iOS fires no event for that. */
+/** How long a finger rests on a bubble until the sheet opens, in milliseconds. iOS fires no `contextmenu` event. */
 const HOLD_MS = 500;
 
 /** Height of a menu with three items and its distances from the message and from the window's edge, in px. */
@@ -22,7 +22,7 @@ export interface MessageMenu {
 export interface RowActions {
   onMenu: (message: ThreadMessage, canEdit: boolean, anchor: HTMLElement) => void;
   onCopy: (message: ThreadMessage) => void;
-  /** Handles clicks, presses and context menus of a bubble: a tap or a long press opens the sheet. */
+  /** Handles clicks, presses and context menus of a bubble: by touch, a tap or a long press opens the sheet. */
   onPress: (
     event: MouseEvent<HTMLElement> | PointerEvent<HTMLElement>,
     message: ThreadMessage,
@@ -30,12 +30,12 @@ export interface RowActions {
   ) => void;
 }
 
-/** Copies a text by the asynchronous clipboard, else a selection. */
+/** Copies a text with the Clipboard API, else with `execCommand`. Rejects if the browser refuses both. */
 async function copyText(text: string): Promise<void> {
   try {
     return await navigator.clipboard.writeText(text);
   } catch {
-    // Missing on pages without HTTPS, and refused in frames without permission.
+    // The API is missing on pages without HTTPS, and refuses in frames without permission.
   }
   const field = document.createElement("textarea");
   field.value = text;
@@ -53,19 +53,19 @@ const isTouch = ({ nativeEvent }: MouseEvent<HTMLElement> | PointerEvent<HTMLEle
   !!globalThis.matchMedia?.("(hover: none)").matches;
 
 function createRowActions(show: (menu: MessageMenu) => void, handleCopied: () => void): RowActions {
-  let hold: ReturnType<typeof setTimer> | undefined;
+  let holdTimer: ReturnType<typeof setTimer> | undefined;
   const open = (menu: Omit<MessageMenu, "hasRoomAbove">) => {
-    clearTimeout(hold);
+    clearTimeout(holdTimer);
     show({ ...menu, hasRoomAbove: menu.anchor.getBoundingClientRect().top >= MENU_PX });
   };
   return {
     onMenu: (message, canEdit, anchor) => {
-      // Safari does not focus a clicked button, but closing the menu focuses what had the focus.
+      // Safari does not focus a clicked button, but a closing menu returns the focus to what had it before.
       anchor.focus({ preventScroll: true });
       open({ message, canEdit, anchor, isSheet: false });
     },
     onCopy: ({ content }) =>
-      // If it is refused, the browser has said so.
+      // After a refusal, no toast is shown.
       void copyText(content ?? "").then(handleCopied, () => undefined),
     onPress: (event, message, canEdit) => {
       const isOnLink = event.target instanceof Element && event.target.closest("a");
@@ -73,9 +73,9 @@ function createRowActions(show: (menu: MessageMenu) => void, handleCopied: () =>
       const anchor = event.currentTarget;
       const openSheet = () => open({ message, canEdit, anchor, isSheet: true });
       if (event.type === "pointerdown") {
-        clearTimeout(hold);
-        hold = setTimer(openSheet, HOLD_MS);
-        const cancel = () => clearTimeout(hold);
+        clearTimeout(holdTimer);
+        holdTimer = setTimer(openSheet, HOLD_MS);
+        const cancel = () => clearTimeout(holdTimer);
         anchor.addEventListener("pointerup", cancel, { once: true });
         anchor.addEventListener("pointercancel", cancel, { once: true });
         return;
@@ -90,7 +90,7 @@ function createRowActions(show: (menu: MessageMenu) => void, handleCopied: () =>
 export function useMessageActions(scope: string) {
   const [menu, setMenu] = useState<MessageMenu>();
   const [isOpen, setIsOpen] = useState(false);
-  /** How often a message was copied. Each time shows the toast again. */
+  /** How often a message was copied. Each copy shows the toast again. */
   const [copyCount, setCopyCount] = useState(0);
   const [shownScope, setShownScope] = useState(scope);
   if (shownScope !== scope) {

@@ -34,7 +34,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
   const variantText = useVariantText(notesTexts, variant);
   const threads = useService(threadCacheService);
   const { isBusy: isKeyBusy, run } = useSingleFlight();
-  // Shown while the field has this key and content. In a list, the row shows the error instead.
+  // Shown while the field has this key and content. The row of a failed message shows its error itself.
   const [failure, setFailure] = useState<{ key: string; content: string; text: string }>();
   const handleLoadFailure = useCallback(
     (key: string) => setFailure({ key, content: "", text: variantText("editLoadFailed") }),
@@ -43,7 +43,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
   const editedNote = useEditedNote(handleLoadFailure, conversationId, messageId);
   const newNote = useNewNote(options);
   const { key, content, change, clear, save } = messageId ? editedNote : newNote;
-  const isShown = failure?.key === key && failure.content === content;
+  const isFailureShown = failure?.key === key && failure.content === content;
 
   const runAction = (action: Parameters<typeof run>[1], failedText?: string) =>
     run(key, async (addKey) => {
@@ -71,7 +71,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
   return {
     content,
     original: editedNote.base,
-    error: isShown ? failure.text : undefined,
+    error: isFailureShown ? failure.text : undefined,
     isBusy,
     canSend: !isBusy && !isBlank(content),
     /** Whether a text fits into one message. Shows an error if it does not. */
@@ -99,7 +99,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
   };
 }
 
-/** Returns the sentence that explains why a message was not saved, or `undefined` if the session has changed since. */
+/** Returns the sentence that explains why a message was not saved; `undefined` without an error, or if the session has changed. */
 export function toErrorText(
   error: SaveError | undefined,
   text: (key: "forbidden" | "saveFailed") => string,
@@ -134,13 +134,14 @@ class EditConflictError extends Error {
   override readonly name = "EditConflictError";
 }
 
-/** Edits a note. A draft is stored with the content it is based on, so that a resumed edit detects a newer version. */
+/** Returns the state of an edit. Its draft is stored with the content it is based on, so that a resumed edit detects a newer version. */
 function useEditedNote(onLoadFailed: (key: string) => void, conversationId = "", messageId = "") {
   const threads = useService(threadCacheService);
   const drafts = useDrafts();
   const [key, baseKey] = [`edit:${messageId}`, `base:${messageId}`];
   const [typed, setTyped] = useDraft(key);
   const [loaded, setLoaded] = useState<{ messageId: string; content: string }>();
+  /** Whether the user has deleted all text. An empty draft is not stored. */
   const [isEmptied, setIsEmptied] = useState(false);
   useEffect(() => {
     if (!messageId || !conversationId) return;
@@ -198,7 +199,7 @@ function useNewNote(options: NoteComposerOptions) {
   const key = conversationId ?? newKey;
   const [content, setContent] = useDraft(key);
   const guard = useSessionGuard();
-  // Until saved or discarded, a first message stays a draft under `newKey`: after a reload, a host may not know the id.
+  // Until saved or discarded, a first message stays a draft under `newKey`: after a reload, the host may not know the conversation.
   const firstMessage = useRef<{ id: string; content: string }>(undefined);
   useEffect(() => {
     const sent = firstMessage.current;

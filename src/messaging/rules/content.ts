@@ -9,7 +9,7 @@ const ZERO_WIDTH = /[\u200b-\u200d\u2060]/g;
 /** White space between words. Excludes the byte order mark, which `\s` matches, because it is invisible. */
 const WHITE_SPACE = /([^\S\ufeff]+)/;
 
-/** A host has only letters, marks, digits, `-_.:[]` and ideographic full stops (read as `.`). U+2044 looks like `/`. */
+/** A host has only letters, marks, digits, `-_.:[]` and ideographic full stops (read as `.`). Excludes U+2044, which looks like `/`. */
 const WEB_ADDRESS =
   /^https?:\/\/[\p{L}\p{M}\p{N}\-_.\u3002\uff0e\uff61:[\]]+(?:[/?#][^\s<>"]*)?$/iu;
 
@@ -51,16 +51,16 @@ export function classifySaveError(error: unknown): SaveError {
 }
 
 /** Splits a line into plain text and links, in linear time. The punctuation around an address is plain text. */
-export function splitLinks(content: string): { text: string; href?: string }[] {
+export function splitLinks(line: string): { text: string; href?: string }[] {
   // Most lines have no address, and the expressions with Unicode classes are slow.
-  if (!content.includes("://") && !content.includes("@")) return content ? [{ text: content }] : [];
+  if (!line.includes("://") && !line.includes("@")) return line ? [{ text: line }] : [];
   const pieces: { text: string; href?: string }[] = [];
   const push = (text: string, href?: string) => {
     const last = pieces.at(-1);
     if (last && last.href === undefined && href === undefined) last.text += text;
     else if (text !== "") pieces.push(href === undefined ? { text } : { text, href });
   };
-  for (const word of content.split(WHITE_SPACE)) {
+  for (const word of line.split(WHITE_SPACE)) {
     const trimmed = word.replace(/^[(["'<“‘]+/, "");
     const opening = word.slice(0, word.length - trimmed.length);
     const end = endOfAddress(trimmed);
@@ -84,7 +84,7 @@ function linkOf(word: string): string | null {
 
 /** Returns where trailing punctuation begins. A `)` whose `(` is in the address belongs to it. */
 function endOfAddress(text: string): number {
-  const countOf = (character: string) => text.split(character).length;
+  const countOf = (character: string) => text.split(character).length - 1;
   let unopened = countOf(")") - countOf("(");
   let end = text.length;
   while (end > 0) {

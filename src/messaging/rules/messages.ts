@@ -14,8 +14,8 @@ export function sentAt(message: Message): Date | null {
   return date;
 }
 
-/** Compares by id, so that the order of equal times does not depend on the response. */
-const byId = ({ id: a = "" }: Pick<Message, "id">, { id: b = "" }: Pick<Message, "id">) =>
+/** Orders by id, so that the order of equal times does not depend on the response. */
+const compareIds = ({ id: a = "" }: Pick<Message, "id">, { id: b = "" }: Pick<Message, "id">) =>
   a < b ? -1 : Number(a > b);
 
 /** Whether the viewer wrote a message. Returns false for anonymous viewers and authors. */
@@ -40,7 +40,7 @@ export function messageTime(message: Message | undefined): number {
 export function newestMessage({ conversation }: PrivateMessage): Message | undefined {
   return conversation?.messages
     ?.filter((entry) => typeof entry === "object" && entry !== null)
-    .sort((a, b) => messageTime(a) - messageTime(b) || byId(a, b))
+    .sort((a, b) => messageTime(a) - messageTime(b) || compareIds(a, b))
     .at(-1);
 }
 
@@ -55,6 +55,7 @@ export const GROUP_GAP_MS = 5 * 60_000;
 /** The size of a thread and its newest messages. `StickToBottom` compares two such ends to find new messages. */
 export interface ThreadEnd {
   count: number;
+  /** The row key of the newest saved message. */
   savedKey: string | undefined;
   isLastSavedOwn: boolean;
   /** The row key of the last message if it is unsent, else `undefined`. */
@@ -104,7 +105,7 @@ export const newestOwnKey = (
  */
 export function threadRows(messages: readonly ThreadMessage[]): ThreadRow[] {
   const rows: ThreadRow[] = [];
-  // Comparing numbers is many times faster than asking for the day of each date.
+  // Comparing numbers is many times faster than computing the day of each date.
   let day = { start: Infinity, end: -Infinity };
   let previous: { row: { endsGroup: boolean }; personId: string; time: number } | undefined;
   for (const [index, message] of messages.entries()) {
@@ -117,12 +118,10 @@ export function threadRows(messages: readonly ThreadMessage[]): ThreadRow[] {
       rows.push({ kind: "day", key: `day-${day.start}-${key}`, date });
       previous = undefined;
     }
-    const group =
-      previous && previous.personId === personId && time - previous.time < GROUP_GAP_MS
-        ? previous.row
-        : undefined;
-    if (group) group.endsGroup = false;
-    const row = { kind: "message" as const, key, message, startsGroup: !group, endsGroup: true };
+    const startsGroup =
+      !previous || previous.personId !== personId || time - previous.time >= GROUP_GAP_MS;
+    if (previous && !startsGroup) previous.row.endsGroup = false;
+    const row = { kind: "message" as const, key, message, startsGroup, endsGroup: true };
     rows.push(row);
     // Messages without an author form no group.
     previous = personId == null ? undefined : { row, personId, time };
@@ -149,7 +148,7 @@ export function findSavedCopy(
   return candidate?.content === content ? candidate : undefined;
 }
 
-/** Whether a frame requires a refetch. A known, unchanged message does not: the server sends it back to its author. */
+/** Whether a frame requires a refetch. A frame of a known, unchanged message does not: authors also receive the frames of their messages. */
 export function frameRequiresRefetch(
   action: string,
   data: unknown,
@@ -178,7 +177,7 @@ function keepRow(shown: ThreadMessage, message: Message): ThreadMessage {
 }
 
 /**
- * Returns the thread after a fetch: the server's messages, then own messages that the server does not have yet. Unchanged messages
+ * Returns the thread after a fetch: the server's messages, then own messages that the response lacks. Unchanged messages
  * and an unchanged list keep their objects, for memoized rows. The server returns messages of one second in any order: known ones
  * keep their order, and new ones follow. `isDeleted` marks own messages that were saved and then deleted on the server.
  */
@@ -189,20 +188,20 @@ export function mergeMessages(
 ): readonly ThreadMessage[] {
   const known = new Map(current.map((message, index) => [message.id, { message, index }]));
   const saved = new Map<string, { message: ThreadMessage; index: number; time: number }>();
-  for (const sent of server) {
-    if (!sent?.id || saved.has(sent.id)) continue;
-    const { message: shown, index = current.length } = known.get(sent.id) ?? {};
-    const message = shown ? keepRow(shown, sent) : sent;
-    saved.set(sent.id, { message, index, time: sentAt(message)?.getTime() ?? Infinity });
+  for (const fetched of server) {
+    if (!fetched?.id || saved.has(fetched.id)) continue;
+    const { message: shown, index = current.length } = known.get(fetched.id) ?? {};
+    const message = shown ? keepRow(shown, fetched) : fetched;
+    saved.set(fetched.id, { message, index, time: sentAt(message)?.getTime() ?? Infinity });
   }
-  const unsaved = current.filter(
+  const unfetched = current.filter(
     (message) => message.localState && !saved.has(message.id ?? "") && !isDeleted(message),
   );
   const merged = [...saved.values()]
     // Messages without a time are last. The difference of two infinite times is NaN, so the index decides.
     .sort((a, b) => a.time - b.time || a.index - b.index)
     .map(({ message }) => message)
-    .concat(unsaved);
+    .concat(unfetched);
   const isUnchanged =
     merged.length === current.length &&
     merged.every((message, index) => message === current[index]);
@@ -218,11 +217,11 @@ export function latestConversations(pms: readonly PrivateMessage[], me: string):
     const id = otherPersonId(pm, me);
     return newest && id ? [{ id, pm, time: messageTime(newest) }] : [];
   });
-  entries.sort((a, b) => b.time - a.time || byId(a.pm, b.pm));
+  entries.sort((a, b) => b.time - a.time || compareIds(a.pm, b.pm));
   return uniqueById(entries).map(({ pm }) => pm);
 }
 
-/** Returns the selection after a reload: the same item, else the item of the same person, else `undefined`. */
+/** Returns the selection after a refetch: the same item, else the item of the same person, else `undefined`. */
 export function keepSelection(
   selected: PrivateMessage | undefined,
   list: readonly PrivateMessage[],

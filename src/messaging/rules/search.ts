@@ -10,8 +10,8 @@ export function splitAtMatch(text: string, term: string): [string, string, strin
   const folded = foldText(term.trim());
   // Folding changes the length of a text, so the position is found character by character.
   const letters = [...text];
-  let sizes = 0;
-  const ends = letters.map((letter) => (sizes += foldText(letter).length));
+  let foldedLength = 0;
+  const ends = letters.map((letter) => (foldedLength += foldText(letter).length));
   const start = folded === "" ? -1 : letters.map(foldText).join("").indexOf(folded);
   if (start < 0) return [text, "", ""];
   const first = ends.findIndex((end) => end > start);

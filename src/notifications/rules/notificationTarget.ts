@@ -6,22 +6,22 @@ type NotificationTarget =
   { kind: "inApp"; path: string } | { kind: "newTab"; url: string } | { kind: "none" };
 
 /** The current app, the root URLs of sibling apps, and the subdomain that replaces `{key}` or `{subDomain}` in `serving`. */
-interface NotificationApps {
+interface NotificationEnvironment {
   admin?: string;
   serving?: string;
   currentApp: AppKind;
   subDomain?: string | undefined;
 }
 
-interface Kind {
+interface ContentPage {
   /** The name of its icon in `LineIcon`. */
   icon: string;
-  /** The key of its filter's text. The key of the kind's own text is its name. */
+  /** The text key of the filter, such as `tasks`. A notification of this kind uses the key in `NOTIFICATION_KINDS`, such as `task`. */
   filter: string;
   /** The apps that contain the page. */
-  apps: readonly AppKind[];
-  /** Returns the root URL to open when the current app is not one of `apps`. */
-  address: (apps: NotificationApps) => string | null | undefined;
+  inApps: readonly AppKind[];
+  /** Returns the root URL to open when the current app is not one of `inApps`. */
+  address: (environment: NotificationEnvironment) => string | null | undefined;
   /** The path of the page before the content's id. */
   path: string;
 }
@@ -31,18 +31,18 @@ export const NOTIFICATION_KINDS = {
   task: {
     icon: "task",
     filter: "tasks",
-    apps: ["admin"],
+    inApps: ["admin"],
     address: ({ admin }) => admin,
     path: "/tasks/",
   },
   assignment: {
     icon: "assignment",
     filter: "assignments",
-    apps: ["serving", "member"],
+    inApps: ["serving", "member"],
     address: ({ serving = "", subDomain }) => fillSubDomain(serving, subDomain),
     path: "/my/plans/",
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, ContentPage>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
@@ -55,19 +55,19 @@ export const notificationKind = ({ contentType }: Notification): NotificationKin
 const inNewTab = (url: string | null): NotificationTarget =>
   url ? { kind: "newTab", url } : { kind: "none" };
 
-/** Returns what a click opens: the page of its kind (in this app or a new tab), else its link. Adds no token. */
+/** Returns what a click on a notification opens: the page of its kind; without kind or content id, its link. Adds no token. */
 export function notificationTarget(
   notification: Notification,
-  apps: NotificationApps,
+  environment: NotificationEnvironment,
 ): NotificationTarget {
   const { contentId, link } = notification;
-  const kind = notificationKind(notification);
+  const contentKind = notificationKind(notification);
   // Routers and browsers resolve "." and "..", even encoded: such an id would open another page.
   const id = contentId && !/^\.{1,2}$/.test(contentId) && pathPart(contentId);
-  if (!kind || !id) return inNewTab(safeUrl(link));
-  const page: Kind = NOTIFICATION_KINDS[kind];
+  if (!contentKind || !id) return inNewTab(safeUrl(link));
+  const page: ContentPage = NOTIFICATION_KINDS[contentKind];
   const path = page.path + id;
-  if (page.apps.includes(apps.currentApp)) return { kind: "inApp", path };
-  const root = siteRoot(page.address(apps));
+  if (page.inApps.includes(environment.currentApp)) return { kind: "inApp", path };
+  const root = siteRoot(page.address(environment));
   return inNewTab(root && root + path);
 }

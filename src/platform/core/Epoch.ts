@@ -1,7 +1,7 @@
 import { defineService } from "./ClientCore.js";
 import { catchAndLog } from "./logging.js";
 
-/** Counts the sessions of a client: sign-in, sign-out and another church start a new epoch, which aborts older requests. */
+/** Counts the sessions of a client: sign-in, sign-out and another church start a new epoch, which aborts the signal of the old one. */
 export class Epoch {
   #value = 0;
   #controller = new AbortController();

@@ -11,6 +11,7 @@ export const MAX_FETCH_WAIT_MS = 10_000;
 export interface QueryStatus {
   /** `idle`: nothing was fetched yet. `failed`: the first fetch failed and there is no data. */
   status: "idle" | "loading" | "ready" | "failed";
+  /** Whether the last refetch failed, so that the data may be outdated. */
   isStale: boolean;
 }
 
@@ -19,7 +20,7 @@ export interface QueryRequest {
   fresh?: boolean | undefined;
   retry?: boolean | undefined;
   quiet?: boolean | undefined;
-  /** The ids of the only records that have changed. The answer is all data nevertheless. @default any may have changed */
+  /** The ids of the only records that have changed. `fetch` returns all data nevertheless. @default any may have changed */
   changedIds?: readonly string[] | undefined;
 }
 
@@ -28,17 +29,17 @@ export interface QueryOptions<T> {
   /** Receives the data of each fetch, unless a newer fetch was answered before. Fetches are numbered from 1. */
   onData: (data: T, fetchNumber: number) => void;
   onStatus?: ((change: Partial<QueryStatus>) => void) | undefined;
-  /** Called when a debounced refetch is due. Returns what it requests, or `false` for no refetch. @default everything */
+  /** Called when a debounced refetch is due. Returns its request, or `false` to skip the refetch. @default all data */
   onRefetchDue?: (() => QueryRequest | false) | undefined;
-  /** Whether only the later `invalidate` calls of a burst are debounced, and the first refetches after 20 ms. @default false */
+  /** Whether the first `invalidate` call of a burst refetches after 20 ms, and only later calls are debounced. @default false */
   leading?: boolean | undefined;
   /** Repeated `invalidate` calls delay a refetch for at most this long, in milliseconds. @default 2500 */
   maxWaitMs?: number | undefined;
   /** Called for the first observer. Returns the cleanup, which runs after the last release. */
   onObserved?: (() => () => void) | undefined;
   /**
-   * Whether all changes since a request at `requestedAt` (on the monotonic clock) have been announced, and others will be.
-   * See {@link Query.isFresh}. @default true
+   * Whether `invalidate` was called for every change since the request that started at `requestedAt` (monotonic clock), and
+   * will be for later ones: for example, the socket has been registered since then. @default true
    */
   isLive?: ((requestedAt: number) => boolean) | undefined;
 }
@@ -51,12 +52,12 @@ export class Query<T> {
   #status: QueryStatus["status"] = "idle";
   #running: Promise<void> | undefined;
   #queued: Promise<void> | undefined;
-  #startedAt = 0;
+  #fetchStartedAt = 0;
   /** Numbers of fetches, from 1: the last one started, the one whose failure sets the status, and the newest one answered. */
   #lastFetch = 0;
   #statusFetch = 0;
   #newestAnswered = 0;
-  #requests = 0;
+  #requestsInFlight = 0;
   #controller = new AbortController();
   #detachedFetches = 0;
   #requestedAt = -Infinity;
@@ -80,10 +81,14 @@ export class Query<T> {
   }
   /** Whether an answer is expected: a request is running, or a fetch will start after an invalidation. */
   get isPending(): boolean {
-    return this.#requests > 0 || this.#invalidatedAt !== undefined;
+    return this.#requestsInFlight > 0 || this.#invalidatedAt !== undefined;
   }
   get fetchCount(): number {
     return this.#lastFetch;
+  }
+  /** {@link QueryOptions.isLive} for the newest request. */
+  get isLive(): boolean {
+    return this.#options.isLive?.(this.#requestedAt) ?? true;
   }
 
   acquire(): (isImmediate?: boolean) => void {
@@ -95,10 +100,9 @@ export class Query<T> {
     return this.#running ?? this.#fetchNow({});
   }
 
-  /** Whether there is data that is less than this old, in milliseconds, was not invalidated since, and whose changes are announced. */
+  /** Whether the data is younger than `maxAgeMs`, was not invalidated, is not being requested, and {@link QueryOptions.isLive} holds. */
   isFresh(maxAgeMs = Infinity): boolean {
-    const isLive = this.#options.isLive?.(this.#requestedAt) ?? true;
-    return isLive && this.#requests === 0 && this.#age() < maxAgeMs;
+    return this.isLive && this.#requestsInFlight === 0 && this.#age() < maxAgeMs;
   }
 
   /** Fetches like {@link fetch} for a caller that does not observe: the last release does not abort the fetch. */
@@ -107,13 +111,13 @@ export class Query<T> {
     await this.fetch().finally(() => (this.#detachedFetches -= 1));
   }
 
-  /** Fetches again after the running fetch, whose answer may be older than this call. Never rejects. */
+  /** Fetches again once the running fetch has ended, because its answer may be older than this call. Never rejects. */
   refetch(request: QueryRequest = {}): Promise<void> {
-    const waitMs = this.#startedAt + MAX_FETCH_WAIT_MS - monotonicNow();
-    // An unanswered request may bring other changes, and its answer is ignored if this one comes first.
-    const isOnly = this.#requests === 0;
+    const waitMs = this.#fetchStartedAt + MAX_FETCH_WAIT_MS - monotonicNow();
+    // `changedIds` may omit what an unanswered request was for, and that answer is ignored if this one comes first.
+    const canNarrow = this.#requestsInFlight === 0;
     if (!this.#running || waitMs < 0)
-      return this.#fetchNow({ ...(isOnly && request), fresh: true });
+      return this.#fetchNow({ ...(canNarrow && request), fresh: true });
     if (this.#queued) return this.#queued;
     const queued: Promise<void> = waitAtMost(waitMs, this.#running).then(() =>
       this.#queued === queued ? this.#fetchNow({ fresh: true }) : undefined,
@@ -122,15 +126,15 @@ export class Query<T> {
     return queued;
   }
 
-  /** Marks the data as outdated. While it is observed, a refetch follows. */
-  invalidate(): void {
+  /** Marks the data as outdated. While the query is observed, a refetch follows, by default after the debounce. */
+  invalidate(delayMs = DEBOUNCE_MS): void {
     this.expire();
     if (!this.isObserved) return;
     const now = monotonicNow();
     const first = (this.#invalidatedAt ??= now);
     clearTimeout(this.#timer);
     const { leading, maxWaitMs = 2_500 } = this.#options;
-    const isLeading = leading && !this.isFetching && first - this.#startedAt >= DEBOUNCE_MS;
+    const isLeading = leading && !this.isFetching && first - this.#fetchStartedAt >= DEBOUNCE_MS;
     const latest = first + (isLeading ? LEADING_MS : maxWaitMs);
     this.#timer = setTimer(
       () => {
@@ -138,7 +142,7 @@ export class Query<T> {
         const request = this.#options.onRefetchDue?.() ?? {};
         if (request) void this.refetch(request);
       },
-      Math.min(DEBOUNCE_MS, latest - now),
+      Math.min(delayMs, latest - now),
     );
   }
 
@@ -160,10 +164,10 @@ export class Query<T> {
     this.#observers.stopUnlessAcquired();
   }
 
-  /** Requests the data now, also during a fetch. Ignores the answer if a newer one came first. Rejects on failure. */
+  /** Requests the data now, also during a fetch. Ignores the answer if that of a newer request came first. Rejects on failure. */
   async request(request: QueryRequest = {}): Promise<void> {
     const number = ++this.#lastFetch;
-    this.#requests += 1;
+    this.#requestsInFlight += 1;
     this.#requestedAt = monotonicNow();
     this.#age = startStopwatch();
     const data = await this.#options
@@ -172,7 +176,7 @@ export class Query<T> {
         this.expire();
         throw error;
       })
-      .finally(() => (this.#requests -= 1));
+      .finally(() => (this.#requestsInFlight -= 1));
     if (number <= this.#newestAnswered) return;
     this.#newestAnswered = number;
     this.#options.onData(data, number);
@@ -182,7 +186,7 @@ export class Query<T> {
   #fetchNow(request: QueryRequest): Promise<void> {
     this.#clearInvalidation();
     this.#queued = undefined;
-    this.#startedAt = monotonicNow();
+    this.#fetchStartedAt = monotonicNow();
     const running = this.#fetchSafely(request).finally(() => {
       if (this.#running === running) this.#running = undefined;
     });
@@ -194,6 +198,7 @@ export class Query<T> {
     const hadData = this.#status === "ready";
     const { signal } = this.#controller;
     if (!hadData) this.#setStatus({ status: "loading" });
+    // The number that `request` takes, synchronously.
     const number = this.#lastFetch + 1;
     this.#statusFetch = number;
     try {

@@ -1,12 +1,9 @@
 import { setTimer } from "./time.js";
 
-/** How long a connection outlasts its last user, in milliseconds: a page that is opened again meanwhile finds it as it was. */
+/** How long a connection stays open after the last release, in milliseconds, so that a page that is opened again reuses it. */
 export const LINGER_MS = 5_000;
 
-/**
- * Calls `start` for the first user, and its cleanup `lingerMs` after the last release. By default that is one task, so that a
- * StrictMode remount does not restart.
- */
+/** Calls `start` for the first user, and its cleanup `lingerMs` after the last release: by default one task, so that a StrictMode remount does not restart. */
 export class RefCount {
   readonly #start: () => () => void;
   readonly #lingerMs: number;
@@ -23,7 +20,7 @@ export class RefCount {
     return this.#users.size > 0;
   }
 
-  /** Whether it has started and not been cleaned up. It lingers after the last release. */
+  /** Whether `start` was called and its cleanup was not. Stays true during the delay after the last release. */
   get isRunning(): boolean {
     return this.#stop !== undefined;
   }
@@ -51,7 +48,7 @@ export class RefCount {
     };
   }
 
-  /** Ends the delay after the last release. */
+  /** Runs the cleanup at once, without the delay after the last release. */
   stopUnlessAcquired(): void {
     if (this.isAcquired) return;
     clearTimeout(this.#timer);

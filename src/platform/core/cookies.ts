@@ -1,7 +1,10 @@
 import type { ClientCore } from "./ClientCore.js";
 import { tryOrUndefined } from "../../lib/text/json.js";
 
-/** How often host apps poll for changed cookies, in milliseconds. The client itself does not poll. */
+/**
+ * How often host apps poll for changed cookies, in milliseconds. The client itself does not poll.
+ * @example const timer = setInterval(() => console.log(document.cookie), COOKIE_POLL_MS);
+ */
 export const COOKIE_POLL_MS = 300;
 const ONE_YEAR_SECONDS = 31_536_000;
 

@@ -1,13 +1,18 @@
 import { ClientCore } from "./ClientCore.js";
+import { checkLater, warnOfMisuse } from "./misuse.js";
 
 /** A test compares it with package.json. */
-export const VERSION = "0.1.0";
+export const VERSION = "1.0.0";
 
-/** What all copies of the package on a page share. `version` is that of the copy that created it. */
+/** Identifies this copy of the package. */
+const COPY = {};
+
+/** The state that all copies of the package on a page share. `version` and `copy` are those of the copy that created it. */
 interface SharedState {
   core: ClientCore;
   environment: Partial<Environment>;
   version: string;
+  copy?: object;
   hasWarned?: boolean;
 }
 
@@ -19,11 +24,15 @@ function getShared(): SharedState {
     const environment: SharedState["environment"] = {};
     const socketUrl = () => environment.MessagingApiSocket ?? "";
     const core = new ClientCore({ isShared: true, socketUrl });
-    current = { core, environment, version: VERSION };
+    current = { core, environment, version: VERSION, copy: COPY };
     Reflect.set(globalThis, SHARED_KEY, current);
-  } else if (current.version !== VERSION && !current.hasWarned) {
+  } else if (current.copy !== COPY && !current.hasWarned) {
     current.hasWarned = true;
-    console.warn(`Two versions of narthex share this page: ${current.version}, ${VERSION}`);
+    const versions = `${current.version} and ${VERSION}`;
+    const warn = () => void warnOfMisuse("twoCopies", versions);
+    // Servers and tests that reset modules load one version several times.
+    if (current.version === VERSION) checkLater(warn);
+    else warn();
   }
   return current;
 }
@@ -56,6 +65,7 @@ export interface Environment
   B1AdminRoot: string;
 }
 
+/** The name of a deployment stage. */
 export type Stage = "demo" | "staging" | "prod" | "dev";
 
 /** The addresses of each stage, which hosts assign. `dev` falls back to `staging`; an unknown stage is `dev`. */

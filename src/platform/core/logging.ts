@@ -1,5 +1,3 @@
-import { tryOrUndefined } from "../../lib/text/json.js";
-
 /** Logs the rejection of a promise that a host's callback returned, because nothing awaits it. */
 export function logRejection(result: unknown): void {
   if (result instanceof Promise) result.catch((error: unknown) => console.error(error));
@@ -18,13 +16,7 @@ export const catchAndLog =
 
 const warned = new Set<string>();
 
-export function warnOnce(cause: string, ...message: unknown[]): void {
-  if (!warned.has(cause)) console.warn(...message);
-  warned.add(cause);
-}
-
-/** Logs a wrong use of the package with advice: each message once, and only in development. */
-export function warnOfMisuse(message: string): void {
-  // Bundlers replace exactly this expression. Without a bundler there is no `process` in a browser.
-  if (tryOrUndefined(() => process.env.NODE_ENV !== "production")) warnOnce(message, message);
+export function warnOnce(key: string, ...message: unknown[]): void {
+  if (!warned.has(key)) console.warn(...message);
+  warned.add(key);
 }

@@ -34,7 +34,7 @@ const BROWSER_HISTORY: PageHistory = {
   replace: (state) => history.replaceState(state, ""),
 };
 
-/** This package's field of the history state, which survives a reload. The others belong to the host's router. */
+/** This package's field of the history state, which survives a reload. Other fields belong to the host's router. */
 const FIELD = "narthex";
 
 function fieldsOf(state: unknown): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { ClientCore, StorageLike } from "./ClientCore.js";
+import type { DeviceStore } from "./DeviceStore.js";
 import { readHistoryItems, writeHistoryItems } from "./page.js";
 import { pathPart } from "../../lib/links/urls.js";
 import { tryOrUndefined } from "../../lib/text/json.js";
@@ -32,7 +33,7 @@ export const createStorage = (
   },
 });
 
-/** Removes the drafts and payments of a user from this tab. Without an id it removes those of all users, but no anonymous payments. */
+/** Removes the drafts and payments of a user from this tab, and what is kept on the device; for "", only the drafts of visitors. Without an id, removes everything but anonymous payments. */
 export function removeUserData(core: ClientCore, userId?: string): void {
   // The marks of payment attempts stay in the shared storage, because other tabs must know of a possible payment.
   const draftPrefix = userId === undefined ? PREFIX : `${draftStorageKey(userId)}:`;
@@ -50,7 +51,12 @@ export function removeUserData(core: ClientCore, userId?: string): void {
     removePayments(storage);
   });
   withHistoryStorage(core, removePayments);
+  // Also if the client keeps nothing: an earlier version of the host may have kept something.
+  void loadDeviceStore(core)?.then((store) => store?.removeUser(draftPrefix.slice(PREFIX.length)));
 }
+
+/** Returns the locks between tabs; `undefined` where the browser has none, such as on pages without HTTPS. */
+export const locksOf = ({ options }: ClientCore) => options.locks ?? globalThis.navigator?.locks;
 
 /** Uses the storage of this tab, which survives a reload; returns `undefined` if it is missing, full or blocked. */
 export const withTabStorage = <T>({ options }: ClientCore, use: (storage: StorageLike) => T) =>
@@ -64,3 +70,16 @@ export const withHistoryStorage = <T>(core: ClientCore, use: (storage: StorageLi
     const write = (items: Map<string, string>) => writeHistoryItems(core, items);
     return use(createStorage(() => readHistoryItems(core), write));
   });
+
+/** Whether data can be kept on the device: not on servers, for example. */
+export const hasDeviceStorage = ({ options }: ClientCore): boolean =>
+  !!(options.deviceStorage ?? globalThis.indexedDB);
+
+/** Loads the code that keeps data on the device. `undefined` if that is not possible. */
+export const loadDeviceStore = (core: ClientCore): Promise<DeviceStore | undefined> | undefined =>
+  hasDeviceStorage(core)
+    ? import("./DeviceStore.js").then(
+        (module) => core.get(module.deviceStoreService),
+        () => undefined,
+      )
+    : undefined;

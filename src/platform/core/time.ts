@@ -1,4 +1,4 @@
-// The clocks and timers of the client, except request timeouts (`AbortSignal.timeout`). Each call reads the globals, so that fake timers of a test control them all.
+// Clocks and timers of the client. Each call reads the globals, so that the fake timers of a test control it. They do not control `AbortSignal.timeout`.
 
 /** The longest delay of a browser timer, in milliseconds. A timer with a longer one would fire at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
@@ -9,7 +9,7 @@ export const now = (): Date => new Date();
 /** Returns a time in milliseconds for measuring durations. Setting the device clock does not change it. */
 export const monotonicNow = (): number => performance.now();
 
-/** Returns a function for the elapsed milliseconds by the faster clock: the monotonic one may stop in device sleep. */
+/** Returns a function that returns the elapsed milliseconds, by the clock that shows more: the monotonic one may stop in device sleep. */
 export function startStopwatch(): () => number {
   const [monotonic, wall] = [monotonicNow(), Date.now()];
   return () => Math.max(monotonicNow() - monotonic, Date.now() - wall);

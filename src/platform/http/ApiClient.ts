@@ -6,15 +6,14 @@ import { asText, asObject, toJson, parseJson } from "../../lib/text/json.js";
 import { type ClientCore, defineService } from "../core/ClientCore.js";
 import { readCookie } from "../core/cookies.js";
 import { epochService } from "../core/Epoch.js";
-import { logRejection, catchAndLog, warnOfMisuse } from "../core/logging.js";
+import { logRejection, catchAndLog } from "../core/logging.js";
+import { warnOfMisuse } from "../core/misuse.js";
 import { withAnySignal } from "../core/signals.js";
 import { wait } from "../core/time.js";
 
-const NO_ADDRESSES =
-  "This client has no API addresses, so every request fails and components show an error. " +
-  "Wrap the app in <ChurchProvider client={new ChurchClient({ apis })}>, or assign ApiHelper.apiConfigs first.";
-
+/** Options of one API call. */
 export interface CallOptions {
+  /** Aborts the request, which then rejects with an AbortError. */
   signal?: AbortSignal | undefined;
   /** `true`: sends no token. */
   anonymous?: boolean | undefined;
@@ -57,11 +56,15 @@ interface Call {
 
 /**
  * Sends JSON requests to the suite's APIs. Mutations are never retried. Equal reads without a signal share one request,
- * because several GETs have side effects. A response of an older session rejects with {@link StaleSessionError}.
+ * because several GETs have side effects. A response of an older session rejects with a `StaleSessionError`.
+ * @example const people = await client.api.get("/people", "MembershipApi", { fresh: true });
  */
 export class ApiClient {
+  /** Called before each request with its URL and options. A hook that throws cancels the request. */
   declare onRequest: ((url: string, options: RequestInit) => void) | undefined;
+  /** Called after each failed request with its URL, options and error. Errors of the hook are logged. */
   declare onError: ((url: string, options: RequestInit, error: unknown) => void) | undefined;
+  /** Called once per set of tokens when a response shows that the token has expired. */
   onSessionExpired: (() => void) | undefined;
   readonly #core: ClientCore;
   readonly #inFlight = new Map<string, Promise<unknown>>();
@@ -72,19 +75,25 @@ export class ApiClient {
     this.onSessionExpired = core.options.onSessionExpired;
   }
 
-  /** Resolves to `undefined` for 204 and for empty responses. */
+  /**
+   * Sends a GET, and retries temporary failures. Resolves to the parsed JSON; `undefined` for 204 and for empty responses.
+   * Rejects with an `ApiError`.
+   */
   get(path: string, api: string, options?: CallOptions): Promise<unknown> {
     return this.#call("GET", path, api, undefined, options);
   }
 
+  /** Sends a POST with data as JSON. Resolves to the parsed JSON, and rejects with an `ApiError`. Never retried. */
   post(path: string, data: unknown, api: string, options?: CallOptions): Promise<unknown> {
     return this.#call("POST", path, api, data, options);
   }
 
+  /** Sends a PATCH with data as JSON. Resolves to the parsed JSON, and rejects with an `ApiError`. Never retried. */
   patch(path: string, data: unknown, api: string, options?: CallOptions): Promise<unknown> {
     return this.#call("PATCH", path, api, data, options);
   }
 
+  /** Sends a DELETE. Resolves to the parsed JSON, if any, and rejects with an `ApiError`. Never retried. */
   delete(path: string, api: string, options?: CallOptions): Promise<unknown> {
     return this.#call("DELETE", path, api, undefined, options);
   }
@@ -105,7 +114,7 @@ export class ApiClient {
     options: CallOptions = {},
   ): Promise<unknown> {
     const configs = this.#core.get(apiConfigsService);
-    if (configs.all.length === 0) warnOfMisuse(NO_ADDRESSES);
+    if (configs.all.length === 0) warnOfMisuse("noAddresses");
     const config = configs.get(api);
     const name = asText(api) ?? typeof api;
     if (!config) throw new Error(`API configuration not found: ${name}`);
@@ -171,7 +180,7 @@ export class ApiClient {
 
   async #sendOnce(call: Call, signal?: AbortSignal): Promise<unknown> {
     const { url, init, method, options } = call;
-    const { fetch: send = fetch, timeouts = {} } = this.#core.options;
+    const { fetch: send = fetch, tabs, timeouts = {} } = this.#core.options;
     const timeout = (method === "GET" ? timeouts.get : timeouts.mutation) ?? 0;
     const hasDeadline = timeout > 0 && Number.isFinite(timeout) && !options.untilAnswered;
     const deadline = hasDeadline ? AbortSignal.timeout(timeout) : undefined;
@@ -182,11 +191,12 @@ export class ApiClient {
       // A hook that throws cancels the request. The request does not wait for an asynchronous hook.
       logRejection(this.onRequest?.(url, request));
       try {
-        const response = await send(url, request);
+        const sendNow = () => send(url, request);
+        const response = await (tabs ? tabs.fetch(url, request, sendNow) : sendNow());
         const text = await response.text();
         const result = await this.#readResponse(call, response, text);
-        if (method !== "GET" || text.length <= LARGE_BODY) return result;
-        // What the caller does with much data is a task of its own, so that the page responds in between.
+        if (method !== "GET" || text.length <= LARGE_BODY_CHARACTERS) return result;
+        // The caller processes much data in a task of its own, so that the page responds in between.
         await wait(0);
         signal?.throwIfAborted();
         return result;
@@ -203,6 +213,8 @@ export class ApiClient {
 
   async #readResponse(call: Call, response: Response, body: string): Promise<unknown> {
     const { ok, status, statusText, headers } = response;
+    const date = headers.get("Date");
+    if (date) this.#core.serverDate = { header: date, at: this.#core.now() };
     if (!ok) {
       this.#checkTokenExpiry(call, response, false);
       const retryAfter = headers.get("Retry-After");
@@ -248,7 +260,7 @@ export class ApiClient {
 
   /** Returns the XSRF header for same-origin requests only, because servers refuse it across origins. */
   #xsrfHeader(url: string): Record<string, string> {
-    // A header with other characters would make every request fail.
+    // Only visible ASCII: other characters in a header would make every request fail.
     const token = typeof location !== "undefined" && asToken(readCookie(this.#core, "XSRF-TOKEN"));
     if (!token || new URL(url, location.href).origin !== location.origin) return {};
     return { "X-XSRF-TOKEN": token };
@@ -261,12 +273,12 @@ interface Message {
   detail: string | undefined;
 }
 
-/** In characters. Parsing more takes longer than a frame of a slow device. */
-const LARGE_BODY = 250_000;
+/** Parsing a longer body takes longer than an animation frame of a slow device. */
+const LARGE_BODY_CHARACTERS = 250_000;
 
 const UNKNOWN_MESSAGE: Message = { text: "Error", hasServerText: false, detail: undefined };
 
-/** The rules of messages are loaded with the first refused request. If that fails, the message is "Error". */
+/** Loads the rules of error texts with the first error response. If they cannot be loaded, the message is "Error". */
 async function readMessage(statusText: string, body: string, secrets: readonly string[]) {
   try {
     const { readErrorText } = await import("./rules/errorText.js");
@@ -276,10 +288,10 @@ async function readMessage(statusText: string, body: string, secrets: readonly s
   }
 }
 
-/** Loads nothing, because the network may hang. The message is the one of `fetch`, such as "Failed to fetch". */
+/** Loads no code, because the network may hang. The message is the one of `fetch`, such as "Failed to fetch". */
 function createNetworkError(call: Call, reason = ""): ApiError {
-  const quotesSecret = secretsOf(call.init).some((secret) => responses.repeats(reason, secret));
-  const text = quotesSecret ? "" : hideTokens(reason);
+  const isQuoted = secretsOf(call.init).some((secret) => responses.quotesSecret(reason, secret));
+  const text = isQuoted ? "" : hideTokens(reason);
   return createError(call, 0, { ...UNKNOWN_MESSAGE, ...(text && { text }) });
 }
 

@@ -2,11 +2,34 @@ import { asToken } from "../../lib/links/urls.js";
 import { asObject } from "../../lib/text/json.js";
 import { type ClientCore, defineService, type ApiConfig } from "../core/ClientCore.js";
 
-/** The values of `keyName` of the suite's APIs. */
+/**
+ * The `keyName` of the API of users, churches, people, groups and forms.
+ * @example const people = await ApiHelper.get("/people", MEMBERSHIP_API);
+ */
 export const MEMBERSHIP_API = "MembershipApi";
+
+/**
+ * The `keyName` of the API of funds, donations and payments.
+ * @example const funds = await ApiHelper.get("/funds", GIVING_API);
+ */
 export const GIVING_API = "GivingApi";
+
+/**
+ * The `keyName` of the API of pages, events and the photo gallery.
+ * @example const events = await ApiHelper.get("/events", CONTENT_API);
+ */
 export const CONTENT_API = "ContentApi";
+
+/**
+ * The `keyName` of the API of conversations and notifications.
+ * @example const notifications = await ApiHelper.get("/notifications/my", MESSAGING_API);
+ */
 export const MESSAGING_API = "MessagingApi";
+
+/**
+ * The `keyName` of the attendance API.
+ * @example const campuses = await ApiHelper.get("/campuses", ATTENDANCE_API);
+ */
 export const ATTENDANCE_API = "AttendanceApi";
 
 /** The addresses, tokens and permissions of the APIs. The session and hosts write them, the API client reads them. */
@@ -48,6 +71,7 @@ export class ApiConfigs {
     return this.#all.find((config) => config.keyName === keyName);
   }
 
+  /** Sets one token for all APIs and clears their permissions. */
   setToken(jwt: string | undefined): void {
     this.all = this.#all.map((config) => ({ ...config, jwt: asToken(jwt), permissions: [] }));
   }

@@ -2,13 +2,23 @@ import { asText } from "../../lib/text/json.js";
 import type { Outcome } from "../core/ClientCore.js";
 import { wait } from "../core/time.js";
 
-/** A failed request. `message` is fit for display: it contains no token and no internals of a server. */
+/**
+ * A failed request. `message` is fit for display: it contains no token and no internals of a server.
+ * @example
+ * ApiHelper.get("/people", "MembershipApi").catch((error: unknown) => {
+ *   if (isApiError(error) && error.status === 404) navigate("/");
+ * });
+ */
 export class ApiError extends Error {
+  /** The name of the error class, by which `isApiError` recognizes it. */
   override readonly name = "ApiError";
   /** The HTTP status; 0 without a response. */
   declare readonly status: number;
+  /** The HTTP method of the request, such as "GET". */
   declare readonly method: string;
+  /** The path of the request below the API's address. */
   declare readonly path: string;
+  /** Whether the server may have carried out the request: "refused" or "unknown". */
   declare readonly outcome: Outcome;
   /** Whether `message` is the server's own text. */
   declare readonly hasServerText: boolean;
@@ -26,8 +36,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The session changed during the request. Views ignore this error. */
+/**
+ * The error of a request during which the session changed. Views ignore it.
+ * @example
+ * const load = () =>
+ *   ApiHelper.get("/people", "MembershipApi").catch((error: unknown) => {
+ *     if (!isStaleSessionError(error)) throw error;
+ *   });
+ */
 export class StaleSessionError extends Error {
+  /** The name of the error class, by which `isStaleSessionError` recognizes it. */
   override readonly name = "StaleSessionError";
 
   constructor() {
@@ -39,7 +57,10 @@ export class StaleSessionError extends Error {
 const hasName = (error: unknown, name: string): boolean =>
   typeof error === "object" && error !== null && Reflect.get(error, "name") === name;
 
-/** Whether a value is an {@link ApiError}, also of another copy of the package. */
+/**
+ * Whether a value is an `ApiError`, also of another copy of the package.
+ * @example const message = isApiError(error) ? error.message : "Please try again.";
+ */
 export function isApiError(error: unknown): error is ApiError {
   const { status, outcome } = (error ?? {}) as Partial<ApiError>;
   return hasName(error, "ApiError") && typeof status === "number" && typeof outcome === "string";
@@ -48,7 +69,10 @@ export function isApiError(error: unknown): error is ApiError {
 export const isGoneError = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 410);
 
-/** Whether a value is a {@link StaleSessionError}, also of another copy of the package. */
+/**
+ * Whether a value is a `StaleSessionError`, also of another copy of the package.
+ * @example if (!isStaleSessionError(error)) console.error(error);
+ */
 export const isStaleSessionError = (error: unknown): error is StaleSessionError =>
   hasName(error, "StaleSessionError");
 

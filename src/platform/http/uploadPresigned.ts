@@ -18,8 +18,11 @@ export interface UploadOptions {
 
 /** The bucket's response to a successful upload. After other responses the upload rejects. */
 export interface UploadAnswer {
+  /** The HTTP status. */
   status: number;
+  /** The HTTP status text. */
   statusText: string;
+  /** The body. */
   data: unknown;
 }
 
@@ -98,6 +101,7 @@ export async function uploadPresigned(
     if (!presigned.url) throw new TypeError("There is no address to send to.");
     const { url } = presigned;
     const { fetch } = core.options;
+    // A custom `fetch` reports no progress, so it has no stall timer.
     (fetch ? reportProgress : handleProgress)(0);
     return await withAnySignal([signal, stall.signal], async (combined) => {
       combined.throwIfAborted();

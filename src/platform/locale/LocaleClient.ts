@@ -3,13 +3,17 @@ import type { StoreApi } from "zustand/vanilla";
 import { languageOf, pickLanguage, safeTranslations } from "./rules/languages.js";
 import { english } from "./texts/english.js";
 import { type TextsState, textsService } from "./textStore.js";
-import { asTexts, tryOrUndefined } from "../../lib/text/json.js";
+import { asObject, asTexts, tryOrUndefined } from "../../lib/text/json.js";
 import { type ClientCore, defineService } from "../core/ClientCore.js";
+import { checkLater, warnOfMisuse } from "../core/misuse.js";
 import { wait } from "../core/time.js";
 
-const NAMESPACE = "narthex";
+/** The namespace of the package's texts in its own engine. */
+export const NAMESPACE = "narthex";
 /** The sources of the language, in order of precedence. */
 const SOURCES = ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"];
+/** i18next 25 writes a notice to the console; the types of version 26 have no such option. */
+export const WITHOUT_NOTICE = { showSupportNotice: false };
 const MAX_ATTEMPTS = 6;
 const RETRY_DELAY_MS = 350;
 const LOAD_TIMEOUT_MS = 10_000;
@@ -35,8 +39,10 @@ export class LocaleClient {
   constructor(core: ClientCore) {
     this.#core = core;
     this.#texts = core.get(textsService);
+    const { language: tag, texts } = core.options;
+    const language = languageOf(tag);
     void this.engine.init({
-      lng: "en",
+      lng: language ?? "en",
       fallbackLng: "en",
       defaultNS: NAMESPACE,
       resources: {},
@@ -45,8 +51,17 @@ export class LocaleClient {
       initAsync: false,
       // React escapes texts. Escaping twice would display entities.
       interpolation: { escapeValue: false },
+      ...WITHOUT_NOTICE,
     });
     this.#add("en", english);
+    for (const [code, each] of Object.entries(asObject(texts) ?? {})) this.addTexts(code, each);
+    if (!language) return;
+    this.#selected = language;
+    this.#ready.add(language);
+    this.#publish(language, true);
+    this.#checkTexts(language);
+    // React renders the initial state of a store on a server and during hydration.
+    Object.assign(this.#texts.getInitialState(), this.#texts.getState());
   }
 
   get language(): string {
@@ -81,9 +96,19 @@ export class LocaleClient {
     // From now on, the components of this client do not show the language of the default client.
     if (!this.#texts.getState().isChosen) this.#publish(this.language, true);
     if (code !== "en") void this.#load("en", () => this.#publish(this.language));
+    this.#checkTexts(code);
     if (this.#ready.has(code) && this.language !== code) await show();
     await this.#load(code, show);
     if (this.language !== code) await show();
+  }
+
+  /** Not at once, because a host may set the language before it calls `init` or `addTexts`. */
+  #checkTexts(code: string): void {
+    checkLater(() => {
+      const isTranslated = this.#addresses.length > 0 || this.#hostTexts.has(code);
+      if (code !== "en" && code === this.language && !isTranslated)
+        warnOfMisuse("noLanguageFiles", code);
+    });
   }
 
   /** Adds or replaces texts, with nested or dotted keys. They override every file. */
@@ -109,11 +134,15 @@ export class LocaleClient {
     return this.#find(key, options) ?? fallback;
   }
 
-  async #load(language: string, show: () => unknown): Promise<void> {
+  async #load(language: string, onFile: () => unknown): Promise<void> {
     const loads = this.#addresses.map(async (address) => {
+      let advice: string | undefined;
+      const handleHtml = () => (advice = warnOfMisuse("htmlLanguageFile", address));
       try {
-        this.#files.set(`${language} ${address}`, await this.#fetchFile(address, language));
+        const texts = await this.#fetchFile(address, language, handleHtml);
+        this.#files.set(`${language} ${address}`, texts);
       } catch (error) {
+        if (advice) return;
         return console.warn(
           `A file of texts for "${language}" could not be loaded; its texts are shown in English.`,
           error,
@@ -123,17 +152,27 @@ export class LocaleClient {
       for (const each of this.#addresses)
         this.#add(language, this.#files.get(`${language} ${each}`));
       this.#add(language, this.#hostTexts.get(language));
-      await show();
+      await onFile();
     });
     await Promise.all(loads);
   }
 
-  async #fetchFile(address: string, language: string): Promise<Record<string, string>> {
+  /** Calls `onHtml` for a page that a server sends instead of a missing file, as servers of single-page apps do. */
+  async #fetchFile(
+    address: string,
+    language: string,
+    onHtml: () => void,
+  ): Promise<Record<string, string>> {
     const { default: HttpBackend } = await import("i18next-http-backend");
     const send = this.#core.options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
     const backend = new HttpBackend(undefined, {
       loadPath: address,
-      alternateFetch: async (url: string, init: RequestInit) => send(url, init),
+      alternateFetch: async (url: string, init: RequestInit) => {
+        const response = await send(url, init);
+        const isHtml = response.headers.get("content-type")?.startsWith("text/html");
+        if (response.ok && isHtml) onHtml();
+        return response;
+      },
       requestOptions: () => ({ signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) }),
       // On a server, the backend would fetch again every hour.
       reloadInterval: false,
@@ -170,7 +209,7 @@ export class LocaleClient {
     this.#texts.setState({ language, isChosen, lookUp: (key, values) => this.#find(key, values) });
   }
 
-  /** Returns the language of the browser, and stores its first tag if it names that language. English on a server, and if the detector cannot be loaded. */
+  /** Returns the first interface language that `SOURCES` name; English on a server or without the detector. Stores the first tag if it is of that language. */
   async #detect(): Promise<string> {
     if (typeof window === "undefined") return "en";
     // Loaded here, because a host that sets the language needs no detector.

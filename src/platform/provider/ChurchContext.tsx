@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { useStore as useStoreValue } from "zustand";
+import { useAddressCheck } from "./useMisuseWarning.js";
 import type { CardFieldProps } from "../../lib/giving/types.js";
 import type { AppKind, SupportTour } from "../../lib/links/appLinks.js";
 import { idText } from "../../lib/text/json.js";
@@ -24,32 +25,45 @@ import { personLookupService } from "../session/PersonLookup.js";
 import { sessionService, type SessionState, identityOf } from "../session/SessionStore.js";
 import type { UserContext, SessionIdentity } from "../session/types.js";
 
-/** Addresses of the sibling apps. */
+/**
+ * Addresses of the sibling apps, as roots without a path. `{key}` stands for the church's subdomain.
+ * @example const apps: AppAddresses = { admin: "https://admin.example.org", member: "https://{key}.example.org" };
+ */
 export interface AppAddresses {
-  /** People and donations administration. */
+  /** The app that administers people and donations. */
   admin?: string | undefined;
-  /** Members and website, at the church's own subdomain. */
+  /** The app for members and the website, at the church's own subdomain. */
   member?: string | undefined;
-  /** Serving plans. @default the member app */
+  /** The app for serving plans. @default the member app */
   serving?: string | undefined;
   /** The third app in the list of apps. @default the serving app, else `CommonEnvironmentHelper.LessonsRoot` */
   product?: string | undefined;
 }
 
-/** Names of the three apps in the list of apps. */
+/**
+ * Names of the three apps in the list of apps.
+ * @example const names: AppNames = { admin: "Admin", member: "Website", product: "Lessons" };
+ */
 export type AppNames = Partial<Record<"admin" | "member" | "product", string>>;
-/** The path of each app's documentation, below the support site. */
+
+/**
+ * The path of each app's documentation, below the support site.
+ * @example const paths: SupportPaths = { admin: "docs/admin", other: "docs" };
+ */
 export type SupportPaths = Partial<Record<AppKind, string>>;
 
-/** The settings of a host. Each may come from a prop or from the nearest provider, or be omitted. */
+/**
+ * The settings of a host. Each may come from a prop or from the nearest provider, or be omitted.
+ * @example const settings: HostSettings = { appName: "People", contentRoot: "https://files.example.org" };
+ */
 export interface HostSettings {
-  /** The name of the host app. */
+  /** The name of the host app, such as "People". It decides which app and which help are current. */
   appName?: string | undefined;
-  /** Navigates within the host app. Without it, the browser loads the address. */
+  /** Navigates to a path within the host app, as a router does. Without it, the browser loads the address. */
   onNavigate?: ((url: string) => void) | undefined;
-  /** The host's own session context. */
+  /** The host's own session context, which the client follows and updates. */
   context?: UserContext | null | undefined;
-  /** Root of photos and files. */
+  /** Root address of photos and files. @default `CommonEnvironmentHelper.ContentRoot` */
   contentRoot?: string | undefined;
   /** Addresses of the sibling apps; `{key}` stands for the church's subdomain. */
   apps?: AppAddresses | undefined;
@@ -57,15 +71,19 @@ export interface HostSettings {
   appNames?: AppNames | undefined;
   /** The part of a link to a sibling app that carries the token. Servers and `Referer` headers do not get a fragment. @default "query" */
   tokenIn?: "query" | "fragment" | undefined;
-  /** Root of the support articles. */
+  /** Root address of the support articles. Without it, help links to articles are not shown. */
   supportSite?: string | undefined;
-  /** @default "docs/admin" and "docs/member"; serving: as member; other apps: the root of the support site */
+
+  /**
+   * The path of each app's documentation, below the support site.
+   * @default "docs/admin" and "docs/member"; serving: as member; other apps: the root of the support site
+   */
   supportPaths?: SupportPaths | undefined;
   /** The host's articles of the features tour. They extend or replace the built-in ones. */
   supportTour?: SupportTour | undefined;
-  /** The email address of the support. */
+  /** The email address of the support, offered in the help dialog. */
   supportMail?: string | undefined;
-  /** Address of the support forum. */
+  /** Address of the support forum, offered in the help dialog. */
   supportForum?: string | undefined;
   /** The sibling app that the host is. @default read from `appName` */
   app?: AppKind | undefined;
@@ -80,7 +98,7 @@ export interface ChurchContextValue {
 
 export const ChurchContext = createContext<ChurchContextValue>({ core: undefined, host: {} });
 
-/** Returns the services of the nearest provider, else of the default client. */
+/** Returns the core of the nearest provider's client, else of the default client. */
 export const useCore = (): ClientCore => useContext(ChurchContext).core ?? getDefaultCore();
 
 export function useService<T>(service: Service<T>): T {
@@ -104,7 +122,10 @@ export function useText<K extends string>(section: locale.TextSection<K>) {
   );
 }
 
-/** Returns the code of the current language. The component renders again when texts of the language are loaded. */
+/**
+ * Returns the code of the current language, such as "de". The component renders again when texts of the language are loaded.
+ * @example const total = amount.toLocaleString(useLanguage());
+ */
 export const useLanguage = (): string => useTexts().language;
 
 /** A client whose language was not set uses that of the default client, which `Locale.init` sets. */
@@ -112,13 +133,14 @@ function useTexts(): locale.TextsState {
   const own = useService(locale.textsService);
   const texts = useStoreValue(own, (state) => state);
   const defaultTexts = useStoreValue(getDefaultCore().get(locale.textsService), (state) => state);
-  // A host's own texts without a language are texts of English.
+  // A host that added texts but set no language shows them, in English.
   const hasOwnTexts = texts !== own.getInitialState() && !defaultTexts.isChosen;
   return texts.isChosen || hasOwnTexts ? texts : defaultTexts;
 }
 
 /** Whether the user has no church or no person in it, so that no data can be loaded. Requests the person while mounted. */
 export function useHasNoPerson(): boolean {
+  useAddressCheck(useCore());
   const lookup = useService(personLookupService);
   useAcquired(lookup);
   const isMissing = useStoreValue(lookup.store, ({ status }) => status === "missing");
@@ -127,23 +149,28 @@ export function useHasNoPerson(): boolean {
   return !personId && (isMissing || hasNoChurch);
 }
 
-/** Returns a function that signs out. A host's context that still shows the user is ignored. */
+/** Returns a function that signs out. Afterwards, a host's context that still shows the user is ignored. */
 export function useLogout(): () => void {
   const session = useService(sessionService);
   const { context } = useContext(ChurchContext).host;
   return useCallback(() => session.logout(context), [session, context]);
 }
 
+/** The session of a client: its user, person, church and churches, and their ids. Each is `undefined` until it is known. */
 export interface Session
   extends SessionIdentity, Pick<SessionState, "user" | "person" | "userChurch" | "userChurches"> {}
 
-/** Returns the nearest client's session; in the first render, before it receives the host's context, that context. */
+/**
+ * Returns the nearest client's session. In the first render, before the client receives the host's context, that context
+ * completes it.
+ * @example const { user, churchId } = useSession();
+ */
 export function useSession(): Session {
   const { context } = useContext(ChurchContext).host;
   const { hasShown } = useService(hostSessionService);
   const state = useStoreValue(useService(sessionService).store, (current) => current);
-  const isSameUser =
-    (idText(state.user?.id) ?? idText(context?.user?.id)) === idText(context?.user?.id);
+  const contextUserId = idText(context?.user?.id);
+  const isSameUser = (idText(state.user?.id) ?? contextUserId) === contextUserId;
   const shown = !state.userChurch && !hasShown && isSameUser ? context : state;
   const user = state.user ?? shown?.user ?? undefined;
   const person = state.person ?? shown?.person ?? undefined;

@@ -28,9 +28,13 @@ export function useNavigate(): (path: string) => void {
   );
 }
 
+/** The settings of the host with their defaults, as `useHost` returns them. */
 export type Host = ReturnType<typeof useHost>;
 
-/** Returns the settings of the host: from props, else the nearest provider, else the environment. Never throws. */
+/**
+ * Returns the settings of the host: from props, else the nearest provider, else the environment. Never throws.
+ * @example const { appName, navigate } = useHost();
+ */
 export function useHost() {
   const { host } = useContext(ChurchContext);
   const root = useContentRoot();
@@ -40,20 +44,26 @@ export function useHost() {
     const appName = host.appName ?? "";
     const member = host.apps?.member ?? environment.B1Root ?? "";
     return {
+      /** The name of the host app; "" if it is not set. */
       appName,
+      /** The sibling app that the host is. */
       app: host.app ?? appKindOf(appName),
-      /** Without a trailing slash. */
+      /** The root address of photos and files, without a trailing slash. */
       contentRoot: root.replace(/\/+$/, ""),
+      /** The addresses of the sibling apps; "" for an unknown one. */
       apps: {
         admin: host.apps?.admin ?? environment.B1AdminRoot ?? "",
         member,
         serving: host.apps?.serving ?? member,
         product: host.apps?.product ?? host.apps?.serving ?? environment.LessonsRoot ?? "",
       },
+      /** The names of the sibling apps that the host sets. */
       appNames: host.appNames ?? {},
+      /** The part of a link to a sibling app that carries the token. */
       tokenIn: host.tokenIn ?? "query",
-      /** Without a trailing slash; empty if the host sets none. */
+      /** The root address of the support articles, without a trailing slash; "" if the host sets none. */
       supportSite: siteRoot(host.supportSite) ?? "",
+      /** The path of each app's documentation, below the support site. */
       supportPaths: {
         admin: "docs/admin",
         member: "docs/member",
@@ -61,9 +71,13 @@ export function useHost() {
         other: "",
         ...host.supportPaths,
       },
+      /** The host's articles of the features tour. */
       supportTour: host.supportTour,
+      /** The email address of the support; "" if the host sets none. */
       supportMail: host.supportMail ?? "",
+      /** The address of the support forum; "" if the host sets none. */
       supportForum: safeUrl(host.supportForum) ?? "",
+      /** Navigates to a path inside the host app, or loads the address if the host has no `onNavigate`. */
       navigate,
       /** Opens a safe address in a new tab without an opener. Ignores unsafe addresses. */
       openExternal: (url: string) => {
@@ -76,14 +90,19 @@ export function useHost() {
 
 const REL = "noopener noreferrer";
 
+/** The props of a link to a sibling app, for an `<a>`. */
 export interface AppLinkProps {
-  /** Without a token. `undefined` for an unsafe address. */
+  /** The address without a token. `undefined` for an unsafe address. */
   href: string | undefined;
+  /** Keeps the opened page from reaching this one. */
   rel: typeof REL;
+  /** Opens the address with the token on a click. */
   onClick: (event: MouseEvent) => void;
+  /** Opens the address with the token in a new tab on a middle click. */
   onAuxClick: (event: MouseEvent) => void;
 }
 
+/** Where a link to a sibling app leads, for `useAppLink`. */
 export interface AppLinkOptions {
   /** The page of the app to open. @default its first page */
   returnUrl?: string | undefined;
@@ -103,7 +122,7 @@ export function useAppLink(): (appUrl: string, options?: AppLinkOptions) => AppL
   const inFragment = useHost().tokenIn === "fragment";
   return useCallback(
     (appUrl, { returnUrl, userChurch: given } = {}) => {
-      const follow = (event: MouseEvent) => {
+      const openWithToken = (event: MouseEvent) => {
         const { jwt, church } = given ?? session.state.userChurch ?? {};
         // With the Alt key the browser downloads the link.
         if (!asToken(jwt) || event.altKey || event.defaultPrevented) return;
@@ -118,9 +137,9 @@ export function useAppLink(): (appUrl: string, options?: AppLinkOptions) => AppL
       return {
         href: appLoginUrl(appUrl, { returnUrl }) ?? undefined,
         rel: REL,
-        onClick: follow,
+        onClick: openWithToken,
         // Not for the right button, whose menu copies the address without the token.
-        onAuxClick: (event) => event.button === 1 && follow(event),
+        onAuxClick: (event) => event.button === 1 && openWithToken(event),
       };
     },
     [session, inFragment],
@@ -133,7 +152,7 @@ export interface LinkOptions {
   /** Navigates to a path of this site. @default the host's `onNavigate`; the browser for a fragment */
   onNavigate?: ((path: string, event: MouseEvent) => void) | undefined;
   target?: string | undefined;
-  /** Let the browser open the address, also a path of this site. @default false */
+  /** Whether the browser opens the address, also a path of this site. @default false */
   external?: boolean | undefined;
 }
 

@@ -24,7 +24,7 @@ const clock = /* @__PURE__ */ new RefCount(() => {
   }, CLOCK_TICK_MS);
   return () => clearInterval(timer);
 });
-const times = new WeakMap<object, Date>();
+const timesByCore = new WeakMap<object, Date>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -38,12 +38,12 @@ function subscribe(listener: () => void): () => void {
 /** Returns the current time. One shared timer updates it twice a minute while the page is visible. */
 export function useNow(): Date {
   const core = useCore();
-  // useSyncExternalStore needs the same object at repeated reads. It is renewed after half a tick, because the timer
-  // does not run on hidden pages.
+  // useSyncExternalStore needs the same object at repeated reads. It is reused for half a tick, so that each tick reads a new
+  // one, and so does a render after the page was hidden, when listeners are not called.
   const read = () => {
-    const [held, now] = [times.get(core), core.now()];
+    const [held, now] = [timesByCore.get(core), core.now()];
     if (held && Math.abs(now.getTime() - held.getTime()) < CLOCK_TICK_MS / 2) return held;
-    times.set(core, now);
+    timesByCore.set(core, now);
     return now;
   };
   return useSyncExternalStore(subscribe, read, read);

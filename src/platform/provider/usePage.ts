@@ -9,7 +9,7 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener("popstate", onChange);
 };
 
-/** Calls `onLeave` when the path changes while `open` is truthy: after Back, or when the host renders another page. */
+/** Calls `onLeave` when the path changes while `open` keeps its truthy value: after Back, or when the host renders another page. */
 export function useOnPageLeave(open: unknown, onLeave: () => void): void {
   const core = useCore();
   const page = useSyncExternalStore(
@@ -20,11 +20,11 @@ export function useOnPageLeave(open: unknown, onLeave: () => void): void {
   const latest = useLatest(onLeave);
   const before = useRef({ open, page });
   useEffect(() => {
-    // On a server the page is not known.
-    const wasKnown = before.current.page !== undefined;
-    const isLeft = wasKnown && open && open === before.current.open && page !== before.current.page;
+    const { open: wasOpen, page: formerPage } = before.current;
     before.current = { open, page };
-    if (isLeft) latest.current();
+    // On a server the page is not known.
+    const hasLeft = formerPage !== undefined && page !== formerPage && open && open === wasOpen;
+    if (hasLeft) latest.current();
   }, [open, page, latest]);
 }
 

@@ -1,5 +1,5 @@
 "use client";
-import type { ComponentType } from "react";
+import type { ComponentType, FunctionComponent } from "react";
 import { ChurchContext, type HostSettings, useCore, useHostContext } from "./ChurchContext.js";
 import { ErrorBoundary } from "./ErrorBoundary.js";
 
@@ -16,10 +16,16 @@ const plainValues = (props: object, depth = 2): string =>
     })
     .join();
 
-/** Lets a component take the host's settings as props. Catches its errors until Retry or until its props show another record. */
+/**
+ * Returns a component that also takes the host's settings as props. It catches errors of the given component until Retry or
+ * until its props show another record.
+ * @example
+ * const Profile = withHost(() => <h1>{useHost().appName}</h1>);
+ * <Profile appName="People" />;
+ */
 export function withHost<P extends object>(
   Component: ComponentType<P>,
-): ComponentType<P & HostProps> {
+): FunctionComponent<P & HostProps> {
   function InHost(props: P & HostProps) {
     const value = useHostContext(useCore(), props);
     return (

@@ -3,7 +3,7 @@ import { ALERTS, type ConversationSubscriptions, type PersonChurch } from "./sub
 import type { ClientCore } from "../core/ClientCore.js";
 import { monotonicNow, setTimer } from "../core/time.js";
 import { loadApiClient } from "../http/loadApiClient.js";
-/** Some servers show it to the other people of a conversation, so it is not the person's name. */
+/** Not the person's name, because some servers show the display name to the other people of a conversation. */
 const DISPLAY_NAME = "Member";
 const MAX_RETRIES = 2;
 const RETRY_DELAY_MS = 2_000;
@@ -11,7 +11,7 @@ type OwnedSocket = PersonChurch & { socketId: string };
 
 interface Registration {
   /** A request was sent and not refused, so the server may have registered the socket. */
-  isPossible: boolean;
+  mayExist: boolean;
   retryTimer?: ReturnType<typeof setTimeout>;
 }
 
@@ -19,17 +19,21 @@ interface Registration {
 export class ConversationConnections {
   readonly #core: ClientCore;
   readonly #conversations: ConversationSubscriptions;
-  readonly #onAlerts: () => void;
+  readonly #onRegistered: (conversationId: string) => void;
   #registrations = new Map<string, Registration>();
   /** Requests of one conversation run one after the other, so that leaving does not overtake joining. */
   #queues = new Map<string, Promise<void>>();
   #socket: OwnedSocket | undefined;
 
-  /** `onAlerts` is called when the server has registered the socket for alerts. */
-  constructor(core: ClientCore, conversations: ConversationSubscriptions, onAlerts: () => void) {
+  /** `onRegistered` is called when the server has registered the socket for a conversation, or for {@link ALERTS}. */
+  constructor(
+    core: ClientCore,
+    conversations: ConversationSubscriptions,
+    onRegistered: (conversationId: string) => void,
+  ) {
     this.#core = core;
     this.#conversations = conversations;
-    this.#onAlerts = onAlerts;
+    this.#onRegistered = onRegistered;
     conversations.onChange = () => this.#sync();
   }
 
@@ -39,7 +43,7 @@ export class ConversationConnections {
     this.#sync();
   }
 
-  /** Forgets all registrations: they end with their socket. */
+  /** Drops all registrations, because they end with their socket. */
   reset(): void {
     for (const { retryTimer } of this.#registrations.values()) clearTimeout(retryTimer);
     this.#registrations = new Map();
@@ -58,7 +62,7 @@ export class ConversationConnections {
   }
 
   #register(conversationId: string, socket: OwnedSocket, failures = 0): void {
-    const registration: Registration = { isPossible: false };
+    const registration: Registration = { mayExist: false };
     this.#registrations.set(conversationId, registration);
     const isCurrent = () => this.#registrations.get(conversationId) === registration;
     this.#enqueue(conversationId, async () => {
@@ -66,14 +70,14 @@ export class ConversationConnections {
         const api = await loadApiClient(this.#core);
         // While the code was loaded, the socket or the conversation may have been closed.
         if (!isCurrent()) return;
-        registration.isPossible = true;
+        registration.mayExist = true;
         await postConnection(api, { ...socket, conversationId, displayName: DISPLAY_NAME });
         if (!isCurrent()) return;
         this.#conversations.registeredAt.set(conversationId, monotonicNow());
-        if (conversationId === ALERTS) this.#onAlerts();
+        this.#onRegistered(conversationId);
       } catch (error) {
         const isRefused = (error as { outcome?: unknown } | null)?.outcome === "refused";
-        if (isRefused) registration.isPossible = false;
+        if (isRefused) registration.mayExist = false;
         if (!isCurrent()) return;
         if (!isRefused && failures < MAX_RETRIES) {
           const delayMs = RETRY_DELAY_MS * 2 ** failures * (0.5 + this.#core.random());
@@ -82,7 +86,7 @@ export class ConversationConnections {
             this.#register(conversationId, socket, failures + 1);
           }, delayMs);
         } else if (conversationId === ALERTS) {
-          // A conversation that cannot be registered is not logged: alerts announce its messages, too.
+          // The failure of a conversation is not logged, because alerts announce its messages, too.
           console.error(
             "The connection for alerts could not be created; badges follow on the next load.",
             error,
@@ -97,7 +101,7 @@ export class ConversationConnections {
     this.#conversations.registeredAt.delete(id);
     clearTimeout(registration.retryTimer);
     this.#enqueue(id, async () => {
-      if (!registration.isPossible) return;
+      if (!registration.mayExist) return;
       try {
         const api = await loadApiClient(this.#core);
         // The registration ended with its socket.

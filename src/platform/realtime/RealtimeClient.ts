@@ -1,9 +1,10 @@
 import { ConversationConnections } from "./ConversationConnections.js";
 import { ReconnectingSocket } from "./ReconnectingSocket.js";
-import { frameIsForChurch, isSocketId, parseFrame, peekAction } from "./rules/frames.js";
+import { isFrameForChurch, isSocketId, parseFrame, peekAction } from "./rules/frames.js";
 import {
   type ContextSource,
-  LATE_REGISTRATION_MS,
+  ALERTS,
+  LATE_ALERTS_MS,
   type Subscriptions,
   subscriptionsService,
   type ConnectionState,
@@ -26,12 +27,15 @@ const isSameContext = (one: PersonChurch | undefined, other: PersonChurch | unde
 
 /**
  * The real-time connection of a client: one socket, from the first `acquire` to the last release. It passes frames to their
- * handlers. A server does not repeat frames, so after each reconnect the local action `reconnect` makes everything fetch again.
- * @see SOC-01
+ * handlers. A server does not repeat frames, so after each reconnect the local action `reconnect` makes live queries refetch.
  */
 export class RealtimeClient {
   readonly store: Subscriptions["store"];
   readonly handlers: Subscriptions["handlers"];
+  /** Returns the milliseconds since the connection entered its state. */
+  sinceState: (() => number) | undefined;
+  /** Returns the milliseconds since the last frame. */
+  sinceFrame: (() => number) | undefined;
   readonly #allHandlers: readonly Subscriptions["handlers"][];
   readonly #conversations: ConversationConnections;
   #contexts: Contexts = {};
@@ -40,7 +44,7 @@ export class RealtimeClient {
   #hasBeenOpen = false;
   /** Returns the milliseconds since all live queries were last made to fetch. */
   #sinceFetched = startStopwatch();
-  #idTimer: ReturnType<typeof setTimeout> | undefined;
+  #idWarningTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(core: ClientCore) {
     const subscriptions = core.get(subscriptionsService);
@@ -48,16 +52,20 @@ export class RealtimeClient {
     this.store = subscriptions.store;
     this.handlers = subscriptions.handlers;
     this.#allHandlers = [subscriptions.handlers, subscriptions.hostHandlers];
-    this.#conversations = new ConversationConnections(core, subscriptions.conversations, () => {
+    const handleRegistered = (conversationId: string) => {
+      if (conversationId !== ALERTS)
+        return this.handlers.dispatch({ action: "registered", conversationId });
       this.store.setState({ receivesAlerts: true });
       // Alerts that were sent before the registration did not arrive.
-      if (this.#sinceFetched() > LATE_REGISTRATION_MS) this.#dispatchReconnect();
-    });
+      if (this.#sinceFetched() > LATE_ALERTS_MS) this.#dispatchReconnect();
+    };
+    const { conversations } = subscriptions;
+    this.#conversations = new ConversationConnections(core, conversations, handleRegistered);
     this.#socket = new ReconnectingSocket(core, {
       onState: (state) => this.#setState(state),
       onMessage: (data) => this.receive(data),
       onDisconnected: () => {
-        clearTimeout(this.#idTimer);
+        clearTimeout(this.#idWarningTimer);
         this.#conversations.reset();
       },
     });
@@ -83,20 +91,19 @@ export class RealtimeClient {
 
   acquire(): (isImmediate?: boolean) => void {
     const release = this.#refCount.acquire();
-    // `#refCount` runs for one task after the last release. If that task stopped the socket, only this starts it again.
+    // After the last release, `#refCount` runs for one more task. If another context stopped the socket in it, this starts the socket again.
     this.#socket.start();
     return release;
   }
 
   /**
    * Sets the person and church whose alerts are received. Ignores a context without a person.
-   * @see SOC-10
    */
   setContext(given: PersonChurch | null | undefined, source: ContextSource = "host"): void {
     if (!given?.personId) return;
     const context = { personId: given.personId, churchId: given.churchId };
     const contexts = { ...this.#contexts, [source]: context };
-    // What a host sets is valid only for the session in which it was set.
+    // A host's context ends with the session in which it was set.
     if (source === "session" && !isSameContext(context, contexts.host)) contexts.host = undefined;
     this.#setContexts(contexts, source);
   }
@@ -107,7 +114,6 @@ export class RealtimeClient {
 
   /**
    * Registers the socket for alerts and the open conversations. Warns if person, church or socket id is not known yet.
-   * @see SOC-06
    */
   createAlertConnection(): void {
     const { context, socketId } = this;
@@ -118,6 +124,7 @@ export class RealtimeClient {
   }
 
   receive(text: unknown): void {
+    this.sinceFrame = startStopwatch();
     const action = typeof text === "string" ? peekAction(text) : undefined;
     const isHandled = this.#allHandlers.some(({ all }) =>
       all.some((each) => each.action === action),
@@ -127,7 +134,7 @@ export class RealtimeClient {
     const frame = parseFrame(text);
     if (!frame) return;
     if (frame.action === "socketId") this.#takeSocketId(frame);
-    else if (frameIsForChurch(frame, this.context?.churchId)) this.#dispatch(frame);
+    else if (isFrameForChurch(frame, this.context?.churchId)) this.#dispatch(frame);
   }
 
   #dispatch(frame: SocketPayload): void {
@@ -170,15 +177,16 @@ export class RealtimeClient {
   }
 
   #setState(state: ConnectionState): void {
+    this.sinceState = startStopwatch();
     this.store.setState({ state, socketId: undefined, receivesAlerts: false });
     if (state !== "open") return;
     this.#socket.send("getId");
-    this.#idTimer = setTimer(() => console.warn(SOCKET_ID_WARNING), SOCKET_ID_WARNING_MS);
+    this.#idWarningTimer = setTimer(() => console.warn(SOCKET_ID_WARNING), SOCKET_ID_WARNING_MS);
   }
 
   #takeSocketId(frame: SocketPayload): void {
     if (!isSocketId(frame.data) || !this.socket) return;
-    clearTimeout(this.#idTimer);
+    clearTimeout(this.#idWarningTimer);
     // The server answers each heartbeat with the id. Only another id means another connection.
     if (frame.data === this.socketId) return;
     this.store.setState({ socketId: frame.data });

@@ -61,7 +61,7 @@ export class RealtimeSession {
 
   /** Releases the socket before it clears the context, so that no socket opens without a context. */
   #disconnect(): void {
-    // Immediately: the users of the session linger, or the user has signed out.
+    // Immediately, because live queries have lingered already, or the user has signed out.
     this.#release?.(true);
     this.#release = undefined;
     clearTimeout(this.#retryTimer);

@@ -30,7 +30,8 @@ const hasSleptSince = ({ elapsed, sentAt, dueAt }: Heartbeat): boolean =>
   elapsed() >= dueAt - sentAt + LATE_TIMER_MS;
 
 interface SocketEvents {
-  onState: (state: "connecting" | "open" | "closed") => void;
+  /** `uninitialized`: closed on purpose because the page is hidden. */
+  onState: (state: "connecting" | "open" | "closed" | "uninitialized") => void;
   onMessage: (data: unknown) => void;
   /** Called whenever a connection has gone, also when it was closed on purpose. */
   onDisconnected: () => void;
@@ -49,8 +50,11 @@ export class ReconnectingSocket {
   #openedAt: number | undefined;
   #lastMessageAt = 0;
   /** The timeout of connecting; in an open connection, the next check whether a heartbeat is due. */
-  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  #connectionTimer: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: Heartbeat | undefined;
+  #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether it was closed because the page is hidden. It then connects as soon as the page is shown. */
+  #isAsleep = false;
 
   constructor(core: ClientCore, events: SocketEvents) {
     this.#core = core;
@@ -62,12 +66,16 @@ export class ReconnectingSocket {
     this.#isStarted = true;
     this.#stopWatching ??= watchWakeEvents(
       () => {
+        this.#scheduleSleep();
         if (this.socket) this.#sendHeartbeat(true);
-        else if (!isPageHidden()) this.#scheduleReconnect(true);
+        else if (isPageHidden()) return;
+        else if (this.#isAsleep) this.#connect();
+        else this.#scheduleReconnect(true);
       },
       () => this.#close(),
+      () => this.#scheduleSleep(),
     );
-    if (!this.socket && this.#retryTimer === undefined) this.#connect();
+    if (!this.socket && this.#retryTimer === undefined && !this.#isAsleep) this.#connect();
   }
 
   stop(): void {
@@ -75,6 +83,8 @@ export class ReconnectingSocket {
     this.#stopWatching?.();
     this.#stopWatching = undefined;
     this.#attempt = 0;
+    this.#isAsleep = false;
+    clearTimeout(this.#hiddenTimer);
     this.#disconnect();
   }
 
@@ -88,16 +98,31 @@ export class ReconnectingSocket {
     if (this.#openedAt !== undefined) this.socket?.send(text);
   }
 
+  /** Closes the socket once the page has been hidden for `closesWhenHiddenMs`. */
+  #scheduleSleep(): void {
+    clearTimeout(this.#hiddenTimer);
+    const { closesWhenHiddenMs } = this.#core.options;
+    if (closesWhenHiddenMs === undefined || !isPageHidden()) return;
+    this.#hiddenTimer = setTimer(() => {
+      this.#isAsleep = true;
+      this.#disconnect();
+      this.#events.onState("uninitialized");
+    }, closesWhenHiddenMs);
+  }
+
   #connect(): void {
     this.#clearRetry();
-    const { WebSocket: Injected, socketUrl } = this.#core.options;
+    this.#isAsleep = false;
+    this.#scheduleSleep();
+    const { tabs } = this.#core.options;
     this.#events.onState("connecting");
     // A listener may have stopped or restarted it.
     if (!this.#isStarted || this.socket) return;
     try {
-      const address = typeof socketUrl === "function" ? socketUrl() : socketUrl;
-      if (!address) throw new Error("No address of the messaging socket is configured.");
-      this.#listen(new (Injected ?? WebSocket)(address));
+      if (!socketAddressOf(this.#core))
+        throw new Error("No address of the messaging socket is configured.");
+      const open = () => openSocket(this.#core);
+      this.#listen(tabs ? tabs.openSocket(open) : open());
     } catch (error) {
       console.error(
         "The real-time connection could not be opened; badges still load over HTTP.",
@@ -110,14 +135,14 @@ export class ReconnectingSocket {
 
   #listen(socket: WebSocketLike): void {
     this.socket = socket;
-    this.#idleTimer = setTimer(() => this.#end(1006, false), CONNECT_TIMEOUT_MS);
+    this.#connectionTimer = setTimer(() => this.#end(1006, false), CONNECT_TIMEOUT_MS);
     // Late events of an old socket change nothing.
     const ifCurrent =
       <E>(handle: (event: E) => void) =>
       (event: E) =>
         this.socket === socket && handle(event);
     socket.onopen = ifCurrent(() => {
-      clearTimeout(this.#idleTimer);
+      clearTimeout(this.#connectionTimer);
       this.#openedAt = monotonicNow();
       this.#markAlive();
       this.#scheduleHeartbeat();
@@ -162,7 +187,7 @@ export class ReconnectingSocket {
   #disconnect(): void {
     const [socket, openedAt] = [this.socket, this.#openedAt];
     this.#clearRetry();
-    clearTimeout(this.#idleTimer);
+    clearTimeout(this.#connectionTimer);
     clearTimeout(this.#heartbeat?.timer);
     this.socket = this.#openedAt = this.#heartbeat = undefined;
     if (openedAt !== undefined && monotonicNow() - openedAt >= STABLE_AFTER_MS) this.#attempt = 0;
@@ -204,7 +229,7 @@ export class ReconnectingSocket {
     // Rounded up, because browsers drop the fraction of a delay and the timer would fire too early.
     const dueMs = Math.max(Math.ceil(this.#lastMessageAt + interval - monotonicNow()), 1_000);
     const elapsed = startStopwatch();
-    this.#idleTimer = setTimer(() => {
+    this.#connectionTimer = setTimer(() => {
       const isAfterWake = elapsed() > 2 * dueMs;
       const isIdle = monotonicNow() - this.#lastMessageAt >= interval;
       if (isAfterWake || isIdle) this.#sendHeartbeat(isAfterWake);
@@ -213,7 +238,16 @@ export class ReconnectingSocket {
   }
 }
 
-function closeSocket(socket: WebSocketLike): void {
+/** The address of the messaging socket; "" if none is configured. */
+export function socketAddressOf({ options: { socketUrl = "" } }: ClientCore): string {
+  return typeof socketUrl === "function" ? socketUrl() : socketUrl;
+}
+
+/** Opens a socket of this tab. */
+export const openSocket = (core: ClientCore): WebSocketLike =>
+  new (core.options.WebSocket ?? WebSocket)(socketAddressOf(core));
+
+export function closeSocket(socket: WebSocketLike): void {
   socket.onopen = socket.onmessage = socket.onclose = null;
   const close = () => socket.close(1000);
   try {

@@ -14,7 +14,7 @@ interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch" | "isLive"> 
   fetch: (api: ApiClient, request: QueryRequest) => Promise<T>;
   /** The actions of the frames that invalidate the data, besides `reconnect` (see {@link SocketPayload}). */
   actions: readonly string[];
-  /** Called with each of these frames. Returns whether it invalidates the data. @default every frame does */
+  /** Called with each of these frames, also `reconnect`. Returns whether the frame invalidates the data. @default every frame does */
   onFrame?: ((data: unknown, frame: SocketPayload) => boolean) | undefined;
   /** Called when the subscription starts. Returns the cleanup, which runs when it stops, {@link LINGER_MS} after the last observer. */
   onAcquired?: (() => () => void) | undefined;
@@ -25,20 +25,19 @@ interface LiveQueryOptions<T> extends Omit<QueryOptions<T>, "fetch" | "isLive"> 
   onReset: () => void;
 }
 
-/**
- * Creates a query that frames invalidate while it is observed and while its subscription lingers. A new epoch resets it, and
- * refetches it if observed.
- */
+/** Creates a query that frames invalidate while it is observed or its subscription lingers. A new epoch resets it, and refetches it if observed. */
 export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T>): Query<T> {
   const epoch = core.get(epochService);
   const { handlers, store, conversations } = core.get(subscriptionsService);
   const id = `narthex-${options.name}`;
-  let restartTimer: ReturnType<typeof setTimeout> | undefined;
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined;
+  let hasHandlers = false;
 
   const subscription = new RefCount(() => {
     const onReleased = options.onAcquired?.();
     const release = core.get(realtimeSessionService).acquire();
-    // They stay while alerts are received: if no frame comes, the data is still fresh when it is observed again.
+    // The handlers stay while alerts are received: if no frame comes, the data is still fresh when it is observed again.
+    hasHandlers = true;
     for (const action of [...options.actions, "reconnect"]) {
       handlers.add(action, id, (data, frame) => {
         if (!subscription.isRunning || !isSignedIn()) query.expire();
@@ -46,9 +45,9 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
       });
     }
     return () => {
-      // Immediately: a live query lingers by itself.
+      // Immediately, because the subscription has lingered already.
       release(true);
-      expireIfMissingFrames();
+      expireWithoutAlerts();
       onReleased?.();
     };
   }, LINGER_MS);
@@ -58,8 +57,8 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     isLive: (requestedAt) =>
       store.getState().receivesAlerts && conversations.areFramesComplete(ALERTS, requestedAt),
     async fetch(request) {
-      // Without a handler, frames are missed.
-      if (!subscription.isRunning) expireIfMissingFrames();
+      // Without handlers or alerts, and without a subscription that waits for alerts, later changes stay unknown.
+      if (!subscription.isRunning) expireWithoutAlerts();
       const api = await loadApiClient(core);
       request.signal?.throwIfAborted();
       const { signal } = epoch;
@@ -71,7 +70,7 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
       const release = subscription.acquire();
       if (options.fetchesOnAcquire && !wasFresh) fetchWhenSignedIn();
       return () => {
-        clearTimeout(restartTimer);
+        clearTimeout(refetchTimer);
         release();
         onUnobserved?.();
       };
@@ -82,30 +81,32 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
     const { personId, churchId } = core.get(sessionService).identity;
     return !!personId && !!churchId;
   };
-  // Components create the query during their first render, before the effect that fetches. Visitors need no code for that.
+  // Loads the code early: components create the query in their first render, before the effect that fetches. Visitors do not fetch.
   if (isSignedIn()) loadApiClient(core).catch(() => undefined);
   const fetchWhenSignedIn = () => {
     if (isSignedIn()) void query.fetch();
   };
 
-  const expireIfMissingFrames = () => {
-    if (store.getState().receivesAlerts) return;
+  const expireWithoutAlerts = () => {
+    if (hasHandlers && store.getState().receivesAlerts) return;
     query.expire();
-    if (!subscription.isRunning) handlers.remove(id);
+    if (subscription.isRunning) return;
+    handlers.remove(id);
+    hasHandlers = false;
   };
   store.subscribe((_, before) => {
     // The data stays fresh while the socket is being registered.
-    if (before.receivesAlerts || !subscription.isRunning) expireIfMissingFrames();
+    if (before.receivesAlerts || !subscription.isRunning) expireWithoutAlerts();
   });
   epoch.subscribe(() => {
     query.reset();
     // Nothing of the former session lingers.
     subscription.stopUnlessAcquired();
     options.onReset();
-    clearTimeout(restartTimer);
+    clearTimeout(refetchTimer);
     // Waits one task, in which the host sets the new tokens and a component may fetch. Without observers nothing is
-    // fetched, because the server marks what it lists as read.
-    restartTimer = setTimer(() => {
+    // fetched, because the server marks messages and notifications as read when it lists them.
+    refetchTimer = setTimer(() => {
       if (query.status === "idle" && query.isObserved) fetchWhenSignedIn();
     }, 0);
   });

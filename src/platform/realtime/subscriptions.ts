@@ -8,22 +8,36 @@ import { setTimer } from "../core/time.js";
 /** The conversation id under which a person registers for alerts. */
 export const ALERTS = "alerts";
 
-/** Frames may have been missed if the registration for them came this long after a request, in milliseconds. */
-export const LATE_REGISTRATION_MS = 3_000;
+/**
+ * If the server registers the socket this long after a request, in milliseconds, frames may have been missed, and the data is
+ * fetched again. Registrations that are sent together with the request are in time.
+ */
+const LATE_CONVERSATION_MS = 250;
+/** The same for alerts, which only announce what the next alert or load shows, too. */
+export const LATE_ALERTS_MS = 1_000;
 
+/** The state of the socket. `uninitialized`: no connection is wanted. */
 export type ConnectionState = "uninitialized" | "connecting" | "open" | "closing" | "closed";
 
 /** A received frame. Frames only announce changes: their data is not shown, except counts. */
 export interface SocketPayload extends Optional<"churchId" | "conversationId"> {
-  /** The client dispatches `reconnect` to refetch all: after a reconnect, late registration, new context or tokens. */
+  /**
+   * What has changed, such as "privateMessage" or "notification". The client dispatches `reconnect` to refetch all: after a
+   * reconnect, late registration, new context or tokens; and `registered` when the server sends the frames of a conversation
+   * from now on.
+   */
   action: string;
+  /** The content of the frame. Its shape depends on the action, and the server does not guarantee it. */
   data?: unknown;
 }
 
 /** A handler of the frames with one action. `id` identifies it for replacing and removing. */
 export interface SocketActionHandler {
+  /** The action of the frames. */
   action: string;
+  /** Identifies the handler for replacing and removing it. */
   id: string;
+  /** Called with the data of each frame, and with the frame. */
   handleMessage: (data: unknown, frame: SocketPayload) => unknown;
 }
 
@@ -51,6 +65,8 @@ export type ContextSource = "session" | "host";
 
 /** The members of `RealtimeClient` that other code calls without importing it. */
 interface RealtimeEngine {
+  readonly sinceState: (() => number) | undefined;
+  readonly sinceFrame: (() => number) | undefined;
   acquire(): (isImmediate?: boolean) => void;
   setContext(context: PersonChurch, source?: ContextSource): void;
   clearContext(source: ContextSource): void;
@@ -119,13 +135,14 @@ class FrameHandlers {
 export class ConversationSubscriptions {
   readonly #acquisitions = new Map<object, string>();
   onChange: (() => void) | undefined;
-  /** When the server registered the socket for a conversation, on the monotonic clock. It then sends the frames of the conversation. */
+  /** By conversation id: when the server registered the socket, on the monotonic clock. Since then it sends the conversation's frames. */
   readonly registeredAt = new Map<string, number>();
 
   /** Whether the server sends the frames of a conversation, and began before `requestedAt` or soon after it. */
   areFramesComplete(conversationId: string, requestedAt: number): boolean {
     const registeredAt = this.registeredAt.get(conversationId) ?? Infinity;
-    return registeredAt - requestedAt < LATE_REGISTRATION_MS;
+    const limit = conversationId === ALERTS ? LATE_ALERTS_MS : LATE_CONVERSATION_MS;
+    return registeredAt - requestedAt < limit;
   }
 
   get open(): ReadonlySet<string> {

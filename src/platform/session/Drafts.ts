@@ -46,7 +46,7 @@ export class Drafts {
 
   /**
    * Sets a draft. An empty text removes it. Beyond {@link MAX_DRAFTS} the oldest draft is removed. A visitor who signs in keeps
-   * it unless it was sent: a message of a visitor is not the user's.
+   * the draft unless `isSent`: a message that a visitor has sent is not the user's.
    */
   set(name: string, text: string, isSent = false): void {
     const key = this.#key(name);
@@ -84,24 +84,24 @@ export class Drafts {
     const isSignIn = !from && !!to;
     // The host has set the missing user id of the same person.
     const isSamePerson = !!from && !before.userId && before.personId === after.personId;
-    // `SessionStore` has removed the former user's drafts from the storage: reads the rest.
+    // `SessionStore` has removed the former user's drafts from the storage, so this reads the rest.
     if (from !== to && !isSignIn && !isSamePerson) return this.#read();
     // Drafts of the current church belong to open views, which show the new church. Hosts may set the user before the church.
     const church = isSignIn || !before.churchId ? after.churchId : before.churchId;
     if (from === to && church === before.churchId) return;
-    const [owner, newOwner] = [draftStorageKey(from, ""), draftStorageKey(to, "")];
-    const shown = draftStorageKey(from, before.churchId ?? "", "");
-    const newShown = draftStorageKey(to, church ?? "", "");
+    const [ownerPrefix, newOwnerPrefix] = [draftStorageKey(from, ""), draftStorageKey(to, "")];
+    const churchPrefix = draftStorageKey(from, before.churchId ?? "", "");
+    const newChurchPrefix = draftStorageKey(to, church ?? "", "");
     const texts = this.#store.getState();
     const changes = [...texts].flatMap(([key, text]): (readonly [key: string, text: string])[] => {
-      if (!key.startsWith(owner)) return [];
-      const newKey = key.startsWith(shown)
-        ? newShown + key.slice(shown.length)
-        : newOwner + key.slice(owner.length);
+      if (!key.startsWith(ownerPrefix)) return [];
+      const newKey = key.startsWith(churchPrefix)
+        ? newChurchPrefix + key.slice(churchPrefix.length)
+        : newOwnerPrefix + key.slice(ownerPrefix.length);
       if (newKey === key) return [];
       const isTyped = this.#visitorKeys.delete(key);
       if (isTyped && !to) this.#visitorKeys.add(newKey);
-      // What was stored before this page was opened may be another visitor's.
+      // A text that was stored before this page was opened may be another visitor's.
       if (isSignIn && !isTyped) return [[key, ""]];
       return [
         [key, ""],

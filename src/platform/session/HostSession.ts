@@ -37,7 +37,7 @@ const hasCommonChurch = (one: ChurchList, other: ChurchList) =>
 
 /** Syncs the session with the one that the host keeps in a React context of its own, see `syncHostSession`. */
 export class HostSession {
-  latest: UserContext | undefined;
+  lastContext: UserContext | undefined;
   readonly #session: SessionStore;
   #sync = hostSync.INITIAL_HOST_SYNC;
   /** The fields that each context had when it was received: hosts may change a context in place. */
@@ -62,7 +62,7 @@ export class HostSession {
   receive(context: UserContext | null | undefined, previous?: UserContext | null): void {
     const given = asObject<UserContext>(context);
     if (!given) return;
-    this.latest = given;
+    this.lastContext = given;
     const former = previous ?? this.#received.get(given) ?? this.#lastFields;
     const fields = { ...given };
     this.#received.set(given, fields);
@@ -106,7 +106,7 @@ export class HostSession {
     );
     const ownPerson =
       identity.churchId && withKnownName(matchingPerson, base.person, user ?? base.user);
-    const isOwnList = this.#isListOf(identity, userChurches, base);
+    const isOwnList = this.#acceptList(identity, userChurches, base);
     const ownList = isOwnList && withoutLeftMemberships(userChurches, base.leftMembershipKeys);
     const next: SessionState = {
       ...base,
@@ -123,8 +123,8 @@ export class HostSession {
     this.#session.assign(next, isEqual(before, after) ? undefined : after);
   }
 
-  /** Whether a church list is the user's own. After a change of user the host may still show the former user's list. */
-  #isListOf(identity: SessionIdentity, list: ChurchList, base: SessionState): boolean {
+  /** Returns whether a church list is the user's own, and not the former user's, which the host may still show. Clears `unlisted` when the user has joined the church. */
+  #acceptList(identity: SessionIdentity, list: ChurchList, base: SessionState): boolean {
     const hasCurrent = hasChurch(list, identity);
     const overlaps = hasCommonChurch(list, base.userChurches);
     // The list has changed and has the church, so the user has joined it.

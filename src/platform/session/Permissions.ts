@@ -17,13 +17,18 @@ const content = permissionsOf("ContentApi");
 const messaging = permissionsOf("MessagingApi");
 const doing = permissionsOf("DoingApi");
 
-/** The permissions of the suite. Hosts pass a leaf to `UserHelper.checkAccess`, and may extend the class. */
+/**
+ * The permissions of the suite. Hosts pass a leaf to `UserHelper.checkAccess`, and may extend the class.
+ * @example const canEdit = UserHelper.checkAccess(Permissions.membershipApi.people.edit);
+ */
 export class Permissions {
+  /** Permissions of the attendance API: attendance and services. */
   static attendanceApi = {
     attendance: attendance("Attendance", "view", "viewSummary", "edit"),
     services: attendance("Services", "edit"),
   };
 
+  /** Permissions of the membership API: roles, settings, forms, groups, people, plans and group members. */
   static membershipApi = {
     roles: membership("Roles", "view", "edit"),
     settings: membership("Settings", "edit"),
@@ -35,17 +40,21 @@ export class Permissions {
     groupMembers: membership("Group Members", "edit", "view"),
   };
 
+  /** Permissions of the giving API: donations and its settings. */
   static givingApi = {
     donations: giving("Donations", "viewSummary", "view", "edit"),
     settings: giving("Settings", "view", "edit"),
   };
 
+  /** Permissions of the content API: chat, pages and streaming services. */
   static contentApi = {
     chat: content("Chat", "host"),
     content: content("Content", "edit"),
     streamingServices: content("StreamingServices", "edit"),
   };
 
+  /** Permissions of the messaging API: text messages. */
   static messagingApi = { texting: messaging("Texting", "send") };
+  /** Permissions of the API of tasks. */
   static doingApi = { tasks: doing("Tasks", "view", "edit", "admin") };
 }

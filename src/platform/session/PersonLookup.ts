@@ -79,7 +79,7 @@ export class PersonLookup {
       isSameId(entry?.church?.id, userChurch.church.id) ? userChurch : entry;
     const list = Array.isArray(userChurches) ? { userChurches: userChurches.map(replace) } : {};
     // The same church, now with its person. The host's setters are called as well.
-    this.#session.switchTo({ userChurch, ...list }, this.#core.get(hostSessionService).latest);
+    this.#session.switchTo({ userChurch, ...list }, this.#core.get(hostSessionService).lastContext);
   }
 
   #key(): string | undefined {

@@ -16,13 +16,21 @@ import { catchAndLog } from "../core/logging.js";
 import { removeUserData } from "../core/storage.js";
 import { type ApiConfigs, apiConfigsService } from "../http/ApiConfigs.js";
 
+/** The state of a client's session, as `client.session.store` holds it. */
 export interface SessionState {
+  /** The signed-in user; `undefined` while signed out. */
   user: User | undefined;
+  /** The user's person in the current church; `undefined` until it is loaded. */
   person: Person | undefined;
+  /** The current church with the user's person and permissions in it; `undefined` before one is selected. */
   userChurch: UserChurch | undefined;
-  /** `undefined` until loaded. An invalid list of the host stays as it is, so that the church list can report it. */
+
+  /**
+   * The churches of the user; `undefined` until loaded. An invalid list of the host stays as it is, so that the church list
+   * can report it.
+   */
   userChurches: UserChurch[] | undefined;
-  /** Set when the church changes. The host resets it. */
+  /** Whether the church has changed. The host resets it. */
   churchChanged: boolean;
   /** The memberships (`membershipKey`) that the user has left in this session. Older lists must not bring them back. */
   leftMembershipKeys: readonly string[];
@@ -67,6 +75,7 @@ const contentsOf = (state: SessionState): Partial<Record<keyof SessionState, str
 
 /** Holds the user and the current church. Changes are atomic; another user, church or person starts a new epoch. */
 export class SessionStore {
+  /** The state, to read and to subscribe to. Change it with the methods of the session. */
   readonly store: StoreApi<SessionState>;
   readonly #core: ClientCore;
   readonly #configs: ApiConfigs;
@@ -87,13 +96,16 @@ export class SessionStore {
     );
   }
 
+  /** The current user, person, church and churches. */
   get state(): SessionState {
     return this.store.getState();
   }
+  /** The ids of user, church and person. */
   get identity(): SessionIdentity {
     return identityOf(this.state);
   }
 
+  /** The name of the current person, for display. */
   get displayName(): string {
     return this.state.userChurch?.person?.name?.display ?? this.state.person?.name?.display ?? "";
   }
@@ -106,16 +118,16 @@ export class SessionStore {
     if (idText(user?.id) && !isSameId(next.user?.id, user?.id) && !("person" in change))
       next.person = undefined;
     next.userChurches = churches.withoutLeftMemberships(next.userChurches, next.leftMembershipKeys);
-    const hasNewTokens = !!configs && !isSameContent(contentOf(configs), this.#notifiedConfigs);
+    const hasNewConfigs = !!configs && !isSameContent(contentOf(configs), this.#notifiedConfigs);
     if (configs) this.#configs.all = configs;
     const isChanged = (name: keyof SessionState) =>
       (name in change || next[name] !== this.state[name]) && this.#hasChanged(name, next);
-    if (hasNewTokens || FIELDS.some(isChanged)) {
+    if (hasNewConfigs || FIELDS.some(isChanged)) {
       this.#notified = contentsOf(next);
       this.#notifiedConfigs = contentOf(this.#configs.all);
       this.store.setState(next, true);
     } else {
-      // The new objects are stored anyway, because hosts change the ones that they passed last.
+      // The new objects are stored anyway, because hosts change in place the ones that they passed last.
       Object.assign(this.state, next);
     }
   }
@@ -129,22 +141,21 @@ export class SessionStore {
   }
 
   #endFormerSession(after: SessionIdentity, before: SessionIdentity): void {
-    const hasOtherUser = before.userId !== after.userId;
+    const isOtherUserId = before.userId !== after.userId;
     const isOtherPerson = before.personId !== after.personId;
     const isOtherMembership = before.churchId !== after.churchId || isOtherPerson;
     // A user id that arrives later for the same person and church completes the session. It starts no new one.
     const isOtherUser =
-      hasOtherUser && (before.userId !== undefined || !after.churchId || !after.personId);
+      isOtherUserId && (before.userId !== undefined || !after.churchId || !after.personId);
     if (isOtherMembership || isOtherUser) this.#core.get(epochService).increment();
     const [from, to] = [ownerOf(before), ownerOf(after)];
     // Data that was stored before the user was known belongs to the person.
-    const isOtherOwner = from ? hasOtherUser && (before.userId || isOtherPerson) : to;
+    const isOtherOwner = from ? isOtherUserId && (before.userId || isOtherPerson) : to;
     if (isOtherOwner) removeUserData(this.#core, from);
   }
 
   /**
    * Selects a church by id, else by subdomain, else, without an id, the first. Without a match it changes nothing.
-   * @see USR-09
    */
   selectChurch(
     wish: { churchId?: string | number | undefined; keyName?: string | undefined } = {},
@@ -164,8 +175,8 @@ export class SessionStore {
   }
 
   /**
-   * Switches to a church or none, and to the user of `change` if it has one. `formerChurchId` is the church before the
-   * switch, for a session that has none while the host's context has one.
+   * Switches to a church or none, and to the user of `change` if it has one. `formerChurchId` is the church that was
+   * shown before the switch, for a session that has none. @default the church of `context`
    */
   switchTo(
     change: Partial<SessionState> & Pick<SessionState, "userChurch">,
@@ -197,7 +208,7 @@ export class SessionStore {
     };
     if (user) call(() => context.setUser(user));
     if (userChurches) call(() => context.setUserChurches(userChurches));
-    // Without a church or a person they are called with `undefined`.
+    // Called with `undefined` if there is no church or person, although their types exclude it.
     call(() => context.setUserChurch(userChurch as UserChurch));
     call(() => context.setPerson(person as Person));
   }
@@ -214,6 +225,7 @@ export class SessionStore {
     this.assign(SIGNED_OUT, this.configsOf(SIGNED_OUT));
   }
 
+  /** Whether the current church grants a permission, by exact match of API, content type and action. */
   can(permission: ApiPermission): boolean {
     return churches.hasPermission(this.#configs.all, permission);
   }

@@ -1,17 +1,13 @@
-import { USER_CHURCH, normalizeUserChurches } from "./rules/churches.js";
+import { requestLogin } from "./logIn.js";
 import { type SessionState, sessionService, signIn } from "./SessionStore.js";
 import type { ReceivedSession, Login, ReceiveSessionOptions, UserChurch } from "./types.js";
-import { readTransferredSession, readReturnUrl, hideTokens } from "../../lib/links/urls.js";
+import { readTransferredSession, readReturnUrl } from "../../lib/links/urls.js";
 import { type User } from "../../lib/people/people.js";
-import { USER } from "../../lib/people/shapes.js";
-import { isSameId, idText, ownField, readShape } from "../../lib/text/json.js";
+import { isSameId, idText } from "../../lib/text/json.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
-import { catchAndLog } from "../core/logging.js";
-import { apiClientService, ApiClient } from "../http/ApiClient.js";
-import { apiConfigsService, MEMBERSHIP_API } from "../http/ApiConfigs.js";
-import { isApiError, logTextOf, ApiError } from "../http/ApiError.js";
-import { repeats } from "../http/rules/responses.js";
+import { apiConfigsService } from "../http/ApiConfigs.js";
+import { isApiError } from "../http/ApiError.js";
 
 /** An opened link with a token. `onChange` is called when a caller is added, or when another link replaces this one. */
 export interface OpenedLink {
@@ -25,7 +21,7 @@ export interface OpenedLink {
 
 type Change = Parameters<NonNullable<ReceiveSessionOptions["confirm"]>>[0];
 /** The statuses of an invalid token. After other failures the exchange can be repeated. */
-const REFUSALS = new Set([400, 401, 403]);
+const INVALID_TOKEN_STATUSES = new Set([400, 401, 403]);
 const withoutToken = ({ jwt: _, ...user }: User): User => user;
 
 /** Exchanges the token of a URL for a session, see `receiveSession`. `fail` returns a result with `retry`. */
@@ -43,9 +39,9 @@ export async function exchangeToken(
   }
   let login: Login;
   try {
-    login = await loginByToken(core, jwt);
+    login = await requestLogin(core, { jwt }, "The session could not be transferred.");
   } catch (error) {
-    return isApiError(error) && REFUSALS.has(error.status)
+    return isApiError(error) && INVALID_TOKEN_STATUSES.has(error.status)
       ? { outcome: "refused", returnUrl, error }
       : fail(error);
   }
@@ -60,14 +56,14 @@ export async function exchangeToken(
   return { outcome: "received", returnUrl, user, userChurch };
 }
 
-/** Whether the session changed during the exchange. It does not count if the host only restored the link's user. */
-function isLate(core: ClientCore, link: OpenedLink, user: User, isOther: boolean): boolean {
+/** Whether the session changed during the exchange, other than that the host restored the link's user. */
+function isLate(core: ClientCore, link: OpenedLink, user: User, hasOther: boolean): boolean {
   const { epoch, before, callers } = link;
   if (epoch === core.get(epochService).value) return false;
   const present = core.get(sessionService).identity.userId;
   if (isSameId(present, user.id)) return idText(before.user?.id) === present;
   const wasSignedIn = callers.some(({ signedIn, context }) => signedIn ?? context?.user);
-  return isOther || !!(before.user ?? before.userChurch) || wasSignedIn;
+  return hasOther || !!(before.user ?? before.userChurch) || wasSignedIn;
 }
 
 /** Returns a signed-in user who is not the user of the login. An empty user means an unknown one. */
@@ -99,55 +95,14 @@ function requestConfirmation(core: ClientCore, link: OpenedLink, change: Change)
       if (link.isReplaced) resolve(false);
       else if (newest?.confirm) void ask(newest);
     };
-    const follow = () => void core.get(epochService).signal.addEventListener("abort", handleEnd);
+    const listen = () => void core.get(epochService).signal.addEventListener("abort", handleEnd);
     // The host may restore the signed-in user while the confirmation is open.
     const handleEnd = () => {
       const { user } = core.get(sessionService).state;
-      if (isSameId(user?.id, change.from.id) && !isSameId(user?.id, link.before.user?.id)) follow();
+      if (isSameId(user?.id, change.from.id) && !isSameId(user?.id, link.before.user?.id)) listen();
       else resolve(false);
     };
-    follow();
+    listen();
     void ask(link.callers.findLast((caller) => caller.confirm) ?? {});
   });
-}
-
-/** Signs in with a token of the user or of one of their churches. Neither the host's hooks nor errors get the token. */
-async function loginByToken(core: ClientCore, jwt: string): Promise<Login> {
-  const hooks = core.get(apiClientService);
-  const api = new ApiClient(core);
-  let hookArguments: [string, RequestInit] | undefined;
-  api.onRequest = (url, init) => {
-    hookArguments = [url, { ...init, body: null }];
-    return hooks.onRequest?.(...hookArguments);
-  };
-  let answer: unknown;
-  try {
-    const options = { anonymous: true, quiet: true };
-    answer = await api.post("/users/login", { jwt }, MEMBERSHIP_API, options);
-  } catch (reason) {
-    const error = withoutSecret(reason, jwt);
-    if (isApiError(error) && error.status !== 401)
-      console.error(
-        `API error ${error.status}: POST /users/login: ${hideTokens(logTextOf(error))}`,
-      );
-    if (hookArguments && hooks.onError) catchAndLog(hooks.onError)(...hookArguments, error);
-    throw error;
-  }
-  const user = readShape<User>(ownField(answer, "user"), USER);
-  if (!user?.id)
-    throw new Error("The server answered the login without saying who the user is. Try again.");
-  const listed =
-    readShape<Partial<UserChurch>[]>(ownField(answer, "userChurches"), [USER_CHURCH]) ?? [];
-  const { churches } = normalizeUserChurches(listed.filter(({ church }) => church));
-  return { user, userChurches: churches };
-}
-
-/** Replaces an ApiError that quotes the token, as servers and browsers may do, or that has no text of the server. */
-function withoutSecret(reason: unknown, secret: string): unknown {
-  if (!isApiError(reason)) return reason;
-  const text = logTextOf(reason);
-  const isQuoted = repeats(text, secret);
-  if (reason.hasServerText && !isQuoted) return reason;
-  const fields = { ...reason, hasServerText: false, detail: isQuoted ? undefined : text };
-  return new ApiError("The session could not be transferred.", fields);
 }

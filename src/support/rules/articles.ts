@@ -42,7 +42,7 @@ const MEMBER = {
   calendars: ["create-calendars"],
 } as const;
 
-// Apps name the area of the member app's pages "member" or "website".
+// The member app's pages are in the area "member" or "website", depending on the app.
 const BUILT_IN = { ...ADMIN, member: MEMBER, website: MEMBER };
 const MEMBER_ARTICLES = new Set<string>(Object.values(MEMBER).flat());
 
@@ -70,7 +70,7 @@ function findArticles<T>(
   const found = areas.flatMap((area) =>
     pages.map((page) => findByMenuName(findByMenuName(table, area), page)),
   );
-  // A host's table is not validated, so a value may not be an array.
+  // A host's table is not validated, so a value can be something other than an array.
   return found.find((articles) => Array.isArray(articles));
 }
 

@@ -18,14 +18,15 @@ const UNSAFE = /[<>:"/\\|?*\p{Cc}\p{Bidi_Control}]+/gu;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const MAX_CHARACTERS = 120;
 
+/** Props of `ExportLink`: the records, the columns, and the look of the button. */
 export interface ExportLinkProps extends RootProps<HTMLButtonElement> {
   /** The records, one per row. Renders nothing without records. */
   data: readonly unknown[] | null | undefined;
   /** Name of the file; ".csv" is added if missing. @default "export.csv" */
   filename?: string | undefined;
-  /** Name of the icon. @default "file_download" */
+  /** Name of the icon in the icon font. @default "file_download" */
   icon?: string | undefined;
-  /** Shown beside the icon. */
+  /** Text beside the icon. */
   text?: string | undefined;
   /** Adds space after the button. @default false */
   spaceAfter?: boolean | undefined;
@@ -33,6 +34,7 @@ export interface ExportLinkProps extends RootProps<HTMLButtonElement> {
   spaceBefore?: boolean | undefined;
   /** The columns, in order. @default a column for every key of the records */
   customHeaders?: readonly CsvHeader[] | undefined;
+  /** Value of `data-testid` on the button, for tests. @default "export-link" */
   "data-testid"?: string | undefined;
 }
 
@@ -41,12 +43,20 @@ const Root = styled(SmallButton, { name: "NarthexExportLink", slot: "Root" })(({
   "&.NarthexExportLink-spaceBefore": { marginInlineStart: theme.spacing(1) },
 }));
 
-/** Renders a button that downloads records as a CSV file. @example <ExportLink data={people} filename="people" text="Export" /> */
+/**
+ * Renders a button that downloads records as a CSV file.
+ * @example
+ * <ExportLink
+ *   data={people}
+ *   filename="people"
+ *   customHeaders={[{ label: "First name", key: "name.first" }]}
+ * />
+ */
 export function ExportLink(inProps: ExportLinkProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexExportLink" });
   const { data, filename = "export.csv", customHeaders, spaceAfter, spaceBefore, ...rest } = props;
   const { icon = "file_download", className = "", ...root } = rest;
-  const label = useText(exportLinkTexts);
+  const exportText = useText(exportLinkTexts);
   const savedAt = useRef(-Infinity);
   const { isBusy, run } = useSingleFlight();
   const [errors, setErrors] = useState<readonly string[]>([]);
@@ -62,7 +72,7 @@ export function ExportLink(inProps: ExportLinkProps) {
       savedAt.current = performance.now();
     } catch (error) {
       console.warn("Creating the file for download failed.", error);
-      setErrors([label("failed")]);
+      setErrors([exportText("failed")]);
     }
   };
   const handleClick = () => {
@@ -76,7 +86,7 @@ export function ExportLink(inProps: ExportLinkProps) {
         {...root}
         className={`${after} ${before} ${className}`}
         icon={icon}
-        toolTip={label("download")}
+        toolTip={exportText("download")}
         aria-busy={isBusy("file")}
         data-testid={root["data-testid"] ?? "export-link"}
         onClick={handleClick}

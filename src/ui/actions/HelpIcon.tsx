@@ -7,6 +7,7 @@ import { useHost } from "../../platform/provider/useHost.js";
 import { HELP, SvgPath } from "../display/LineIcon.js";
 import { type RootProps, styled, useThemeProps } from "../styles.js";
 
+/** Props of `HelpIcon`: the article to open. */
 export interface HelpIconProps extends RootProps<HTMLAnchorElement> {
   /** Path of the article on the support site, or its full URL. */
   article: string;
@@ -18,7 +19,10 @@ const Root = styled(IconButton, { name: "NarthexHelpIcon", slot: "Root" })({
   "&.Mui-focusVisible": { outline: "2px solid", outlineOffset: -2 },
 }) as typeof IconButton;
 
-/** Renders a link to an article, or nothing for a path with no support site. @example <HelpIcon article="groups" /> */
+/**
+ * Renders a link to a help article, or nothing for a path if the host has no support site.
+ * @example <HelpIcon article="docs/groups" />
+ */
 export function HelpIcon(inProps: HelpIconProps) {
   const { article, ...root } = useThemeProps({ props: inProps, name: "NarthexHelpIcon" });
   const text = useText(widgetsTexts);

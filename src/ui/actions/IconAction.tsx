@@ -7,13 +7,13 @@ interface IconActionProps extends Omit<ComponentProps<"button">, "children"> {
   icon: LineIconName;
   /** "primary" marks the main action. @default "default" */
   tone?: "default" | "primary" | "error";
-  /** The name, if there is no `title`. */
+  /** The accessible name, if there is no `title`. */
   "aria-label"?: string;
   /** Visually hidden text for tests and find-in-page, such as the action's name in the icon font. */
   ligature?: string | undefined;
 }
 
-/** The button without an icon, for a first chunk that shall not hold the paths of all icons. */
+/** The button without an icon, for first chunks, which should not contain the paths of all icons. */
 export const IconActionRoot = styled("button", { name: "NarthexIconAction", slot: "Root" })(
   memoizeByTheme((theme) => ({
     ...roundButton(theme),

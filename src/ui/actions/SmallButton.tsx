@@ -7,30 +7,32 @@ import { useLink } from "../../platform/provider/useHost.js";
 import { NamedIcon } from "../display/NamedIcon.js";
 import { type RootProps, styled, useThemeProps } from "../styles.js";
 
+/** Props of `SmallButton`: its icon and text, and what it does. */
 export interface SmallButtonProps extends RootProps<HTMLButtonElement> {
   /** Name of the icon, such as "edit". */
   icon: string;
-  /** Shown beside the icon. */
+  /** Text beside the icon. */
   text?: string | undefined;
-  /** @default "primary" */
+  /** A color of the theme. @default "primary" */
   color?:
     "inherit" | "primary" | "secondary" | "success" | "error" | "info" | "warning" | undefined;
-  /** Shown on hover and focus. */
+  /** Text of the tooltip, shown on hover and focus. */
   toolTip?: string | undefined;
-  /** Accessible name. @default the text, else the tooltip, else "editButton" for "edit", else the icon's name with spaces */
+  /** Accessible name of the button. @default the text, else the tooltip, else "editButton" for "edit", else the icon's name with spaces */
   ariaLabel?: string | undefined;
   /** The same as `ariaLabel`. */
   "aria-label"?: string | undefined;
+  /** Called on a click. For a link, it is called before the navigation. */
   onClick?: ((event: MouseEvent) => void) | undefined;
   /** Renders a link. A path of this site uses the host's navigation. An unsafe URL is ignored. */
   href?: string | undefined;
-  /** @default false */
+  /** Whether the button cannot be activated. @default false */
   disabled?: boolean | undefined;
-  /** @default "small-button-{icon}" */
+  /** Value of `data-testid` on the button, for tests. @default "small-button-{icon}" */
   "data-testid"?: string | undefined;
 }
 
-/** A touch target with an outline: MUI's focus ripple is too faint, and forced colors hide it. */
+/** A touch target with an outline on focus: MUI's focus ripple is too faint, and forced colors hide it. */
 const target = { minHeight: 44, "&.Mui-focusVisible": { outline: "2px solid", outlineOffset: 0 } };
 
 const TextRoot = styled(Button, { name: "NarthexSmallButton", slot: "Root" })(({ theme }) => ({
@@ -46,7 +48,10 @@ const IconRoot = styled(IconButton, { name: "NarthexSmallButton", slot: "Root" }
   minWidth: 44,
 });
 
-/** Renders a small button with an icon, or a link if it has an `href`. @example <SmallButton icon="add" onClick={handleAdd} /> */
+/**
+ * Renders a small button with an icon, or a link if it has an `href`.
+ * @example <SmallButton icon="edit" text="Edit" onClick={handleEdit} />
+ */
 export function SmallButton(inProps: SmallButtonProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexSmallButton" });
   const { icon, text, color = "primary", toolTip, href, disabled = false, ...rest } = props;

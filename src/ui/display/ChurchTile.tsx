@@ -1,7 +1,7 @@
 "use client";
 import { CHURCH, SvgPath } from "./LineIcon.js";
 import { tintOf, tints } from "./tints.js";
-import { useFailedUrl } from "./PersonAvatar.js";
+import { useImageFallback } from "./PersonAvatar.js";
 import { getInitials } from "../../lib/people/people.js";
 import { memoizeByTheme, paletteOf, styled } from "../styles.js";
 
@@ -23,7 +23,7 @@ const Root = styled("span")(
     fontWeight: theme.typography.fontWeightBold,
     color: paletteOf(theme).text.primary,
     ...tints(theme),
-    // Not text: the menu's type-ahead reads the text of an item from its start.
+    // Generated content, because the menu's type-ahead compares with the start of the item's text.
     "&[data-initials]::before": { content: "attr(data-initials)" },
     "& > img": { width: 20, height: 20, objectFit: "contain" },
     "@media (forced-colors: active)": { border: "1px solid" },
@@ -31,16 +31,16 @@ const Root = styled("span")(
 );
 
 interface ChurchTileProps {
-  /** Without a name, the tile shows the outline of a church. */
+  /** Without a name and an icon, the tile shows the outline of a church. */
   name: string | undefined;
   /** URL of the church's icon. @default the initials of the name */
   icon?: string | undefined;
   className?: string | undefined;
 }
 
-/** Renders the icon of a church in an arch, else its initials. It is decoration: the name stands beside it. */
+/** Renders the icon of a church in an arch, else its initials. Hidden from screen readers, because the name stands beside it. */
 export function ChurchTile({ name = "", icon, className }: ChurchTileProps) {
-  const { hasFailed, imgProps } = useFailedUrl(icon);
+  const { hasFailed, imgProps } = useImageFallback(icon);
   const hasIcon = !!icon && !hasFailed;
   return (
     <Root

@@ -56,7 +56,7 @@ export function SvgPath({ d, size = 24 }: { d: string; size?: number }) {
   );
 }
 
-/** Renders the icon of MUI's selects, which place it by `className` and by its font size. */
+/** Renders the icon of MUI's selects. MUI positions it by `className`, with an offset in `em`. */
 export const SelectIcon = ({ className }: { className?: string }) => (
   <span
     aria-hidden

@@ -20,12 +20,14 @@ import {
 } from "../styles.js";
 import { tintOf, tints } from "./tints.js";
 
+/** The size of an avatar: 48, 56, 80, 100 or 120 px, or one that follows the width of the window. */
 export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
 
+/** Props of `PersonAvatar`: the person, the size, and what a click does. */
 export interface PersonAvatarProps extends RootProps {
-  /** Without a person, the avatar is a question mark. */
+  /** The person whose photo or initials are shown. Without a person, the avatar is a question mark. */
   person?: Person | null | undefined;
-  /** Diameter in px: 48, 56, 80, 100, 120; "responsive": 70, 80 in windows from 600, 100 from 900. @default "medium" */
+  /** Diameter: 48, 56, 80, 100 or 120 px; "responsive": 70 px, in windows from 600 px 80 px, from 900 px 100 px. @default "medium" */
   size?: AvatarSize | undefined;
   /** Makes the avatar a button. */
   onClick?: ((event: MouseEvent) => void) | undefined;
@@ -33,7 +35,7 @@ export interface PersonAvatarProps extends RootProps {
 
 const circle = (px: number) => ({ width: px, height: px, fontSize: px * 0.34 });
 
-// Serialized styles have the same specificity as the host's `sx`, which comes later and overrides them.
+// Functions instead of class selectors, whose higher specificity would override the host's `sx`.
 const fixedSize = (px: number) => memoizeByTheme(() => circle(px));
 
 const sizes: Record<AvatarSize, ReturnType<typeof memoizeByTheme>> = {
@@ -62,6 +64,7 @@ const Root = styled("div", { name: "NarthexPersonAvatar", slot: "Root" })<{
     lineHeight: 1,
     userSelect: "none",
     color: paletteOf(theme).text.primary,
+    fontFamily: theme.typography.fontFamily,
     fontWeight: theme.typography.fontWeightMedium,
     ...tints(theme),
     "@media (forced-colors: active)": { border: "1px solid" },
@@ -82,13 +85,13 @@ const AvatarButton = styled("button", { name: "NarthexPersonAvatar", slot: "Butt
   }),
 );
 
-/** Loads an image again that failed before hydration, when React did not listen yet. */
+/** Loads an image again that failed before hydration, when React had no `onError` listener yet. */
 function reloadFailedImage(image: HTMLImageElement | null): void {
   if (image?.complete && image.naturalWidth === 0) image.setAttribute("src", image.src);
 }
 
 /** Returns whether the image at a URL failed to load, and the props of its `<img>`. */
-export function useFailedUrl(url: string | undefined) {
+export function useImageFallback(url: string | undefined) {
   const [failedUrl, setFailedUrl] = useState<string>();
   return {
     hasFailed: url !== undefined && url === failedUrl,
@@ -97,9 +100,9 @@ export function useFailedUrl(url: string | undefined) {
 }
 
 /**
- * Renders a person's photo, else their initials, else a question mark. A photo that fails to load falls back to the initials.
+ * Renders a person's photo, else their initials, else a question mark. A photo that fails to load falls back to the
+ * initials.
  * @example <PersonAvatar person={person} size="large" />
- * @see AVA-07
  */
 export function PersonAvatar(inProps: PersonAvatarProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexPersonAvatar" });
@@ -109,7 +112,7 @@ export function PersonAvatar(inProps: PersonAvatarProps) {
   const url = getPhotoUrl(person?.photo, contentRoot, person?.photoUpdated);
   const name = cleanDisplayName(person?.name?.display);
   const label = name || text("userAvatar");
-  const { hasFailed, imgProps } = useFailedUrl(url);
+  const { hasFailed, imgProps } = useImageFallback(url);
   const hasPhoto = url !== DEFAULT_PHOTO_PATH && !hasFailed;
   const avatar = (
     <Root

@@ -2,10 +2,11 @@
 import { cleanDisplayName } from "../../lib/people/people.js";
 import { alignAsParent, ellipsis, type RootProps, styled, useThemeProps } from "../styles.js";
 
+/** Props of `PersonName`: the name, and what replaces an empty one. */
 export interface PersonNameProps extends RootProps<HTMLElement> {
   /** The display name as the server returned it. */
   name: string | null | undefined;
-  /** Shown for an empty name. @default nothing */
+  /** Text in place of an empty name. @default nothing */
   fallback?: string | undefined;
 }
 

@@ -4,8 +4,9 @@ import { useLanguage } from "../../platform/provider/ChurchContext.js";
 import { useNow, useIsServerRender } from "../../platform/provider/useNow.js";
 import type { RootProps } from "../styles.js";
 
+/** Props of `RelativeTime`: the time. */
 export interface RelativeTimeProps extends Omit<RootProps<HTMLTimeElement>, "sx"> {
-  /** Renders nothing if the time is missing or invalid. */
+  /** The time, as a date or as a date string of the server. Renders nothing if it is missing or invalid. */
   time: Date | string | null | undefined;
 }
 

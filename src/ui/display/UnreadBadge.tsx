@@ -2,6 +2,7 @@
 import Badge, { type BadgeProps } from "@mui/material/Badge";
 import { paletteOf, visuallyHidden, styled, useThemeProps } from "../styles.js";
 
+/** Props of `UnreadBadge`: the count and its text for screen readers. */
 export interface UnreadBadgeProps extends Omit<BadgeProps, "badgeContent" | "max"> {
   /** The number of unread items. The badge is hidden at 0. */
   count: number;
@@ -28,8 +29,11 @@ const Root = styled(Badge, { name: "NarthexUnreadBadge", slot: "Root" })(
 );
 
 /**
- * Renders a badge with an unread count on an icon. @example <UnreadBadge count={3} label="3 unread messages"><Mail /></UnreadBadge>
- * @see HDR-13
+ * Renders a badge with an unread count on an icon. Above 99, it shows "99+".
+ * @example
+ * <UnreadBadge count={3} label="3 unread messages">
+ *   <NamedIcon name="mail" />
+ * </UnreadBadge>
  */
 export function UnreadBadge(inProps: UnreadBadgeProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexUnreadBadge" });

@@ -1,6 +1,6 @@
 import { type CSSObject, paletteOf, type Theme, tinted } from "../styles.js";
 
-/** The colors of the theme that tell people and churches without a picture apart. */
+/** The theme colors that distinguish people and churches without a picture. */
 const COLORS = ["primary", "success", "warning", "error", "info"] as const;
 
 /** Returns the tint of a name: the same number, from 0 to 4, on every page. */

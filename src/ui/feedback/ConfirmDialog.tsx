@@ -12,12 +12,15 @@ import { useText } from "../../platform/provider/ChurchContext.js";
 import { overlayStyles, type RootProps, styled, useThemeProps } from "../styles.js";
 import { useIgnoreDoubleClick } from "../useIgnoreDoubleClick.js";
 
+/** Props of `ConfirmDialog`: the question, the name of the action, and what to do on either answer. */
 export interface ConfirmDialogProps extends RootProps {
+  /** Whether the dialog is shown. */
   open: boolean;
+  /** The question, with what cannot be undone. */
   text: string;
-  /** Shown below the question. Part of the dialog's accessible description. */
+  /** Shown below `text`. Part of the dialog's accessible description. */
   children?: ReactNode;
-  /** @default "Please confirm" in the interface language */
+  /** The heading of the dialog. @default "Please confirm" in the interface language */
   title?: string | undefined;
   /** Label of the confirm button: the action, not "OK". */
   confirmLabel: string;
@@ -27,13 +30,14 @@ export interface ConfirmDialogProps extends RootProps {
   onClose: () => void;
   /** Whether the confirmed action is running. Disables the buttons and keeps the dialog open. @default false */
   isBusy?: boolean | undefined;
+  /** Why the confirmed action failed, shown as an alert in the dialog. */
   error?: string | undefined;
 }
 
 const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })(({ theme }) => ({
   ...overlayStyles,
   "& .MuiDialogTitle-root": { ...theme.typography.h5, padding: "22px 24px 6px" },
-  // The paper scrolls instead of the content, because it contains the focused button: arrow keys then scroll a long text.
+  // The paper scrolls instead of the content, because the focused button is in the paper: arrow keys then scroll a long text.
   "& .MuiDialog-paper": { overflowY: "auto", minWidth: "min(400px, 100% - 64px)" },
   "& .MuiDialogActions-root": {
     position: "sticky",
@@ -49,7 +53,11 @@ const Root = styled(Dialog, { name: "NarthexConfirmDialog", slot: "Root" })(({ t
 
 /**
  * Renders a dialog that asks for confirmation of an action. Cancel has the initial focus.
- * @example <ConfirmDialog open={isOpen} text="Delete it?" confirmLabel="Delete" onConfirm={handleDelete} onClose={close} />
+ * @example
+ * <ConfirmDialog
+ *   open={isOpen} text="Delete this group?" confirmLabel="Delete"
+ *   onConfirm={handleDelete} onClose={handleClose}
+ * />
  */
 export function ConfirmDialog(inProps: ConfirmDialogProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexConfirmDialog" });

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { paletteOf, type RootProps, styled, useThemeProps } from "../styles.js";
 
+/** Props of `EmptyState`: what is missing, why, and how to add it. */
 export interface EmptyStateProps extends RootProps {
   /** Heading, such as "No messages yet". */
   title: string;
@@ -11,6 +12,7 @@ export interface EmptyStateProps extends RootProps {
   icon?: ReactNode;
   /** A button, such as one that creates the first entry. */
   action?: ReactNode;
+  /** Id of the root element. */
   id?: string | undefined;
 }
 
@@ -41,7 +43,7 @@ const ArchRoot = styled("span", { name: "NarthexEmptyState", slot: "Arch" })(({ 
   "& > svg:first-of-type": { position: "absolute", inset: 0 },
   "& > svg + *": { position: "absolute", insetInlineStart: 48, insetBlockStart: 58 },
   "& > svg + svg": { width: 48, height: 48, fontSize: 48, strokeWidth: 1 },
-  // Outlines only: a faint fill in the text color is grey.
+  // Only outlines: the translucent fill would add a grey that is not in the user's palette.
   "@media (forced-colors: active)": {
     "& > svg:first-of-type > path": { opacity: 1, fill: "none", stroke: "currentColor" },
   },
@@ -59,7 +61,10 @@ export const Arch = ({ children }: { children: ReactNode }) => (
   </ArchRoot>
 );
 
-/** Renders the placeholder of an empty list or page. @example <EmptyState title="No groups yet" /> */
+/**
+ * Renders the placeholder of an empty list or page.
+ * @example <EmptyState title="No groups yet" lines={["Groups help people to know each other."]} />
+ */
 export function EmptyState(inProps: EmptyStateProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexEmptyState" });
   const { title, lines = [], icon, action, ...root } = props;

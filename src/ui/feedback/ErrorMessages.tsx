@@ -5,9 +5,11 @@ import { Toast } from "./Toast.js";
 import { asTexts } from "../../lib/text/json.js";
 import { type RootProps, styled, useThemeProps } from "../styles.js";
 
+/** Props of `ErrorMessages`: the messages to show. */
 export interface ErrorMessagesProps extends RootProps {
   /** The messages, one per line. A new non-empty list opens the toast again. Values that are not strings are ignored. */
   errors: readonly string[] | null | undefined;
+  /** Value of `data-testid` on the toast, for tests. */
   "data-testid"?: string | undefined;
 }
 
@@ -34,8 +36,8 @@ const Root = styled(Toast, { name: "NarthexErrorMessages", slot: "Root" })({
 });
 
 /**
- * Renders a toast with error messages at the bottom center. @example <ErrorMessages errors={errors} />
- * @see TST-03
+ * Renders a toast with error messages at the bottom center. It closes after a while, or by its button.
+ * @example <ErrorMessages errors={["Please enter a name."]} />
  */
 export function ErrorMessages(inProps: ErrorMessagesProps) {
   const { errors, ...root } = useThemeProps({ props: inProps, name: "NarthexErrorMessages" });
@@ -46,7 +48,7 @@ export function ErrorMessages(inProps: ErrorMessagesProps) {
   if (lines[0] && !(toast.isOpen && lines.join("\n") === toast.lines.join("\n"))) {
     setToast({ isOpen: true, errors, lines, number: toast.number + 1 });
   } else if (isNew && !lines[0] && toast.errors) {
-    // After an empty list, the former list is new again.
+    // After an empty list, the same list as before opens the toast again.
     setToast({ ...toast, errors: undefined });
   }
   const close = () => setToast({ ...toast, isOpen: false, errors });

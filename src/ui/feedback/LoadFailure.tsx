@@ -14,9 +14,11 @@ export const ActionAlert: ComponentType<AlertProps> = styled(Alert)({
   "& .MuiButton-root": { minHeight: 44, whiteSpace: "nowrap" },
 });
 
+/** Props of `LoadFailure`: the message, and how to try again. */
 export interface LoadFailureProps extends RootProps {
-  /** @default "This could not be loaded." in the interface language */
+  /** What could not be loaded. @default "This could not be loaded." in the interface language */
   text?: string | undefined;
+  /** Called by the Retry button, to load the data again. */
   onRetry: () => void;
   /** Renders one line, to show above data that may be outdated, instead of a block in place of the data. @default false */
   isInline?: boolean | undefined;

@@ -3,15 +3,17 @@ import { commonTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { type RootProps, keyframes, paletteOf, styled, useThemeProps } from "../styles.js";
 
+/** Props of `Loading`: its size, text and color. */
 export interface LoadingProps extends RootProps {
   /** Size of the dots and of the text. @default "md" */
   size?: "sm" | "md" | "lg" | undefined;
-  /** @default "Loading" in the interface language */
+  /** Text below the dots, which screen readers announce. @default "Loading" in the interface language */
   loadingText?: string | undefined;
-  /** A CSS color. @default the theme's text color */
+  /** A CSS color for dots and text. @default the theme's text color */
   color?: string | undefined;
-  /** @default "loading-component" */
+  /** Id of the root element. @default "loading-component" */
   id?: string | undefined;
+  /** Value of `data-testid` on the root element, for tests. */
   "data-testid"?: string | undefined;
 }
 

@@ -15,10 +15,14 @@ import {
   useThemeProps,
 } from "../styles.js";
 
+/** Props of `OfflineBar`: its text and whether the connection is back. */
 export interface OfflineBarProps extends RootProps {
-  /** @default a sentence about paused live updates, in the interface language */
+  /**
+   * The sentence of the line.
+   * @default a sentence in the interface language: that live updates are paused, or that the connection is back
+   */
   text?: string | undefined;
-  /** Whether the connection is back. The bar then says so. @default false */
+  /** Whether the connection is back. Changes the icon, the color and the default text. @default false */
   isRestored?: boolean | undefined;
 }
 
@@ -62,7 +66,10 @@ function Bar(inProps: OfflineBarProps) {
   );
 }
 
-/** Renders a line that says that live updates are paused. @example {!isConnected && <OfflineBar />} */
+/**
+ * Renders a line that says that live updates are paused, or that the connection is back.
+ * @example <OfflineBar isRestored={navigator.onLine} />
+ */
 export const OfflineBar = (props: OfflineBarProps) => (
   <StatusRegion>
     <Bar {...props} />

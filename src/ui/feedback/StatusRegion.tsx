@@ -8,7 +8,7 @@ const Root = styled("div")({
 });
 
 /**
- * Renders a live region, and its text one task later: screen readers on Windows announce changes of the regions that they
+ * Renders a live region, and its content one task after mounting: screen readers on Windows announce changes of the regions that they
  * have registered, but not a region that is inserted together with its text.
  * @example <StatusRegion>{isSaved && <Alert role="none">The form was saved.</Alert>}</StatusRegion>
  */

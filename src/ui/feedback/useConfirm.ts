@@ -6,8 +6,8 @@ import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
 export type ConfirmResult = { error: string } | { done?: () => void };
 
 /**
- * Returns the state of a dialog that asks before `act` runs. `act` must not reject. An error keeps it open. It closes when
- * `canAsk` is false for its subject, for example because that left the list.
+ * Returns the state of a dialog that asks before `act` runs. `act` must not reject. If it returns an error, the dialog stays open.
+ * The dialog closes when `canAsk` returns false for its subject, for example because the subject has left the list.
  */
 export function useConfirm<T>(
   act: (subject: T) => Promise<ConfirmResult>,

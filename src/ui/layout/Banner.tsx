@@ -4,6 +4,7 @@ import { Children, type ReactNode } from "react";
 import { brandBand, headingReset, type RootProps, styled, useThemeProps } from "../styles.js";
 import { uniqueIdRef } from "../useUniqueId.js";
 
+/** Props of `Banner`: the name of the page. */
 export interface BannerProps extends RootProps {
   /** A heading of level 1, or text that is rendered as one. */
   children?: ReactNode;

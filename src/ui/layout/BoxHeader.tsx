@@ -16,12 +16,15 @@ const HelpIcon = lazyWithRetry(async () => (await import("../actions/HelpIcon.js
 export interface BoxProps extends RootProps {
   /** Id of the box and prefix of the ids of its parts, such as `{id}-header`. @default "display-box" or "input-box" */
   id?: string | undefined;
+  /** The heading of the box. */
   headerText?: string | undefined;
   /** The icon before the heading: an element, or a name in the icon font, such as "person". */
   headerIcon?: ReactNode;
-  /** Path of a help article on the support site. */
+  /** Path of a help article on the support site, or its full URL. */
   help?: string | undefined;
+  /** The content of the box. */
   children?: ReactNode;
+  /** Value of `data-testid` on the box, for tests. */
   "data-testid"?: string | undefined;
 }
 

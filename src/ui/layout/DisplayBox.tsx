@@ -6,7 +6,9 @@ import { IconActionRoot } from "../actions/IconAction.js";
 import { EDIT, SvgPath } from "../display/LineIcon.js";
 import { styled, sunken, useThemeProps } from "../styles.js";
 
+/** Props of `DisplayBox`: the header, the edit action, the content and the footer. */
 export interface DisplayBoxProps extends BoxProps {
+  /** The heading of the box. */
   headerText: string;
   /** Called by the edit button, which is shown only with this prop. */
   editFunction?: (() => void) | undefined;
@@ -14,6 +16,7 @@ export interface DisplayBoxProps extends BoxProps {
   editContent?: ReactNode;
   /** Accessible name of the edit button. @default "editButton" */
   ariaLabel?: string | undefined;
+  /** Shown below the content, at the lower edge of the box. */
   footerContent?: ReactNode;
   /** Receives the element of the content without header and footer, for example to print it. */
   ref?: Ref<HTMLDivElement> | undefined;
@@ -26,7 +29,13 @@ const Footer = styled("div", { name: "NarthexDisplayBox", slot: "Footer" })(({ t
   ...sunken(theme),
 }));
 
-/** Renders a box with a heading, an edit action and a footer. @example <DisplayBox headerText="Groups">{groups}</DisplayBox> */
+/**
+ * Renders a box with a heading, an edit action and a footer.
+ * @example
+ * <DisplayBox headerText="Groups" headerIcon="group" editFunction={handleEdit}>
+ *   <p>No groups yet.</p>
+ * </DisplayBox>
+ */
 export function DisplayBox(inProps: DisplayBoxProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexDisplayBox" });
   const { id = "display-box", headerText, headerIcon, help, children, ref, ...rest } = props;

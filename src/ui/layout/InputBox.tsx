@@ -9,6 +9,7 @@ import { DELETE, SvgPath } from "../display/LineIcon.js";
 import { focusRing, paletteOf, styled, sunken, useThemeProps } from "../styles.js";
 import { uniqueIdRef } from "../useUniqueId.js";
 
+/** Props of `InputBox`: the header, the fields, and the buttons with their texts and states. */
 export interface InputBoxProps extends BoxProps {
   /** Shown at the end of the header. */
   headerActionContent?: ReactNode;
@@ -18,13 +19,13 @@ export interface InputBoxProps extends BoxProps {
   cancelFunction?: (() => void) | undefined;
   /** Called by the Delete button, which is shown only with this prop. */
   deleteFunction?: (() => void) | undefined;
-  /** @default "Save" in the interface language */
+  /** Text of the Save button. @default "Save" in the interface language */
   saveText?: string | undefined;
   /** Replaces `saveText` while `isSubmitting`. @default "Saving…" in the interface language */
   saveTextSubmitting?: string | undefined;
-  /** @default "Cancel" in the interface language */
+  /** Text of the Cancel button. @default "Cancel" in the interface language */
   cancelText?: string | undefined;
-  /** @default "Delete" in the interface language */
+  /** Text of the Delete button. @default "Delete" in the interface language */
   deleteText?: string | undefined;
   /** Disables all buttons while a save is running. The Save button keeps the focus. @default false */
   isSubmitting?: boolean | undefined;
@@ -38,7 +39,7 @@ export interface InputBoxProps extends BoxProps {
   ariaLabelDelete?: string | undefined;
   /** Id of the element that labels the Delete button. With it, screen readers ignore `ariaLabelDelete`. */
   deleteLabelId?: string | undefined;
-  /** "submit" submits the form around the box. @default "button" */
+  /** Type of the Save button. "submit" submits the form around the box. @default "button" */
   saveButtonType?: "button" | "submit" | "reset" | undefined;
   /** Additional props of the box's Paper. @default {} */
   mainContainerCssProps?: PaperProps | undefined;
@@ -78,7 +79,13 @@ const Buttons = styled("div", { name: "NarthexInputBox", slot: "Buttons" })(({ t
 /** Prevents a click, or Enter in a field, from submitting the form around the box. */
 const preventSubmit = (event: MouseEvent) => event.preventDefault();
 
-/** Renders a box with fields and buttons to save, cancel and delete. @example <InputBox saveFunction={save}>{fields}</InputBox> */
+/**
+ * Renders a box with fields and buttons to save, cancel and delete.
+ * @example
+ * <InputBox headerText="Edit group" saveFunction={handleSave} cancelFunction={handleClose}>
+ *   <input aria-label="Name" />
+ * </InputBox>
+ */
 export function InputBox(inProps: InputBoxProps) {
   const {
     id = "input-box",
@@ -134,7 +141,7 @@ export function InputBox(inProps: InputBoxProps) {
           <Button
             type={saveButtonType}
             variant="contained"
-            // Browsers take the focus from a button that becomes `disabled`. While saving, it only looks and acts like one.
+            // Browsers take the focus from a button that becomes `disabled`. While saving, it only looks and acts disabled.
             className={isSubmitting ? "Mui-disabled" : undefined}
             disabled={isSaveDisabled && !isSubmitting}
             disableRipple={isSubmitting || undefined}

@@ -14,6 +14,7 @@ import {
   roundButton,
   selectedBackground,
   selectedBar,
+  shrinkIfCompact,
   visuallyHidden,
   type RootProps,
   styled,
@@ -24,12 +25,15 @@ import { navItemTestId } from "../useUniqueId.js";
 /** A long delay, because the tooltip only repeats the label. */
 const TOOLTIP_DELAY_MS = 600;
 
+/** Props of `NavItem`: its label and icon, where it leads, and its delete button. */
 export interface NavItemProps extends RootProps {
+  /** The text of the item. */
   label: string;
   /** Name of the icon, such as "person", or a decorative element. */
   icon: string | ReactElement;
   /** A path of this site (`/people`), a web URL or a mailto URL. Without a safe URL, the item is a button if it has `onClick`. */
   url?: string | undefined;
+  /** Where the browser opens the link, such as "_blank". */
   target?: string | undefined;
   /** Replaces the navigation to a path of this site. For other URLs, it is called in addition to following the link. */
   onClick?: ((event: MouseEvent) => void) | undefined;
@@ -45,6 +49,7 @@ export interface NavItemProps extends RootProps {
   deleteIcon?: string | undefined;
   /** Name and tooltip of the delete button. @default "Delete item" in the interface language */
   deleteLabel?: string | undefined;
+  /** Called by the delete button, which needs `deleteIcon` too. */
   deleteFunction?: (() => void) | undefined;
 }
 
@@ -58,8 +63,9 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
     gap: theme.spacing(1.5),
     flex: 1,
     minWidth: 0,
-    minHeight: 44,
-    padding: theme.spacing(1, 1.5),
+    minHeight: shrinkIfCompact(44, 8),
+    padding: theme.spacing(0, 1.5),
+    paddingBlock: shrinkIfCompact(theme.spacing(1), 4),
     border: 0,
     position: "relative",
     borderRadius: theme.shape.borderRadius,
@@ -74,7 +80,7 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
     position: "static",
     transform: "none",
   },
-  // The delete button lies above the end of the item, so that both share one background.
+  // The delete button overlaps the end of the item, so that both share one background.
   "& .NarthexNavItem-main:has(+ button)": { paddingInlineEnd: 48 },
   "& .NarthexNavItem-main .MuiIcon-root": { fontSize: 20, color: paletteOf(theme).action.active },
   "& :is(a, button).NarthexNavItem-main": {
@@ -90,6 +96,7 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
   },
   "& .NarthexNavItem-delete": {
     ...roundButton(theme),
+    minHeight: shrinkIfCompact(44, 8),
     position: "relative",
     marginInlineStart: -44,
     borderRadius: theme.shape.borderRadius,
@@ -105,7 +112,6 @@ const Root = styled("div", { name: "NarthexNavItem", slot: "Root" })(({ theme })
 /**
  * Renders an item of a side menu: a link or a button, with an optional delete button.
  * @example <NavItem label="People" icon="person" url="/people" selected />
- * @see NAV-04
  */
 export function NavItem(inProps: NavItemProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexNavItem" });
@@ -159,7 +165,7 @@ export function NavItem(inProps: NavItemProps) {
             className="NarthexNavItem-delete"
             data-testid="nav-item-delete"
             aria-label={deleteName}
-            // Unless its name says already which item it deletes.
+            // Not needed if the name already contains the item's label.
             aria-describedby={deleteName.includes(label) ? undefined : id}
             onClick={() => deleteFunction()}
           >

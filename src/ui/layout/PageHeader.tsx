@@ -22,36 +22,49 @@ import {
 } from "../styles.js";
 import { uniqueIdRef } from "../useUniqueId.js";
 
+/**
+ * A page in the breadcrumbs of a page header.
+ * @example const crumbs: Crumb[] = [{ text: "People", href: "/people" }, { text: "Ann Lee" }];
+ */
 export interface Crumb {
+  /** The name of the page. */
   text: string;
-  /** URL of the page. The current page needs none. */
+  /** URL of the page. A crumb without one is the current page. */
   href?: string | undefined;
   /** A decorative icon, or its name in the icon font. */
   icon?: ReactNode;
 }
 
+/**
+ * A number in a page header, with its icon and label.
+ * @example const statistic: PageStatistic = { icon: "person", value: "1,204", label: "people" };
+ */
 export interface PageStatistic {
   /** A decorative icon, or its name in the icon font. */
   icon?: ReactNode;
   /** The formatted number, such as "1,204". */
   value: string;
+  /** What the number counts. */
   label: string;
 }
 
+/** Props of `PageHeader`: the name of the page, and what the band shows around it. */
 export interface PageHeaderProps extends RootProps {
   /** A decorative icon, or its name in the icon font. */
   icon?: ReactNode;
   /** Name of the page, rendered as its heading of level 1. */
   title: string;
+  /** A line below the title. */
   subtitle?: string | undefined;
   /** The actions of the page: buttons and links. */
   children?: ReactNode;
-  /** @default none */
+  /** Numbers below the title, such as counts of people and groups. @default none */
   statistics?: readonly PageStatistic[] | undefined;
   /** The parent pages and the current one, as data or as the host's own element. */
   breadcrumbs?: ReactNode | readonly Crumb[];
-  /** Replaces the icon. */
+  /** An element in place of the icon, such as a `PersonAvatar`. */
   avatar?: ReactNode;
+  /** Labels near the title, such as MUI's `Chip`. */
   chips?: ReactNode;
   /** The tabs of the page, at the lower edge. */
   tabs?: ReactNode;
@@ -60,7 +73,7 @@ export interface PageHeaderProps extends RootProps {
 const ICON = ":is(.MuiSvgIcon-root, .MuiIcon-root)";
 const wrappingRow = { display: "flex", flexWrap: "wrap" } as const;
 
-const isData = (breadcrumbs: PageHeaderProps["breadcrumbs"]): breadcrumbs is readonly Crumb[] =>
+const isCrumbs = (breadcrumbs: PageHeaderProps["breadcrumbs"]): breadcrumbs is readonly Crumb[] =>
   Array.isArray(breadcrumbs) &&
   breadcrumbs.length > 0 &&
   breadcrumbs.every(
@@ -78,15 +91,21 @@ const renderPart = (name: string, content: ReactNode) =>
     </div>
   );
 
-/** Renders the band at the top of a page. @example <PageHeader icon="group" title="Groups"><Button>Add</Button></PageHeader> */
+/**
+ * Renders the band at the top of a page: its name, its actions, and breadcrumbs, numbers or tabs.
+ * @example
+ * <PageHeader icon="group" title="Groups" subtitle="42 active groups">
+ *   <Button>Add</Button>
+ * </PageHeader>
+ */
 export function PageHeader(inProps: PageHeaderProps) {
   const props = useThemeProps({ props: inProps, name: "NarthexPageHeader" });
   const { icon, title, subtitle, children, statistics, breadcrumbs, avatar, chips, tabs } = props;
   const rootRef = useForkRef(uniqueIdRef("page-header"), props.ref);
-  const path = isData(breadcrumbs) ? <Breadcrumbs crumbs={breadcrumbs} /> : breadcrumbs;
+  const trail = isCrumbs(breadcrumbs) ? <Breadcrumbs crumbs={breadcrumbs} /> : breadcrumbs;
   return (
     <Root className={props.className} sx={props.sx} ref={rootRef}>
-      {renderPart("breadcrumbs", path)}
+      {renderPart("breadcrumbs", trail)}
       <div className="NarthexPageHeader-top">
         <div ref={uniqueIdRef("page-header-title-section")} className="NarthexPageHeader-title">
           {renderPart("avatar", avatar)}
@@ -153,7 +172,7 @@ const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme
     minWidth: 0,
     gap: theme.spacing(2),
   },
-  // In the church's color, because the person's own tint would be a second color in the band.
+  // Neutral, because the person's own tint would be a second color in the band.
   "& .NarthexPageHeader-avatar [data-tint]": {
     background: paletteOf(theme).background.paper,
     color: paletteOf(theme).text.primary,
@@ -196,7 +215,7 @@ const Root = styled("div", { name: "NarthexPageHeader", slot: "Root" })(({ theme
     "& > nav > ol": { ...wrappingRow, margin: 0, padding: 0, listStyle: "none" },
     "& > nav > ol > li": centeredRow,
     "& > nav > ol > li + li::before": {
-      // Older browsers do not know the empty text for screen readers.
+      // The second value has an empty text for screen readers. Older browsers use the first one.
       content: ["'/'", "'/' / ''"],
       marginInline: theme.spacing(1),
     },

@@ -2,7 +2,7 @@
 import { LoadFailure } from "../feedback/LoadFailure.js";
 import { lazyWithRetry } from "../lazyWithRetry.js";
 
-/** Panels load it together with their rows. Otherwise, a long list would be empty while it loads. */
+/** Panels load this code together with that of their rows. Otherwise, a long list would be empty until this code is loaded. */
 export const VirtualRows = lazyWithRetry(
   async () => (await import("./VirtualRows.js")).VirtualRows,
   { Failed: LoadFailure },

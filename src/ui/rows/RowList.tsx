@@ -9,10 +9,10 @@ const MAX_PLAIN_ROWS_ON_MOUNT = 30;
 /** A mounted plain list that grows past this becomes virtualized. Higher, because the change loses scroll position and focus. */
 const MAX_PLAIN_ROWS = 500;
 
-let knowsLayout = false;
+let hadLayout = false;
 /** Whether elements have sizes: on a server and in jsdom they have none. Remembered, because reading sizes costs a reflow. */
 const hasLayout = (): boolean =>
-  (knowsLayout ||= typeof document !== "undefined" && document.documentElement.clientHeight > 0);
+  (hadLayout ||= typeof document !== "undefined" && document.documentElement.clientHeight > 0);
 
 export const listStyle = { listStyle: "none", margin: 0, padding: 0 };
 
@@ -24,9 +24,9 @@ export interface SectionsProps extends Pick<VirtualListProps, "label" | "id" | "
 interface RowListProps<T> extends VirtualListProps {
   items: readonly T[];
   getKey: (item: T) => string;
-  /** Renders the content of a row inside its `<li>`. Called for each row in each render, so it must be cheap. */
+  /** Renders the content of a row. Called for each mounted row in each render, so it must be cheap. */
   renderItem: (item: T) => ReactNode;
-  /** Returns the heading of an item. Items below the same heading follow each other. "" continues the former one. */
+  /** Returns the heading of an item; "" keeps the heading of the item before. Items with the same heading must be adjacent. */
   getHeading?: ((item: T) => string) | undefined;
   /** Renders the rows below their headings. A prop, so that lists without headings do not import it. */
   Sections?: ComponentType<SectionsProps>;
@@ -44,8 +44,8 @@ export function RowList<T>(props: RowListProps<T>) {
   // `getKey` depends on the item only.
   // oxlint-disable-next-line react/exhaustive-deps
   const keys = useMemo(() => uniqueKeys(items, getKey), [items]);
-  // Called for the rows in view only: a long list has thousands of others.
-  const headingAt = (index: number): string => {
+  // Not computed in advance, because a long list calls this only for the rows in view.
+  const sectionHeadingAt = (index: number): string => {
     for (let at = Math.min(index, items.length - 1); getHeading && at >= 0; at--) {
       const heading = getHeading(items[at] as T);
       if (heading) return heading;
@@ -57,7 +57,7 @@ export function RowList<T>(props: RowListProps<T>) {
       <VirtualRows
         {...list}
         keys={keys}
-        headingAt={headingAt}
+        sectionHeadingAt={sectionHeadingAt}
         renderAt={(index) => renderRow(items[index] as T)}
       />
     );
@@ -66,7 +66,7 @@ export function RowList<T>(props: RowListProps<T>) {
   const renderRows = (from: number, to?: number) =>
     items.slice(from, to).map((item, index) => <li key={keys[from + index]}>{renderRow(item)}</li>);
   if (getHeading && Sections) {
-    const headings = items.map((_, index) => headingAt(index));
+    const headings = items.map((_, index) => sectionHeadingAt(index));
     return <Sections {...list} headings={headings} renderRows={renderRows} />;
   }
   return (
@@ -86,12 +86,12 @@ export function uniqueKeys<T>(items: readonly T[], getKey: (item: T) => string):
   });
 }
 
-/** Renders inside the row's error boundary, so that an error affects this row only. */
+/** A component, so that an error of `renderItem` is thrown inside the row's error boundary. */
 function Row<T>({ item, renderItem }: { item: T; renderItem: (item: T) => ReactNode }) {
   return renderItem(item);
 }
 
-/** Whether a list is virtualized. It changes at most once. */
+/** Whether a list must be virtualized. Changes at most once, from false to true. */
 export function useIsVirtualized(count: number): boolean {
   const [isLong, setIsLong] = useState(count > MAX_PLAIN_ROWS_ON_MOUNT);
   if (!isLong && count > MAX_PLAIN_ROWS) setIsLong(true);

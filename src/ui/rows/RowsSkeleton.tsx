@@ -1,13 +1,18 @@
 "use client";
-import { keyframes, styled } from "../styles.js";
+import { shrinkIfCompact, keyframes, styled } from "../styles.js";
 
 const appear = keyframes({ from: { visibility: "hidden" } });
 
 const SkeletonRoot = styled("div")({
-  // A fast answer shows no skeleton at all. Only the delay is used (the animation takes 0 s), because a running one repaints each frame.
+  // Hidden for 200 ms, so that a fast response shows no skeleton. The animation lasts 0 s, because a running one repaints each frame.
   animation: `${appear} 0s 200ms backwards`,
   opacity: 0.1,
-  "& > div": { display: "flex", alignItems: "center", gap: 14, padding: "14px 22px" },
+  "& > div": {
+    display: "flex",
+    alignItems: "center",
+    gap: 14,
+    padding: `${shrinkIfCompact(14, 10)} 22px`,
+  },
   "& i": { display: "block", background: "currentColor" },
   "& > div > i": { flex: "none" },
   "& div > div": { flex: 1 },
@@ -19,7 +24,7 @@ const SkeletonRoot = styled("div")({
 });
 
 const SQUARE_PX = 36;
-/** The radius of the shape before each row, and the widths of the two lines beside it. */
+/** The radius of the shape at the start of each row, and the widths of the two lines beside the shape. */
 const SHAPES = {
   circle: ["50%", "35%", "70%"],
   square: [9, "78%", "26%"],
@@ -30,15 +35,15 @@ interface RowsSkeletonProps {
   label: string;
   /** @default "circle" */
   shape?: keyof typeof SHAPES;
-  /** Diameter of the circle before each row, in px. @default 48 */
-  circle?: number;
+  /** Diameter of the circle at the start of each row, in px. @default 48 */
+  circlePx?: number;
   "data-testid"?: string | undefined;
 }
 
 export function RowsSkeleton(props: RowsSkeletonProps) {
-  const { rows, label, shape = "circle", circle = 48, ...rest } = props;
+  const { rows, label, shape = "circle", circlePx = 48, ...rest } = props;
   const [borderRadius, first, second] = SHAPES[shape];
-  const size = shape === "circle" ? circle : SQUARE_PX;
+  const size = shape === "circle" ? circlePx : SQUARE_PX;
   return (
     <SkeletonRoot role="status" aria-label={label} {...rest}>
       {Array.from({ length: rows }, (_, index) => (

@@ -24,7 +24,7 @@ export function Sections({ headings, renderRows, label, id, className }: Section
 
 interface SectionProps {
   heading: string | undefined;
-  /** Names a list without a heading. */
+  /** Accessible name of a list without a heading. */
   label: string;
   children: ReactNode;
 }

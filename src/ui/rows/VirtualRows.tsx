@@ -22,7 +22,7 @@ export interface VirtualListProps {
   /** Height of a row before it is measured, in px. @default 72 */
   estimatedHeight?: number;
   handle?: RefObject<RowListHandle | null> | undefined;
-  /** The key of a row that stays in the document while it is scrolled out of view, such as the tab stop. */
+  /** The key of a row that stays in the document when it is scrolled out of view, such as the tab stop. */
   currentKey?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
@@ -30,12 +30,12 @@ export interface VirtualListProps {
 
 export interface VirtualRowsProps extends VirtualListProps {
   keys: readonly string[];
-  /** Returns the heading of a row; "" for a row without one and for index -1, which is before the first row. */
-  headingAt: (index: number) => string;
+  /** Returns the heading of the section that contains a row; "" before the first heading and for index -1. */
+  sectionHeadingAt: (index: number) => string;
   renderAt: (index: number) => ReactNode;
 }
 
-interface RowProps extends Pick<VirtualRowsProps, "headingAt" | "renderAt"> {
+interface RowProps extends Pick<VirtualRowsProps, "sectionHeadingAt" | "renderAt"> {
   index: number;
 }
 
@@ -58,11 +58,11 @@ function RowRoot({ index, style, ...root }: CustomItemComponentProps) {
 }
 
 /** Memoized, because the virtualizer renders all its rows again after each measurement and scroll event. */
-const Row = memo(function Row({ index, headingAt, renderAt }: RowProps) {
-  const heading = headingAt(index);
+const Row = memo(function Row({ index, sectionHeadingAt, renderAt }: RowProps) {
+  const heading = sectionHeadingAt(index);
   return (
     <>
-      {heading && heading !== headingAt(index - 1) && <h3>{heading}</h3>}
+      {heading && heading !== sectionHeadingAt(index - 1) && <h3>{heading}</h3>}
       {renderAt(index)}
     </>
   );
@@ -70,9 +70,9 @@ const Row = memo(function Row({ index, headingAt, renderAt }: RowProps) {
 
 /** Overscan in px before the first user input. 1 px renders one more row, so that screen readers find it. */
 const BUFFER_PX = 1;
-/** Overscan after the first user input: larger, so that rows are measured before they scroll into view and shift others. */
+/** Overscan after the first user input: larger, because a row that is measured while it is in view shifts the others. */
 const ACTIVE_BUFFER_PX = 1_000;
-/** For a copy of the top section's heading. Height 0: it takes no space, overflows its box and covers the real one. */
+/** Style of a copy of the top section's heading. Height 0: it takes no space, overflows its box and covers the real heading. */
 const stickyHeadingStyle = {
   position: "sticky",
   insetBlockStart: 0,
@@ -82,7 +82,7 @@ const stickyHeadingStyle = {
 const USER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"];
 
 export function VirtualRows(props: VirtualRowsProps) {
-  const { keys, headingAt, renderAt, scroller, label, handle, currentKey, ...rest } = props;
+  const { keys, sectionHeadingAt, renderAt, scroller, label, handle, currentKey, ...rest } = props;
   const { estimatedHeight = 72, ...root } = rest;
   const virtualizer = useRef<VirtualizerHandle>(null);
   const [focusedKey, setFocusedKey] = useState<string>();
@@ -92,11 +92,11 @@ export function VirtualRows(props: VirtualRowsProps) {
     scrollToEnd: () => virtualizer.current?.scrollToIndex(keys.length - 1, { align: "end" }),
   }));
   const [topIndex, setTopIndex] = useState(0);
-  const topHeading = headingAt(topIndex);
+  const topHeading = sectionHeadingAt(topIndex);
   const handleScroll = (offset: number) => {
     const index = Math.max(0, virtualizer.current?.findItemIndex(offset) ?? 0);
     // Sets state only when the heading changes, not on every scroll event.
-    if (headingAt(index) !== topHeading) setTopIndex(index);
+    if (sectionHeadingAt(index) !== topHeading) setTopIndex(index);
   };
   const [isActive, setIsActive] = useState(false);
   useEffect(() => {
@@ -110,16 +110,19 @@ export function VirtualRows(props: VirtualRowsProps) {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
+    const { signal } = listening;
     const listen = (name: string, next: boolean) =>
       // The browser prints what the document shows when the handler returns.
-      window.addEventListener(name, () => flushSync(() => setIsPrinting(next)), listening);
+      window.addEventListener(name, () => flushSync(() => setIsPrinting(next)), { signal });
     listen("beforeprint", true);
     listen("afterprint", false);
     return () => listening.abort();
   }, []);
   const handleFocus = (event: FocusEvent<HTMLElement>) =>
     setFocusedKey(event.target.closest<HTMLElement>("[data-row-key]")?.dataset["rowKey"]);
-  const row = (key: string, index: number) => <Row key={key} {...{ index, headingAt, renderAt }} />;
+  const row = (key: string, index: number) => (
+    <Row key={key} {...{ index, sectionHeadingAt, renderAt }} />
+  );
   return (
     <RowKeys value={keys}>
       {topHeading && (

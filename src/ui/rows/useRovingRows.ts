@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 
-/** How many frames a windowed list gets to measure and show a row. */
+/** How many frames a virtualized list gets to measure and show a row. */
 const MAX_FRAMES = 20;
 
 interface RovingRows {
@@ -22,9 +22,9 @@ interface RovingRows {
 }
 
 /**
- * Makes the rows of a list one tab stop: the arrow keys, Home and End move the focus. Each row has its key in `data-key`.
- * The first element in the row with a `tabIndex` gets the focus, else the row itself. `tabIndex` is 0
- * in the current row, and -1 in others. The row `initialKey` gets the focus on mount. A {@link RowList} needs `currentKey`, so that the row is in the document.
+ * Makes the rows of a list one tab stop: the arrow keys, Home and End move the focus. The row `initialKey` gets it on mount.
+ * The caller sets `data-key` on each row, and `tabIndex` on the row or an element in it: 0 in the current row, -1 in the others.
+ * That element gets the focus. With `currentKey`, a {@link RowList} keeps the current row in the document.
  * @example const { currentKey, listProps } = useRovingRows(ids, container);
  */
 export function useRovingRows(

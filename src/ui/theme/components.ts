@@ -1,12 +1,20 @@
 import type { Components, CSSObject, Theme } from "@mui/material/styles";
-import { focusRing, mixPaper, paletteOf, radius, sunken, tabFocus, tinted } from "../styles.js";
+import {
+  shrinkIfCompact,
+  focusRing,
+  mixPaper,
+  paletteOf,
+  radius,
+  sunken,
+  tabFocus,
+  tinted,
+} from "../styles.js";
 import { SelectIcon } from "../display/LineIcon.js";
 import { ALERT_ICONS } from "./alertIcons.js";
 import { BADGE_COLOR, bandOf, DARK_ERROR_TOAST } from "./palette.js";
 
-/** Height of a row of a menu or a list, in px. */
-const ROW_PX = 48;
-const COMPACT_ROW_PX = 40;
+/** Minimum height of a row of a menu or a list. */
+const ROW_HEIGHT = shrinkIfCompact(48, 8);
 /** Minimum size of touch targets, in px. */
 const TARGET_PX = 44;
 
@@ -32,10 +40,6 @@ const raisedMenu = (theme: Theme): CSSObject => {
 
 /** Returns the styles of MUI's components, and of this package's where MUI's do not reach. */
 export function componentsOf(brand: string, isCompact: boolean): Components<Theme> {
-  const row: CSSObject = {
-    minHeight: ROW_PX,
-    ...(isCompact && { "@media (pointer: fine)": { minHeight: COMPACT_ROW_PX } }),
-  };
   const band = bandOf(brand);
   const bandColors = ({ theme }: { theme: Theme }): CSSObject =>
     theme.applyStyles("light", {
@@ -44,11 +48,15 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
     });
   return {
     MuiCssBaseline: {
-      styleOverrides: { body: { fontVariantNumeric: "tabular-nums", textSizeAdjust: "100%" } },
+      styleOverrides: {
+        // Read by `shrinkIfCompact`.
+        ...(isCompact && { ":root": { "@media (pointer: fine)": { "--narthex-compact": "1px" } } }),
+        body: { fontVariantNumeric: "tabular-nums", textSizeAdjust: "100%" },
+      },
     },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      // The ripple is the only focus style of many of MUI's controls.
+      // For many controls, MUI's only focus style is the ripple.
       styleOverrides: { root: ({ theme }) => ({ "&.Mui-focusVisible": focusRing(theme, 2) }) },
     },
     MuiButton: {
@@ -98,7 +106,9 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
     MuiMenuItem: {
       styleOverrides: {
         root: ({ theme }) => ({
-          ...row,
+          minHeight: ROW_HEIGHT,
+          // MUI removes the minimum height there.
+          [theme.breakpoints.up("sm")]: { minHeight: ROW_HEIGHT },
           ...theme.typography.body2,
           "&.Mui-focusVisible": {
             ...focusRing(theme, -2),
@@ -109,7 +119,10 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
     },
     MuiListItemButton: {
       styleOverrides: {
-        root: ({ theme }) => ({ ...row, "&.Mui-focusVisible": focusRing(theme, -2) }),
+        root: ({ theme }) => ({
+          minHeight: ROW_HEIGHT,
+          "&.Mui-focusVisible": focusRing(theme, -2),
+        }),
       },
     },
     // Disabled fields must stay readable, for example while a form is being sent.
@@ -142,7 +155,7 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
     },
     MuiSwitch: {
       styleOverrides: {
-        // Its root cuts off what lies outside.
+        // The root of MUI's switch clips what overflows it.
         switchBase: ({ theme }) => ({ "&.Mui-focusVisible": focusRing(theme, -2) }),
       },
     },

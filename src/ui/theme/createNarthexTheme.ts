@@ -2,6 +2,7 @@ import { createTheme, type Shadows, type Theme } from "@mui/material/styles";
 import { componentsOf } from "./components.js";
 import { createPalette, DEFAULT_BRAND } from "./palette.js";
 
+/** Options of `createNarthexTheme`: brand, color scheme, direction, density and fonts. */
 export interface NarthexThemeOptions {
   /**
    * The church's color in a CSS format: hex, `rgb()`, `hsl()` or a common name. A color that cannot be read counts as the default.
@@ -13,9 +14,9 @@ export interface NarthexThemeOptions {
    * @default "system"
    */
   mode?: "light" | "dark" | "system" | undefined;
-  /** @default "ltr" */
+  /** The direction of the text. @default "ltr" */
   direction?: "ltr" | "rtl" | undefined;
-  /** "compact" makes rows 40 px high where the pointer is fine, such as a mouse. @default "comfortable" */
+  /** The height of rows in lists, menus and conversations. "compact" lowers them where the pointer is fine, such as a mouse: a menu's row from 48 to 40 px, a conversation in the inbox from 76 to 56 px. @default "comfortable" */
   density?: "comfortable" | "compact" | undefined;
   /** CSS font families, for example `{ text: '"Inter", sans-serif' }`. The defaults are fonts of the device. */
   fonts?: { text?: string | undefined; headings?: string | undefined } | undefined;
@@ -91,10 +92,15 @@ const TRANSITIONS = {
 };
 
 /**
- * Creates the theme of this package, for hosts without one of their own: CSS variables, light and dark in one, WCAG AA for any brand.
- * Further arguments are merged into it, as by MUI's `createTheme`. The app needs MUI's `CssBaseline`, and a server-rendered app
- * also its `<InitColorSchemeScript attribute="data" />`.
- * @example <ThemeProvider theme={createNarthexTheme({ brand: "#1F6650" })}><CssBaseline /><App /></ThemeProvider>
+ * Creates the theme of this package, for hosts without one of their own: CSS variables, light and dark in one, WCAG AA for
+ * any brand. Further arguments are merged into it, as by MUI's `createTheme`. The app needs MUI's `CssBaseline`, and a
+ * server-rendered app also its `<InitColorSchemeScript attribute="data" />`.
+ * @example
+ * const theme = createNarthexTheme({ brand: "#1F6650" });
+ * <ThemeProvider theme={theme}>
+ *   <CssBaseline />
+ *   <App />
+ * </ThemeProvider>;
  */
 export function createNarthexTheme(
   options: NarthexThemeOptions = {},

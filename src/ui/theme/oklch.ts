@@ -1,7 +1,7 @@
-/** A color of OKLCH: lightness 0 to 1 as people see it, chroma, and the hue as its two parts, which need no angle. */
-export interface Oklch {
+/** A color in Oklab, the form of OKLCH without an angle. `l` is the perceived lightness from 0 to 1. */
+export interface Oklab {
   l: number;
-  /** Chroma times the cosine and the sine of the hue. */
+  /** Chroma times the cosine (`a`) and the sine (`b`) of the hue. */
   a: number;
   b: number;
 }
@@ -16,8 +16,8 @@ const channelOf = (linear: number): number =>
 const hexOf = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 
-/** Returns the color of red, green and blue, each 0 to 255. The matrices are those of the definition of Oklab. */
-export function toOklch([red = 0, green = 0, blue = 0]: readonly number[]): Oklch {
+/** Converts red, green and blue, each 0 to 255. The matrices are those of the definition of Oklab. */
+export function toOklab([red = 0, green = 0, blue = 0]: readonly number[]): Oklab {
   const [r, g, b] = [linearOf(red), linearOf(green), linearOf(blue)];
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -29,7 +29,7 @@ export function toOklch([red = 0, green = 0, blue = 0]: readonly number[]): Oklc
   };
 }
 
-function toLinear({ l, a, b }: Oklch): number[] {
+function toLinearRgb({ l, a, b }: Oklab): number[] {
   const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
@@ -40,24 +40,24 @@ function toLinear({ l, a, b }: Oklch): number[] {
   ];
 }
 
-const withChroma = ({ l, a, b }: Oklch, factor: number): Oklch => ({
+const withChroma = ({ l, a, b }: Oklab, factor: number): Oklab => ({
   l,
   a: a * factor,
   b: b * factor,
 });
 
-/** Returns the color with at most this chroma. */
-export function limitChroma(color: Oklch, most: number): Oklch {
+/** Returns the color with a chroma of at most `maxChroma`. */
+export function limitChroma(color: Oklab, maxChroma: number): Oklab {
   const chroma = Math.hypot(color.a, color.b);
-  return chroma > most ? withChroma(color, most / chroma) : color;
+  return chroma > maxChroma ? withChroma(color, maxChroma / chroma) : color;
 }
 
-/** Returns the color as hex, with as much of its chroma as a screen can show at its lightness. */
-export function toHex(color: Oklch): string {
-  const isShown = (channel: number) => channel > -0.0001 && channel < 1.0001;
+/** Returns the color as hex, with as much of its chroma as sRGB has at its lightness. */
+export function toHex(color: Oklab): string {
+  const isInGamut = (channel: number) => channel > -0.0001 && channel < 1.0001;
   const factors = Array.from({ length: 51 }, (_, step) => 1 - step / 50);
-  const factor = factors.find((each) => toLinear(withChroma(color, each)).every(isShown)) ?? 0;
-  const linear = toLinear(withChroma(color, factor));
+  const factor = factors.find((each) => toLinearRgb(withChroma(color, each)).every(isInGamut)) ?? 0;
+  const linear = toLinearRgb(withChroma(color, factor));
   return hexOf(linear.map((channel) => channelOf(Math.min(1, Math.max(0, channel)))));
 }
 

@@ -1,13 +1,13 @@
 import {
   type CSSObject,
   mixPaper,
-  opposite,
+  contrastColor,
   paletteOf,
   RELATIVE_COLORS,
   type Theme,
 } from "../styles.js";
 
-/** Returns the background on a dark page, where a light primary color would glare. */
+/** Returns the background of the bubble on a dark page, where a light primary color would glare. */
 const darkBackground = (theme: Theme): string =>
   `oklch(from ${paletteOf(theme).primary.main} .48 calc(c * 1.35) h)`;
 
@@ -25,14 +25,14 @@ export function ownBubble(theme: Theme): CSSObject {
   };
 }
 
-/** Returns the paler colors of the same bubble while its message is being sent. */
+/** Returns paler colors of the bubble, while its message is being sent. */
 export function sendingBubble(theme: Theme): CSSObject {
   const background = mixPaper(theme, paletteOf(theme).primary.main, 84);
   return {
     [RELATIVE_COLORS]: {
       background,
       // On a paler color, white text may be too faint.
-      color: opposite(background),
+      color: contrastColor(background),
       ...theme.applyStyles("dark", {
         background: mixPaper(theme, darkBackground(theme), 70),
         color: paletteOf(theme).text.primary,

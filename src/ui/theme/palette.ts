@@ -1,11 +1,11 @@
 import { alpha, getContrastRatio, type PaletteOptions } from "@mui/material/styles";
-import { limitChroma, mixHex, type Oklch, toHex, toOklch } from "./oklch.js";
+import { limitChroma, mixHex, type Oklab, toHex, toOklab } from "./oklch.js";
 import { readColor } from "../../lib/text/colors.js";
 
 export type Scheme = "light" | "dark";
 
 export const DEFAULT_BRAND = "#2F4A9C";
-/** Background of a count, in both schemes. White text on it has a contrast of 5.8. */
+/** Background of an unread count, in both schemes. White text on it has a contrast of 5.8. */
 export const BADGE_COLOR = "#C2281D";
 /** Background of an error toast in the dark scheme. White text on it has a contrast of 8.0. */
 export const DARK_ERROR_TOAST = "#9F1F18";
@@ -38,7 +38,7 @@ const NEUTRALS = {
   dark: {
     page: "#121417",
     paper: "#1A1D21",
-    // As the background of `sunken`: 10 % of text in paper.
+    // The background that `sunken` returns: 10 % of text in paper.
     sunken: "#2F3236",
     text: "#ECEEF0",
     secondaryText: "#A8B0BA",
@@ -51,11 +51,11 @@ const NEUTRALS = {
   },
 } as const;
 
-/** The strongest tints of paper behind text in the primary color: of an unread row, and of a selected row or a little more. */
+/** Shares of the primary color in backgrounds behind text of that color: the share in an unread row, and at least the share in a selected row. */
 const TINTS = { light: [0.08, 0.14], dark: [0.12, 0.22] } as const;
 
-const readBrand = (brand: string): Oklch =>
-  toOklch(readColor(brand) ?? readColor(DEFAULT_BRAND) ?? [0, 0, 0]);
+const readBrand = (brand: string): Oklab =>
+  toOklab(readColor(brand) ?? readColor(DEFAULT_BRAND) ?? [0, 0, 0]);
 
 /** Whether text of this color is readable on every surface of the scheme, and on its own tints. */
 function isReadable(color: string, scheme: Scheme): boolean {
@@ -66,8 +66,8 @@ function isReadable(color: string, scheme: Scheme): boolean {
   );
 }
 
-/** Returns the brand as a color for text: darkened until it is readable; in the dark scheme, lightened. */
-function primaryOf(brand: Oklch, scheme: Scheme): Oklch {
+/** Returns the brand as a color for text: darkened until it is readable; in the dark scheme, with a fixed lightness and limited chroma. */
+function primaryOf(brand: Oklab, scheme: Scheme): Oklab {
   if (scheme === "dark") return { ...limitChroma(brand, DARK_CHROMA), l: DARK_LIGHTNESS };
   let l = brand.l;
   while (!isReadable(toHex({ ...brand, l }), scheme)) l -= 0.005;

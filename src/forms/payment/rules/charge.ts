@@ -4,10 +4,10 @@ import { isInternalText, readableText } from "../../../platform/http/rules/error
 import type { paymentTexts } from "../../../platform/locale/texts/payment.js";
 import type { ChargeOutcome, PaymentState, PaymentStatus } from "../types.js";
 
-/** HTTP statuses that prove that the server did not charge. 402: the bank declined the card. Others, such as 408 and 409, prove nothing. */
+/** HTTP statuses that prove that the server did not charge. 402: the bank declined the card. A 400 proves it only if its message is conclusive. Others, such as 408 and 409, prove nothing. */
 const NOT_CHARGED_STATUSES = new Set([400, 401, 402, 403, 404, 422, 429]);
 
-/** Messages of a 200 or 400 response that prove nothing: the provider or the connection to it failed, or the idempotency key was used. */
+/** Messages of a 200 or 400 response that prove nothing: the provider or the connection to it failed, or the idempotency key was used before. */
 const INCONCLUSIVE_MESSAGES: readonly RegExp[] = [
   /connection|network|timed? ?out|timeout|retried|ECONN|EAI_AGAIN|ENOTFOUND|EPIPE|socket|idempoten|Stripe API|backends|(?:unknown|internal|server|unexpected) error|went wrong/i,
   /fetch failed|failed to fetch|\babort(?:ed|error)\b|^terminated$|other side closed|premature close|EPROTO|certificate (?:has|is not|not)|(?:service|temporarily) unavailable|bad gateway/i,
@@ -49,7 +49,7 @@ const isInconclusive = (message: string): boolean =>
   INCONCLUSIVE_MESSAGES.some((pattern) => pattern.test(message)) || isInternalText(message);
 
 /** Returns the outcome of a charge call that failed: `refused` only if money cannot have moved. */
-export function chargeFailure(failure: Partial<ApiError>): ChargeOutcome {
+export function readChargeFailure(failure: Partial<ApiError>): ChargeOutcome {
   const { status = 0, message, hasServerText, detail = "" } = failure;
   const serverText = (hasServerText ? `${message} ${detail}` : detail).trim();
   const isRefusal =
@@ -60,7 +60,7 @@ export function chargeFailure(failure: Partial<ApiError>): ChargeOutcome {
     : { kind: "unknown" };
 }
 
-/** Returns the outcome that a charge response proves. A message is a refusal, unless money may still move or it proves nothing. */
+/** Returns the outcome that a charge response proves. A message means a refusal, unless the status is open or the message is inconclusive. */
 export function readChargeResult(result: {
   [K in keyof ChargeResult]: ChargeResult[K] | undefined;
 }): ChargeOutcome {
@@ -84,8 +84,8 @@ export function declineText(message: unknown): string | undefined {
 export const needsConfirmation = (status: PaymentStatus): status is "unknown" | "paidElsewhere" =>
   status === "unknown" || status === "paidElsewhere";
 
-/** Whether the reason why a try failed is shown below the card field. */
-export const isCardProblem = (problem: PaymentState["problem"]): boolean =>
+/** Whether a failure is shown below the card field instead of in the notice. */
+export const isShownAtCard = (problem: PaymentState["problem"]): boolean =>
   problem?.reason !== "notSaved" && problem?.reason !== "elsewhere";
 
 export const receiptAnswer = (name: string | null | undefined): string =>

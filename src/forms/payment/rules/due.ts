@@ -1,9 +1,8 @@
-import { currencyDigits, formatCurrency, roundToCharge } from "../../../lib/giving/amounts.js";
+import { formatCurrency, roundToCharge } from "../../../lib/giving/amounts.js";
 import type { AmountDue, PaymentStatus } from "../types.js";
 
-/** Formats an amount with the decimals that are charged. `Intl` omits them for some currencies. */
 export const formatCharge = ({ amount, currency }: AmountDue, locale: string): string =>
-  formatCurrency(amount, { locale, currency, fractionDigits: currencyDigits(currency) });
+  formatCurrency(amount, { locale, currency });
 
 /**
  * Returns what a submit of the form charges: the sum of its payments that are not charged yet. Returns `undefined` if there is
@@ -12,10 +11,10 @@ export const formatCharge = ({ amount, currency }: AmountDue, locale: string): s
 export function totalDue(
   payments: readonly { status: PaymentStatus; due: AmountDue | undefined }[],
 ): AmountDue | undefined {
-  const open = payments.filter(({ status }) => status !== "charged");
-  const known = open.flatMap(({ due }) => due ?? []);
+  const unpaid = payments.filter(({ status }) => status !== "charged");
+  const known = unpaid.flatMap(({ due }) => due ?? []);
   const [first] = known;
-  if (!first || known.length < open.length) return undefined;
+  if (!first || known.length < unpaid.length) return undefined;
   const { currency } = first;
   if (known.some((due) => due.currency !== currency)) return undefined;
   const sum = known.reduce((total, { amount }) => total + amount, 0);

@@ -1,4 +1,4 @@
-import { repeats } from "./responses.js";
+import { quotesSecret } from "./responses.js";
 import { hideTokens } from "../../../lib/links/urls.js";
 import { ownField, parseJson } from "../../../lib/text/json.js";
 
@@ -53,9 +53,8 @@ function textsOfBody(body: string): unknown[] {
 }
 
 /**
- * Returns the message of a failed request: a text of the body (`hasServerText`), else the status text, else "Error". The
- * text `detail` is the message of the server for logs only. Drops texts that quote one of the request's `secrets`.
- * @see API-08
+ * Returns the message of a failed request: a text of the body (`hasServerText`), else the status text, else "Error".
+ * `detail` is a text of the body that is not fit for display, for logs only. Drops texts that quote one of the request's `secrets`.
  */
 export function readErrorText(input: {
   statusText: string;
@@ -63,19 +62,19 @@ export function readErrorText(input: {
   secrets?: readonly string[];
 }): { text: string; hasServerText: boolean; detail: string | undefined } {
   const { statusText, body, secrets = [] } = input;
-  const hasNoSecret = (text: unknown): text is string =>
+  const isUsableText = (text: unknown): text is string =>
     typeof text === "string" &&
     text.trim() !== "" &&
-    !secrets.some((secret) => repeats(text, secret));
+    !secrets.some((secret) => quotesSecret(text, secret));
   const isDisplayable = (text: string) =>
     readableText(text) !== undefined && hideTokens(text) === text;
   // Cut first, because comparing a long text with a long token would block the page for seconds.
   const texts = textsOfBody(body)
     .map((text) => (typeof text === "string" ? text.slice(0, MAX_READ_CHARACTERS) : text))
-    .filter(hasNoSecret);
+    .filter(isUsableText);
   const shown = texts.find(isDisplayable)?.trim();
   const detail = texts.find((text) => !isDisplayable(text));
-  const status = hasNoSecret(statusText) ? readableText(hideTokens(statusText)) : undefined;
+  const status = isUsableText(statusText) ? readableText(hideTokens(statusText)) : undefined;
   return {
     text: shown ?? status ?? "Error",
     hasServerText: shown !== undefined,

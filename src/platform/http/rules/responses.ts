@@ -1,7 +1,7 @@
 import { asObject, ownField, tryOrUndefined } from "../../../lib/text/json.js";
 import type { Outcome } from "../../core/ClientCore.js";
 
-const MIN_REPEATED_CHARACTERS = 12;
+const MIN_QUOTED_CHARACTERS = 12;
 const REFUSED_STATUSES = new Set([400, 401, 403, 404, 405, 406, 409, 410, 413, 415, 422, 429]);
 const RETRYABLE_STATUSES = new Set([0, 429, 502, 503, 504]);
 export const MAX_RETRIES = 2;
@@ -12,7 +12,7 @@ export const MAX_RETRY_WAIT_MS = 8_000;
 const isEmptyValue = (value: unknown): boolean =>
   !value || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** Whether a response holds no data, as for expired tokens: empty, zero, an empty list, or only such fields. */
+/** Whether a response holds no data, as for expired tokens: empty, zero, an empty list, or an object with only such fields. */
 export function isEmptyResponse(data: unknown): boolean {
   const record = asObject(data);
   return record ? Object.values(record).every(isEmptyValue) : isEmptyValue(data);
@@ -21,9 +21,9 @@ export function isEmptyResponse(data: unknown): boolean {
 export const isLoginPath = (path: string): boolean => path.toLowerCase().includes("/login");
 
 /**
- * Whether a response shows that a token has expired. Servers also answer 401 for a missing permission, and 200 without
- * data for an expired token. So the token's expiry decides, by the server's clock (a Date header, if CORS exposes it).
- * Else only a 401 after expiry by the device clock counts, because a wrong device clock must not end a valid session.
+ * Whether a response shows that a token has expired. Servers also answer 401 for a missing permission, and 200 without data
+ * for an expired token. So the token's expiry decides, by the server's clock (a Date header, if CORS exposes it). Without that
+ * header, only a 401 after expiry by the device clock counts, because that clock may be wrong. Without an expiry, a 401 counts.
  */
 export function isTokenExpired(
   jwt: string,
@@ -47,9 +47,9 @@ export function outcomeOf(status: number): Outcome {
   return REFUSED_STATUSES.has(status) ? "refused" : "unknown";
 }
 
-/** Whether a text quotes {@link MIN_REPEATED_CHARACTERS} consecutive characters of a secret, or a short one in full. */
-export function repeats(text: string, secret: string): boolean {
-  const size = Math.min(MIN_REPEATED_CHARACTERS, secret.length);
+/** Whether a text quotes {@link MIN_QUOTED_CHARACTERS} consecutive characters of a secret, or a short one in full. */
+export function quotesSecret(text: string, secret: string): boolean {
+  const size = Math.min(MIN_QUOTED_CHARACTERS, secret.length);
   for (let start = 0; size > 0 && start + size <= secret.length; start++) {
     if (text.includes(secret.slice(start, start + size))) return true;
   }

@@ -4,7 +4,7 @@ export const UPLOAD: FieldsOf<PresignedUpload> = { key: "text", url: "text", fie
 const INVALID_FORMAT = "Invalid data URL format";
 const INVALID_TYPE = "Invalid MIME type in data URL";
 
-/** The first bytes of each format; "?" is any byte. BMP includes zeros of its header: text may begin with "BM". */
+/** The first bytes of each format; "?" is any byte. That of BMP includes zeros of the header, because a text file may begin with "BM". */
 const SIGNATURES: readonly (readonly [PhotoFormat, string])[] = [
   ["jpeg", "\u00ff\u00d8\u00ff"],
   ["png", "\u0089PNG\r\n\u001a\n"],
@@ -19,8 +19,11 @@ export type PhotoFormat = "jpeg" | "png" | "gif" | "webp" | "avif" | "bmp" | "he
 
 /** The response of POST /gallery/requestUpload. It is empty if the server stores files on a local disk. */
 export interface PresignedUpload {
+  /** The storage key of the file. */
   key?: string | undefined;
+  /** The address to which the file is posted. */
   url?: string | undefined;
+  /** The fields of the form that posts the file. */
   fields?: Record<string, string> | undefined;
 }
 
@@ -51,13 +54,14 @@ export function parseDataUrl(dataUrl: string) {
   };
 }
 
-/** Whether `text`, the first bytes of a file, begins with a signature. A shorter text matches if the signature begins with it. */
+/** Whether `text`, the first bytes of a file, begins with a signature. A shorter file matches if its bytes, at least two, are the beginning of the signature. */
 const hasSignature = (text: string, signature: string): boolean =>
   text.length > 1 &&
   [...signature].every(
     (byte, index) => byte === "?" || index >= text.length || text[index] === byte,
   );
 
+/** Returns the brands in the `ftyp` box of an ISO media file, such as AVIF or HEIC; none for other files. */
 function readFtypBrands(text: string): string[] {
   if (text.slice(4, 8) !== "ftyp") return [];
   const boxEnd = Math.min((text.charCodeAt(2) << 8) | text.charCodeAt(3), HEADER_BYTES);

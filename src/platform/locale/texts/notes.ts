@@ -21,6 +21,7 @@ export const notesTexts = {
     editedAt: "Edited {{time}}",
     sending: "Sending…",
     failed: "Not sent",
+    waiting: "Waiting to be sent",
     retry: "Retry",
     retryOne: "Retry: {{text}}",
     discard: "Discard",

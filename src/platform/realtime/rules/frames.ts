@@ -6,7 +6,7 @@ const CLOSE_CODES: Record<number, string> = { 1000: "normal", 1005: "no status",
 export const getCloseCodeName = (code: number): string => CLOSE_CODES[code] ?? `code ${code}`;
 
 /** A frame without a church id is for every church. Without a current church, every frame counts. */
-export const frameIsForChurch = (frame: SocketPayload, churchId: string | undefined): boolean =>
+export const isFrameForChurch = (frame: SocketPayload, churchId: string | undefined): boolean =>
   !idText(frame.churchId) || !idText(churchId) || isSameId(frame.churchId, churchId);
 
 /** 1 to 128 characters without those of the Unicode categories C (control, surrogate, ...) and Z (blanks). */
@@ -30,7 +30,7 @@ export function parseFrame(text: unknown): SocketPayload | null {
 const HEAD =
   /^\s*\{(?:\s*"[^"\\]*"\s*:\s*(?:"[^"\\]*"|[\w.+-]+)\s*,)*?\s*"action"\s*:\s*"([^"\\]*)"/;
 
-/** Returns a frame's action without the cost of parsing. At most two ids come before it, within 400 characters. */
+/** Returns a frame's action without the cost of parsing. Servers write at most two ids before it, within 400 characters. */
 export const peekAction = (text: string): string | undefined => HEAD.exec(text.slice(0, 400))?.[1];
 
 /** Returns a delay in ms. The first is spread over 4.5 s, because a restarted server drops all clients at once. */

@@ -65,7 +65,7 @@ const keyOf = ({ keyName, name }: ApiGrant): string => keyName ?? name ?? "";
 
 type Grants = Pick<ApiGrant, "jwt"> & Partial<Pick<UserChurch, "apis">>;
 
-/** Returns token and permissions of an API in a church. An API without a token gets the church's, which all accept. */
+/** Returns token and permissions of an API in a church. An API without a token gets the church's, which all APIs accept. */
 export function apiGrant({ jwt, apis }: Grants, keyName: string) {
   const grant = objectsOf<ApiGrant>(apis).find((entry) => keyOf(entry) === keyName);
   return {

@@ -1,13 +1,13 @@
 import { asObject, toJson } from "../../../lib/text/json.js";
 import type { SessionIdentity } from "../types.js";
 
-/** What is known about a host that keeps the session in a React context of its own. */
+/** The state of the sync with a host that keeps the session in a React context of its own. */
 export interface HostSyncState {
   /** The identity that the host showed last; `undefined` until it shows one. */
   readonly shown: SessionIdentity | undefined;
   /** Identities that the client set and the host has not shown yet, oldest first. The host may show each later. */
   readonly pending: readonly SessionIdentity[];
-  /** A church (`churchKeyOf`) that the host showed but the user's list lacks. The host may show its user next. */
+  /** A church (`churchKeyOf`) that the host showed but the user's list lacks. The host may show the user of that church next. */
   readonly unlisted: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function syncHostSession(
     return { ...state, pending: [...pending, identity], unlisted };
   }
   const action = actionFor(state, event);
-  // A host that first shows only a user may show the church next.
+  // Ignored, because a host that first shows only a user may show the church next.
   if (action === "signInWithoutChurch" && !state.shown) return state;
   const pendingIndex = state.pending.findIndex((each) => isSameIdentity(each, identity));
   const isRepeated = [state.shown, event.previous].some((each) => isSameIdentity(identity, each));
@@ -116,8 +116,7 @@ const withBigIntsAsStrings = (_: string, field: unknown): unknown =>
 
 /** Returns a value as JSON for `isSameContent`; `undefined` if it cannot be written as JSON. BigInts become strings. */
 export function contentOf(value: unknown): string | undefined {
-  // In a list, because JSON has no `undefined`: in a list it becomes null.
-  // A replacer makes this several times slower, and few hosts have BigInts.
+  // In a list, where `undefined` becomes null. With the replacer only for BigInts, because it takes several times as long.
   return toJson([value]) ?? toJson([value], withBigIntsAsStrings);
 }
 
