@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
+import type ts from "typescript";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { VERSION } from "../src/platform/core/defaultCore.js";
 import { findUnnamedTypes } from "./tools/findUnnamedTypes.js";
+import { entries, readPublicApi } from "./tools/readPublicApi.js";
 import { root } from "./tools/sources.js";
 
 /** The committed list. `UPDATE_PUBLIC_API=1 npx vitest run test/publicApi.test.ts` regenerates it; review the diff before you commit it. */
@@ -15,28 +16,20 @@ interface Surface {
   types: string[];
 }
 
-const sourceOf = (output: string): string =>
-  join(root, output.replace("./dist/", "src/").replace(/\.js$/, ".ts"));
-const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
-  typeof target === "string" ? [] : [{ name, source: sourceOf(target.default) }],
-);
+const { checker, symbolsOf, isValue } = readPublicApi();
+
+function readSurface(source: string): Surface {
+  const symbols = symbolsOf(source);
+  const names = (isWanted: (symbol: ts.Symbol) => boolean) =>
+    symbols
+      .filter(isWanted)
+      .map(({ name }) => name)
+      .sort();
+  return { values: names(isValue), types: names((symbol) => !isValue(symbol)) };
+}
 
 function readSurfaces(): { surfaces: Record<string, Surface>; unnamed: Record<string, string[]> } {
-  const { config } = ts.readConfigFile(join(root, "tsconfig.build.json"), (path) =>
-    ts.sys.readFile(path),
-  ) as { config: unknown };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const present = entries.filter(({ source }) => existsSync(source));
-  const program = ts.createProgram(
-    present.map(({ source }) => source),
-    options,
-  );
-  const checker = program.getTypeChecker();
-  const symbolsOf = (source: string): ts.Symbol[] => {
-    const file = program.getSourceFile(source);
-    const module = file && checker.getSymbolAtLocation(file);
-    return module ? checker.getExportsOfModule(module) : [];
-  };
   // Hosts can also import types from the root entry and from the forms and gallery entries.
   const shared = ["src/entries/index.ts", "src/entries/forms.ts", "src/entries/gallery.ts"].flatMap(
     (path) => symbolsOf(join(root, path)),
@@ -46,26 +39,8 @@ function readSurfaces(): { surfaces: Record<string, Surface>; unnamed: Record<st
       ...symbolsOf(source),
       ...shared,
     ]);
-  const surfaceOf = (source: string): Surface => {
-    const symbols = symbolsOf(source);
-    const isValue = (symbol: ts.Symbol): boolean => {
-      const isTypeOnly =
-        symbol.declarations?.some(
-          (node) => ts.isExportSpecifier(node) && ts.isTypeOnlyExportDeclaration(node),
-        ) ?? false;
-      const target =
-        symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-      return !isTypeOnly && (target.flags & ts.SymbolFlags.Value) !== 0;
-    };
-    const names = (isWanted: (symbol: ts.Symbol) => boolean) =>
-      symbols
-        .filter(isWanted)
-        .map((symbol) => symbol.name)
-        .sort();
-    return { values: names(isValue), types: names((symbol) => !isValue(symbol)) };
-  };
   return {
-    surfaces: Object.fromEntries(present.map(({ name, source }) => [name, surfaceOf(source)])),
+    surfaces: Object.fromEntries(present.map(({ name, source }) => [name, readSurface(source)])),
     unnamed: Object.fromEntries(present.map(({ name, source }) => [name, unnamedIn(source)])),
   };
 }
@@ -109,7 +84,7 @@ describe("package.json", () => {
     expect(manifest.scripts).not.toHaveProperty("postinstall");
   });
 
-  it("has at most thirteen dependencies", () => {
-    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(13);
+  it("has at most fourteen dependencies", () => {
+    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(14);
   });
 });

@@ -1,4 +1,6 @@
+import { shareTabs } from "../../src/entries/tabs.js";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
+import { FakeLocks } from "../harness/FakeLocks.js";
 
 const CONVERSATION = "CON00000001";
 const ME = "PER00000001";
@@ -17,25 +19,40 @@ interface Journey {
   target: number;
   /** The goal: the number of different sockets. @default 1 */
   sockets?: number;
+  /** Whether the clients share one connection. @default false */
+  sharesTabs?: boolean;
   run: (context: Context) => Promise<unknown>;
 }
 
-async function start(wait: Wait) {
+async function start(wait: Wait, { sharesTabs = false }: Partial<Journey>) {
   const server = createDemoChurch();
-  const client = createDemoClient(server);
+  const locks = new FakeLocks();
+  const openTab = () =>
+    createDemoClient(
+      server,
+      "ruth@grace.example",
+      sharesTabs ? { tabs: shareTabs({ BroadcastChannel }), locks: locks.locksOf("tab") } : {},
+    );
+  const client = openTab();
   const unmount = client.mount();
   // Waits until no more requests arrive, so that requests of the mount do not count for the next step.
   for (let before = -1; before < server.requests.length;) {
     before = server.requests.length;
     await wait(200);
   }
-  return { server, client, unmount };
+  return { server, client, unmount, openTab };
 }
 
+async function openSecondTab({ server, openTab, wait }: Context) {
+  server.requests.length = 0;
+  const unmount = openTab().mount();
+  await wait(500);
+  return unmount;
+}
 async function openThread({ client, server, wait }: Context) {
   const thread = client.threads.get(CONVERSATION);
   thread.acquire();
-  await thread.load();
+  await thread.refetch();
   await wait(60);
   server.requests.length = 0;
   return thread;
@@ -108,13 +125,15 @@ export const JOURNEYS: Journey[] = [
   },
   {
     name: "a second tab of the same person",
+    target: 2,
+    sockets: 2,
+    run: openSecondTab,
+  },
+  {
+    name: "a second tab of the same person, with `shareTabs`",
     target: 0,
-    run: async ({ server, wait }) => {
-      server.requests.length = 0;
-      const unmount = createDemoClient(server).mount();
-      await wait(500);
-      return unmount;
-    },
+    sharesTabs: true,
+    run: openSecondTab,
   },
   {
     name: "open the inbox",
@@ -148,7 +167,7 @@ export const JOURNEYS: Journey[] = [
       const thread = client.threads.get(CONVERSATION);
       thread.acquire();
       const [item] = client.inbox.store.getState().items;
-      await Promise.all([thread.load(), item && client.inbox.markRead(item)]);
+      await Promise.all([thread.refetch(), item && client.inbox.markRead(item)]);
       await wait(60);
     },
   },
@@ -239,11 +258,11 @@ export const JOURNEYS: Journey[] = [
 ];
 
 /** Runs a journey at a demo server. Returns its number of HTTP requests and of different sockets. */
-export async function countRequests({ run }: Journey, wait: Wait) {
-  const context = { ...(await start(wait)), wait };
+export async function countRequests(journey: Journey, wait: Wait) {
+  const context = { ...(await start(wait, journey)), wait };
   const { server, unmount } = context;
   const before = [...server.hub.ids];
-  await run(context);
+  await journey.run(context);
   const counts = {
     requests: server.requests.length,
     sockets: new Set([...before, ...server.hub.ids]).size,

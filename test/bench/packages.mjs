@@ -31,6 +31,14 @@ function addTree(paths, names, from = "") {
   return paths;
 }
 
+/** Returns the packages that an installation of `names` adds, with the license of each, by name. */
+export function findLicenses(names) {
+  const paths = [...addTree(new Set(), names)];
+  return new Map(
+    paths.map((path) => [path.replace(/.*node_modules\//, ""), packages[path].license]).sort(),
+  );
+}
+
 export function benchPackages() {
   console.log("\nPackages installed beyond the peers\n");
   const peers = addTree(new Set(), Object.keys(own.peerDependencies));

@@ -18,11 +18,12 @@ const phone = () =>
     hasTouch: true,
     isMobile: true,
   });
-const charged = () => host.twin.church.db.charges.filter(({ status }) => status === "succeeded");
+const demoServer = () => host.twin.demoServer;
+const charged = () => demoServer().db.charges.filter(({ status }) => status === "succeeded");
 const submissions = () =>
-  host.twin.church.db.submissions.filter(({ formId }) => formId === HARVEST_DINNER);
+  demoServer().db.submissions.filter(({ formId }) => formId === HARVEST_DINNER);
 const requests = (path: string) =>
-  host.twin.church.requests.filter((each) => each.method === "POST" && each.path.includes(path));
+  demoServer().requests.filter((each) => each.method === "POST" && each.path.includes(path));
 
 async function open(
   context: BrowserContext,
@@ -124,7 +125,7 @@ describe("a paid form", () => {
 
   it("[C-27][O43][L85] retries only the submission when the post fails after the charge, also after a reload", async () => {
     const page = await open(await phone());
-    const removeFault = host.twin.church.faults.add({
+    const removeFault = demoServer().faults.add({
       ...POST,
       do: { kind: "status", status: 502, body: "<html>Bad gateway</html>" },
     });
@@ -167,7 +168,7 @@ describe("a paid form", () => {
 
   it("[O52] reports an unconfirmed payment after a reload during the charge and does not charge again", async () => {
     const page = await open(await phone());
-    const removeFault = host.twin.church.faults.add({ ...CHARGE, do: { kind: "neverAfter" } });
+    const removeFault = demoServer().faults.add({ ...CHARGE, do: { kind: "neverAfter" } });
     await fillPayment(page);
     await submit(page).click();
     await expect.poll(() => charged().length).toBe(1);
@@ -187,7 +188,7 @@ describe("a paid form", () => {
 
   it("[O44] does not charge again on clicks when the response to the charge was lost", async () => {
     const page = await open(await phone());
-    host.twin.church.faults.add({ ...CHARGE, do: { kind: "dropAfter" } });
+    demoServer().faults.add({ ...CHARGE, do: { kind: "dropAfter" } });
     await fillPayment(page);
     await submit(page).click();
     await payment(page).getByText(UNKNOWN).waitFor();
@@ -215,7 +216,7 @@ describe("a paid form", () => {
     const context = await phone();
     const pages = [await open(context), await open(context)];
     for (const page of pages) await fillPayment(page);
-    const removeFault = host.twin.church.faults.add({
+    const removeFault = demoServer().faults.add({
       ...CHARGE,
       do: { kind: "delay", ms: 1_500 },
     });
@@ -310,14 +311,12 @@ describe("a long form", () => {
     await page.keyboard.type("07042015");
     await tabTo(page, "Pay $49.50 and submit", ["Enter"]);
     await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
-    const [submission] = host.twin.church.db.submissions.filter(
-      ({ formId }) => formId === SUMMER_CAMP,
-    );
+    const [submission] = demoServer().db.submissions.filter(({ formId }) => formId === SUMMER_CAMP);
     const answers = new Map(
       submission?.answers?.map(({ questionId, value }) => [questionId, value]),
     );
-    const given = host.twin.church.db.questions
-      .filter(({ id }) => answers.get(id))
+    const given = demoServer()
+      .db.questions.filter(({ id }) => answers.get(id))
       .map(({ id, title }) => [title, answers.get(id)] as const);
     expect(Object.fromEntries(given)).toEqual({
       "First and last name": "Nora Quist",

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page, Request } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startDemoHttpServer, type DemoHttpServer } from "../harness/twin/startDemoHttpServer.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../../src/demo/startDemoHttpServer.js";
+import { getHost } from "./getHost.js";
+import { launchBrowser, serveHost } from "./serveHost.js";
 import type { Setup } from "./sibling/main.js";
 
 /** Two sibling apps on two origins, and the demo server on a third. */
@@ -15,7 +16,7 @@ let token: string;
 const HOPE = "CHU00000002";
 
 beforeAll(async () => {
-  const folder = await buildHost("sibling");
+  const folder = await getHost("sibling");
   [browser, ...hosts] = await Promise.all([
     launchBrowser(),
     serveHost(folder, { isApp: true }),
@@ -37,7 +38,7 @@ afterEach(async () => {
   await twin.stop();
 });
 
-const tokenOf = (email: string) => twin.church.signIn(email).userChurches[0]?.jwt ?? "";
+const tokenOf = (email: string) => twin.demoServer.signIn(email).userChurches[0]?.jwt ?? "";
 const link = (separator: string, jwt = token, root = hostUrl) =>
   `${root}login${separator}jwt=${jwt}&churchId=${HOPE}&returnUrl=%2Fpeople`;
 const output = (page: Page, name: string) => page.getByRole("status", { name });
@@ -123,9 +124,9 @@ describe("a page that receives a session transfer", () => {
     expect(page.url()).toBe(`${hostUrl}login?returnUrl=%2Fpeople`);
     await page.reload();
     await settle(page, "none");
-    expect(twin.church.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(
-      1,
-    );
+    expect(
+      twin.demoServer.requests.filter(({ path }) => path.endsWith("/users/login")),
+    ).toHaveLength(1);
   });
 
   it("[O65] ignores a returnUrl of another origin", async () => {
@@ -138,7 +139,7 @@ describe("a page that receives a session transfer", () => {
 
   it("[O28] retries after a network failure without a token in the URL", async () => {
     // Browsers resend a request when a connection breaks, so the fault stays until the retry.
-    const removeFault = twin.church.faults.add({
+    const removeFault = twin.demoServer.faults.add({
       path: "/users/login",
       do: { kind: "dropBefore" },
     });

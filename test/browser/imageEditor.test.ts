@@ -1010,10 +1010,17 @@ describe("mounting and unmounting ImageEditor", () => {
       return { heap, left: { listeners, nodes, ...open } };
     };
     // At first the JavaScript engine allocates for compiled code.
-    const before = await round(100);
-    const after = await round(50);
+    const before = await round(42);
+    let after = await round(30);
     expect(after.left).toEqual(before.left);
     expect(after.left).toMatchObject({ bitmaps: 0, timers: 0, urls: 0 });
-    expect(after.heap - before.heap).toBeLessThan(50 * 4_000);
+    let growth = after.heap - before.heap;
+    // Only a leak grows in every round.
+    for (let more = 0; more < 2 && growth >= 30 * 4_000; more++) {
+      const { heap } = after;
+      after = await round(30);
+      growth = after.heap - heap;
+    }
+    expect(growth).toBeLessThan(30 * 4_000);
   }, 120_000);
 });

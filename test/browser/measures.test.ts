@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import { getHost } from "./getHost.js";
+import { launchBrowser, serveHost } from "./serveHost.js";
 
 /** Measurements of MUI's default theme below ChurchProvider, which overrides none of them. */
 let browser: Browser;
@@ -8,7 +9,7 @@ let host: { url: string; close: () => Promise<void> };
 let page: Page;
 
 beforeAll(async () => {
-  [browser, host] = await Promise.all([launchBrowser(), buildHost("measures").then(serveHost)]);
+  [browser, host] = await Promise.all([launchBrowser(), getHost("measures").then(serveHost)]);
   page = await browser.newPage();
   await page.goto(host.url);
   await page.getByRole("alertdialog").waitFor();

@@ -1,7 +1,8 @@
 import type { Browser, CDPSession, Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
 import type {} from "./lab/Lab.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import { getHost } from "./getHost.js";
+import { launchBrowser, serveHost } from "./serveHost.js";
 
 /** Resources that a page has used so far. Times are CPU times of its main thread, so other load does not count. */
 export interface Usage {
@@ -94,7 +95,7 @@ export function useLabs(): Labs {
   const labs = {} as Labs;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    const [browser, host] = await Promise.all([launchBrowser(), buildHost("lab").then(serveHost)]);
+    const [browser, host] = await Promise.all([launchBrowser(), getHost("lab").then(serveHost)]);
     Object.assign(labs, {
       browser,
       open: (socketUrl?: string) => openLab(browser, host.url, socketUrl),

@@ -32,9 +32,10 @@ const expectSaved = (page: Page) =>
   expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
 const fulfillScript = (route: Route) =>
   route.fulfill({ path: fileURLToPath(new URL("./fakeStripe.js", import.meta.url)) });
-const charges = () => host.twin.church.db.charges;
+const demoServer = () => host.twin.demoServer;
+const charges = () => demoServer().db.charges;
 const postsTo = (path: string) =>
-  host.twin.church.requests.filter((each) => each.method === "POST" && each.path.startsWith(path));
+  demoServer().requests.filter((each) => each.method === "POST" && each.path.startsWith(path));
 
 describe("the card provider's script", () => {
   it("[PAY-24][PAY-29][PAY-36] is requested only by a payment question and takes the payment", async () => {

@@ -104,7 +104,7 @@ describe("the script of a journey through the header and messages", () => {
     await script.press("Control+Enter");
     await passTime(page);
     const answer = { conversationId: CONVERSATION, personId: DANIEL, content: "In the hall." };
-    await script.observe("Daniel answers", () => apps.twin.church.addMessage(answer), {
+    await script.observe("Daniel answers", () => apps.twin.demoServer.addMessage(answer), {
       heard: /In the hall/,
     });
     expect(script.countTold(/In the hall/)).toEqual(ONCE);
@@ -118,7 +118,7 @@ describe("the script of a journey through the header and messages", () => {
     await script.skipTo(/^Add a note/);
     await script.type("Bring the candles");
     await passTime(page);
-    const removeFault = apps.twin.church.faults.add({
+    const removeFault = apps.twin.demoServer.faults.add({
       method: "POST",
       path: "messages",
       do: { kind: "status", status: 500 },
@@ -168,7 +168,7 @@ describe("the script of a form", () => {
     await script.type("nora@example.org");
     await script.moveTo(/^(Submit|Pay )/i);
     const path = "donate/charge";
-    host.twin.church.faults.add({ method: "POST", path, do: { kind: "delay", ms: 1_500 } });
+    host.twin.demoServer.faults.add({ method: "POST", path, do: { kind: "delay", ms: 1_500 } });
     await script.press("Enter", { heard: /pay/i, isPending: true });
     await script.observe("the payment ends", () => undefined, {
       heard: /Payment received/,
@@ -207,7 +207,7 @@ describe("the script of a photo", () => {
     await script.observe("chooses a photo", () => choosers[0]?.setFiles(photo), { heard: /./ });
     await script.moveTo(/^Update/i);
     const path = "bucket";
-    host.twin.church.faults.add({ method: "POST", path, do: { kind: "delay", ms: 1_500 } });
+    host.twin.demoServer.faults.add({ method: "POST", path, do: { kind: "delay", ms: 1_500 } });
     await script.press("Enter", { moved: true, isPending: true });
     await script.observe("the upload ends", () => undefined, { heard: /uploaded/, moved: true });
     expect(script.countTold(/uploaded/)).toEqual(ONCE);

@@ -15,11 +15,13 @@ const TYPES: Record<string, string> = {
   ".css": "text/css",
 };
 
-/** Builds one of the test pages in this folder for production. Returns the output folder. */
+export type HostName = "forms" | "gallery" | "host" | "lab" | "measures" | "sibling" | "suite";
+
+/** Builds one of the test pages in this folder for production, by default into a new folder. Returns the output folder. */
 export async function buildHost(
-  name: "forms" | "gallery" | "host" | "lab" | "measures" | "sibling" | "suite" = "host",
+  name: HostName,
+  outDir = mkdtempSync(join(tmpdir(), `narthex-${name}-`)),
 ): Promise<string> {
-  const outDir = mkdtempSync(join(tmpdir(), `narthex-${name}-`));
   // Vitest sets NODE_ENV to "test"; measurements need the production build.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = "production";

@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, BrowserContextOptions } from "playwright"
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { DemoChurch } from "../../src/entries/testing.js";
 import type { AppKind } from "../../stories/apps/areas.js";
-import { startDemoHttpServer, type DemoHttpServer } from "../harness/twin/startDemoHttpServer.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../../src/demo/startDemoHttpServer.js";
+import { getHost } from "./getHost.js";
+import { launchBrowser, serveHost } from "./serveHost.js";
 import type { DemoAppConfig } from "./suite/main.js";
 
 export interface DemoApps {
@@ -35,7 +36,7 @@ export function useDemoApps(
     await close();
   });
   beforeEach(async () => {
-    apps.twin = await startDemoHttpServer(createServer && { church: createServer() });
+    apps.twin = await startDemoHttpServer(createServer && { demoServer: createServer() });
     apps.context = await apps.browser.newContext(contextOptions);
   });
   afterEach(async () => {
@@ -48,7 +49,7 @@ export function useDemoApps(
 /** Serves the three apps on three origins, each with its own storage and cookies. Returns a function that closes them. */
 async function serveApps(apps: DemoApps): Promise<() => Promise<unknown>> {
   const { roots } = apps;
-  const folder = await buildHost("suite");
+  const folder = await getHost("suite");
   const serve = async (kind: AppKind) => {
     const config = (): DemoAppConfig => ({ kind, twin: apps.twin.url, roots });
     const host = await serveHost(folder, {

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startDemoHttpServer, type DemoHttpServer } from "../harness/twin/startDemoHttpServer.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../../src/demo/startDemoHttpServer.js";
+import { getHost } from "./getHost.js";
+import { launchBrowser, serveHost } from "./serveHost.js";
 
 /** Two browser windows on two hosts, over real HTTP and a real socket. */
 let browser: Browser;
@@ -9,7 +10,7 @@ let hosts: { url: string; close: () => Promise<void> }[];
 let twin: DemoHttpServer;
 
 beforeAll(async () => {
-  const folder = await buildHost();
+  const folder = await getHost("host");
   [browser, ...hosts] = await Promise.all([launchBrowser(), serveHost(folder), serveHost(folder)]);
 });
 afterAll(async () => {
@@ -89,7 +90,7 @@ describe("a conversation between two people", () => {
     await area(ruth).getByRole("button", { name: "Retry" }).click();
     await area(daniel).getByText("typed before").waitFor({ timeout: 3_000 });
     expect(
-      twin.church.db.messages
+      twin.demoServer.db.messages
         .get("CON00000001")
         ?.filter(({ content }) => content === "typed before"),
     ).toHaveLength(1);
@@ -124,7 +125,7 @@ describe("a thread on a phone of 360 px", () => {
     const [{ left, right }, list] = await Promise.all([boxOf(bubble), boxOf(area(ruth))]);
     expect(list.right - right).toBeLessThanOrEqual(16);
     expect(left - list.left).toBeLessThanOrEqual(72);
-    twin.church.addMessage({
+    twin.demoServer.addMessage({
       conversationId: "CON00000001",
       personId: "PER00000007",
       content: "wide ".repeat(60),
@@ -192,13 +193,13 @@ describe("a thread of five thousand messages", () => {
   it("[NOTE-05][NOTE-07] starts at the newest message, renders few nodes and follows new messages", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
     await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
-    const newest = twin.church.db.messages.get(LONG)?.at(-1)?.content ?? "";
+    const newest = twin.demoServer.db.messages.get(LONG)?.at(-1)?.content ?? "";
     await ruth
       .getByText(newest.split("\n")[0] ?? "")
       .last()
       .waitFor();
     expect(await area(ruth).locator("*").count()).toBeLessThan(400);
-    twin.church.addMessage({
+    twin.demoServer.addMessage({
       conversationId: LONG,
       personId: "PER00000007",
       content: "The very latest",
@@ -219,7 +220,7 @@ describe("a thread of five thousand messages", () => {
     await expect.poll(turnUp, { timeout: 15_000, interval: 300 }).toBeGreaterThan(1_000);
     await ruth.waitForTimeout(300);
     const before = await area(ruth).evaluate((element) => element.scrollTop);
-    twin.church.addMessage({
+    twin.demoServer.addMessage({
       conversationId: LONG,
       personId: "PER00000007",
       content: "While you were reading",
@@ -237,7 +238,7 @@ describe("a thread of five thousand messages", () => {
   it("renders only the rows in view, and all of them on request and in print", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
     const rows = area(ruth).locator(".NarthexNote-root");
-    const [pattern] = twin.church.db.messages.get(LONG) ?? [];
+    const [pattern] = twin.demoServer.db.messages.get(LONG) ?? [];
     if (!pattern) throw new Error("The demo server has no long thread.");
     const lines = Array.from({ length: 300 }, (_, index) => ({
       ...pattern,
@@ -245,7 +246,7 @@ describe("a thread of five thousand messages", () => {
       content: `Line ${index}`,
       timeSent: new Date(Date.UTC(2026, 0, 1, 0, index)),
     }));
-    twin.church.db.messages.set(LONG, lines);
+    twin.demoServer.db.messages.set(LONG, lines);
     await ruth.reload();
     await area(ruth).getByText("Line 299").waitFor();
     expect(await rows.count()).toBeLessThan(60);

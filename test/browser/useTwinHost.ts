@@ -1,8 +1,9 @@
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { DemoChurch } from "../../src/entries/testing.js";
-import { startDemoHttpServer, type DemoHttpServer } from "../harness/twin/startDemoHttpServer.js";
-import { buildHost, launchBrowser, serveHost } from "./serveHost.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../../src/demo/startDemoHttpServer.js";
+import { getHost } from "./getHost.js";
+import { launchBrowser, serveHost } from "./serveHost.js";
 
 interface TwinHost {
   url: string;
@@ -12,13 +13,16 @@ interface TwinHost {
 }
 
 /** Sets up a built host page and a browser per test file, and a demo server per test. Closes all pages after each test. */
-export function useTwinHost(name: "forms" | "gallery", createServer?: () => DemoChurch): TwinHost {
+export function useTwinHost(
+  name: "forms" | "gallery" | "host",
+  createServer?: () => DemoChurch,
+): TwinHost {
   const host = {} as TwinHost;
   let close: () => Promise<void>;
   beforeAll(async () => {
     const [browser, served] = await Promise.all([
       launchBrowser(),
-      buildHost(name).then((folder) => serveHost(folder)),
+      getHost(name).then((folder) => serveHost(folder)),
     ]);
     Object.assign(host, { browser, url: served.url });
     close = async () => {
@@ -28,7 +32,7 @@ export function useTwinHost(name: "forms" | "gallery", createServer?: () => Demo
   });
   afterAll(() => close());
   beforeEach(async () => {
-    host.twin = await startDemoHttpServer(createServer && { church: createServer() });
+    host.twin = await startDemoHttpServer(createServer && { demoServer: createServer() });
   });
   afterEach(async () => {
     await Promise.all(host.browser.contexts().map((context) => context.close()));

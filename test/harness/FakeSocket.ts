@@ -1,6 +1,6 @@
 import type { WebSocketConstructor, WebSocketLike } from "../../src/platform/core/ClientCore.js";
 
-/** A WebSocket that a test opens, closes and sends frames through by method calls. */
+/** A WebSocket whose connection and incoming frames a test controls. */
 export class FakeSocket implements WebSocketLike {
   /** Every socket since the last `reset`, the latest last. */
   static made: FakeSocket[] = [];
@@ -49,8 +49,8 @@ export class FakeSocket implements WebSocketLike {
   }
 
   /** Delivers a frame: a string as it is, any other value as JSON. */
-  deliver(text: unknown): void {
-    this.onmessage?.({ data: typeof text === "string" ? text : JSON.stringify(text) } as never);
+  deliver(frame: unknown): void {
+    this.onmessage?.({ data: typeof frame === "string" ? frame : JSON.stringify(frame) } as never);
   }
 
   /** Delivers the `socketId` frame. */

@@ -30,7 +30,7 @@ export class FakeStripe {
   readonly retrievePaymentIntent = vi.fn<Used["retrievePaymentIntent"]>();
   readonly #handlers = new Map<string, Set<Handler>>();
 
-  /** Replaces `window.Stripe`. */
+  /** The replacement of `window.Stripe`. */
   readonly Stripe = Object.assign(
     (key: string) => {
       this.keys.push(key);
@@ -66,7 +66,7 @@ export class FakeStripe {
       mount: (node: HTMLElement) => {
         input.setAttribute("aria-label", "Credit or debit card number");
         node.append(input);
-        queueMicrotask(() => this.tell("ready", card));
+        queueMicrotask(() => this.emit("ready", card));
       },
       destroy: vi.fn(),
       on: (event: string, handler: Handler) => {
@@ -83,13 +83,13 @@ export class FakeStripe {
   }
 
   /** Emits an event of the card element. */
-  tell(event: "ready" | "change" | "loaderror", value: unknown): void {
+  emit(event: "ready" | "change" | "loaderror", value: unknown): void {
     for (const handler of this.#handlers.get(event) ?? []) handler(value);
   }
 
   /** Emits a change event, as if the user edits the card number. */
   type(event: Partial<Pick<StripeCardElementChangeEvent, "brand" | "complete" | "error">>): void {
-    this.tell("change", {
+    this.emit("change", {
       elementType: "card",
       empty: false,
       complete: false,

@@ -81,8 +81,8 @@ export class LaggingHost {
   }
 
   /** Returns one of the contexts since the start. A component may still pass an old one. */
-  contextOfBefore(which: number): UserContext | undefined {
-    return this.#contexts[which % this.#contexts.length];
+  pastContext(index: number): UserContext | undefined {
+    return this.#contexts[index % this.#contexts.length];
   }
 
   #queue(fields: Partial<HostFields>, isOwn: boolean): void {

@@ -9,7 +9,7 @@ function measureOnce(work: () => unknown): number {
 }
 
 /**
- * Returns the CPU time of a function in milliseconds, which other programs on the machine do not change. A short function runs
+ * Returns the CPU time of a function in milliseconds. Other programs change it less than the elapsed time. A short function runs
  * up to five times; the shortest time counts, because the others include compilation and garbage collection.
  * Returns 0 in a mutation run, where the mutation switch in every branch makes times meaningless.
  */

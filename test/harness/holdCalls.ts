@@ -15,12 +15,12 @@ export function holdCalls(server: DemoChurch, isHeld: (path: string, method: str
   const fetch: NonNullable<ClientOptions["fetch"]> = async (url, init) => {
     if (!isHeld(new URL(url).pathname, init.method ?? "GET")) return server.fetch(url, init);
     let settle: () => void = () => undefined;
-    const isSettled = new Promise<void>((resolve) => (settle = resolve));
+    const settled = new Promise<void>((resolve) => (settle = resolve));
     await new Promise<void>((send) => {
       const answer = () =>
         act(async () => {
           send();
-          await isSettled;
+          await settled;
           // The client processes a response in promise callbacks, which all run before the next timer.
           await new Promise((resolve) => setTimeout(resolve, 0));
         });

@@ -9,9 +9,11 @@ export function installFakeTime(now?: Date): void {
     FakeSocket.reset();
     muteConsole();
   });
-  afterEach(() => {
-    // Runs before `useRealTimers`: after it, it would put back a fake timer that a test spied on.
+  afterEach(async () => {
+    // Before `useRealTimers`: afterwards, restoring a timer that a test spied on would install the fake one again.
     vi.restoreAllMocks();
     vi.useRealTimers();
+    // Calls that a test left open end here. Otherwise they would set timers of the next test.
+    await new Promise((resolve) => setImmediate(resolve));
   });
 }

@@ -10,5 +10,5 @@ export const LONG_TEXTS = [
   `${" ".repeat(MEGABYTE)}a@b.co`,
   `https://${"x.".repeat(MEGABYTE / 2)}org`,
 ];
-/** The time this machine needs to read a megabyte character by character. A backtracking pattern takes a thousand times as long. */
+/** The CPU time in which this machine reads a megabyte character by character. A backtracking pattern takes a thousand times as long. */
 export const READING_MS = cpuTime(() => Array.from("a".repeat(MEGABYTE)).length);

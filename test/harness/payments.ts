@@ -3,7 +3,6 @@ import { type CardPayment, cardPaymentsService } from "../../src/forms/payment/C
 import type { PaymentOrder, PaymentKey } from "../../src/forms/payment/types.js";
 import { createMemoryHistory } from "../../src/testing/createDemoClient.js";
 import type { CardTokenizer } from "../../src/lib/giving/types.js";
-
 import {
   createDemoTokenizer,
   createMemoryStorage,

@@ -81,7 +81,7 @@ export function showPhotoDialog(
     church,
     onSelect,
     onClose,
-    again: (more: Partial<GalleryModalProps>) => view.rerender(ui(more)),
+    rerenderWith: (more: Partial<GalleryModalProps>) => view.rerender(ui(more)),
     hide: () => view.rerender(ui({}, "hidden")),
     show: () => view.rerender(ui()),
   };

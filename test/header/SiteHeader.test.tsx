@@ -67,7 +67,7 @@ async function openAccount(options: Parameters<typeof show>[0] = {}) {
 
 describe("SiteHeader bar", () => {
   it("[HDR-01][HDR-02][HDR-03][HDR-06] shows three menus to a signed-in user", async () => {
-    const { container } = show();
+    show();
     expect(screen.getByRole("button", { name: "People, Main menu" })).toHaveAttribute(
       "id",
       "primaryNavButton",
@@ -90,11 +90,10 @@ describe("SiteHeader bar", () => {
       "app-bar-spacer",
     ])
       byId(id);
-    await expectAccessible(container);
   });
 
   it("[HDR-05][HDR-06] shows only a login link without a user", async () => {
-    const { client, container, onNavigate, user, church: server } = show();
+    const { client, onNavigate, user, church: server } = show();
     server.requests.length = 0;
     act(() => client.session.logout());
     const links = within(byId("site-app-bar")).getAllByRole("link");
@@ -108,11 +107,10 @@ describe("SiteHeader bar", () => {
     expect([tile?.querySelectorAll("svg").length, tile?.textContent]).toEqual([1, ""]);
     await user.click(screen.getByRole("link", { name: "Login" }));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/login");
-    await expectAccessible(container);
   });
 
   it("[HDR-05] shows a visitor the church, if it is known, beside the login link", async () => {
-    const { client, container } = show();
+    const { client } = show();
     const { userChurch } = client.session.state;
     act(() => client.session.logout());
     act(() => client.session.assign({ userChurch }));
@@ -120,7 +118,6 @@ describe("SiteHeader bar", () => {
     expect(within(bar).getByText("Grace Community Church")).toBeVisible();
     expect(within(bar).getByRole("link", { name: "Login" })).toBeVisible();
     expect(within(bar).queryAllByRole("button")).toEqual([]);
-    await expectAccessible(container);
   });
 
   it("shows the icon of the church, else its initials, also when the icon cannot be loaded", () => {
@@ -253,7 +250,6 @@ describe("SiteHeader host menus", () => {
     expect(items[1]).toHaveFocus();
     await user.keyboard("{End}do");
     expect(items[1]).toHaveFocus();
-    await expectAccessible(document.body);
     await user.keyboard("{Escape}");
     await waitFor(() => expect(button).toHaveFocus());
     expect(onNavigate).not.toHaveBeenCalled();
@@ -421,7 +417,6 @@ describe("SiteHeader account menu", () => {
     expect(items[4]).toHaveFocus();
     expect(byId("user-menu-button")).toHaveAttribute("aria-controls", "user-menu-dropdown");
     expect(byId("user-menu-dropdown")).toContainElement(menu);
-    await expectAccessible(document.body);
   });
 
   it("[HDR-11][HDR-12] shows the unread messages and notifications at their items", async () => {
@@ -740,7 +735,6 @@ describe("SiteHeader account menu", () => {
       ["ServingServing, Serving plansServing plans", "https://plans.example/login", null],
     ]);
     expect(links[2]).toHaveAccessibleName("Serving, Serving plans");
-    await expectAccessible(document.body);
   });
 
   it("[O66][UM-08] disables an app whose URL would lead to another host", async () => {
@@ -777,7 +771,6 @@ describe("SiteHeader church panel", () => {
     expect(list).toHaveAttribute("id", "church-list");
     expect(getComputedStyle(list).maxHeight).toBe("70vh");
     expect(getComputedStyle(list).overflowY).toBe("auto");
-    await expectAccessible(document.body);
   });
 
   it("[UM-04][L16] closes with its open confirmation when the browser goes back, and the button has the focus", async () => {
@@ -880,7 +873,6 @@ describe("SiteHeader dialogs", () => {
         dialog.contains(document.activeElement) || document.activeElement?.contains(dialog),
       ).toBe(true);
       await within(dialog).findAllByRole("list");
-      await expectAccessible(document.body);
       await user.click(within(dialog).getByRole("button", { name: "Close" }));
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
       await waitFor(() => expect(byId("user-menu-button")).toHaveFocus());

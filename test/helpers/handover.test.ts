@@ -9,6 +9,7 @@ import {
   UserHelper,
 } from "../../src/entries/helpers.js";
 import { createDemoChurch } from "../../src/entries/testing.js";
+import { readReturnUrl } from "../../src/lib/links/urls.js";
 import { muteConsole } from "../harness/muteConsole.js";
 import type { ErrorLog } from "../../src/platform/core/ClientCore.js";
 
@@ -96,6 +97,15 @@ describe("receiveSession and redirectToLogin", () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith(
       `/login?returnUrl=${encodeURIComponent("/groups?tab=1")}`,
     );
+  });
+
+  it("keep the fragment of a return URL of the host", () => {
+    openPage("https://app.example/people?tab=1#notes");
+    const navigate = vi.fn();
+    UserHelper.redirectToLogin("/people?tab=1#notes", navigate);
+    const url = `/login?returnUrl=${encodeURIComponent("/people?tab=1#notes")}`;
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(url);
+    expect(readReturnUrl(`https://app.example${url}`)).toBe("/people?tab=1#notes");
   });
 
   it("[O65] read the page's address from the client's address option", () => {

@@ -8,13 +8,14 @@ const ME = "PER00000001";
 
 async function setUp() {
   const server = createDemoChurch({ now: () => new Date() });
-  const network = { downloadMs: 0, deleteMs: 0 };
+  const network = { downloadMs: 0, postMs: 0, deleteMs: 0 };
   const client = createDemoClient(server, "ruth@grace.example", {
     random: () => 0.99,
     fetch: async (url, init) => {
       const response = await server.fetch(url, init);
       const delays = new Map([
         ["GET", network.downloadMs],
+        ["POST", network.postMs],
         ["DELETE", network.deleteMs],
       ]);
       const ms = delays.get(init.method ?? "GET") ?? 0;
@@ -23,7 +24,7 @@ async function setUp() {
     },
   });
   const thread = client.threads.get(CONVERSATION);
-  await thread.load();
+  await thread.refetch();
   const copies = (content: string) =>
     server.db.messages.get(CONVERSATION)?.filter((message) => message.content === content).length;
   const shown = (content: string) =>
@@ -70,7 +71,7 @@ describe("Outbox after a lost response", () => {
   it("[O35] recognizes the saved message on the next load and clears its draft", async () => {
     const { client, thread, shown, restoreNetwork } = await sendWithLostResponse();
     restoreNetwork();
-    await thread.load();
+    await thread.refetch();
     expect(shown("Only once")).toEqual(["server"]);
     expect(client.drafts.get(CONVERSATION)).toBe("");
   });
@@ -78,11 +79,33 @@ describe("Outbox after a lost response", () => {
   it("[O35] does not mistake an older message with the same content for the failed one", async () => {
     const { server, thread, copies, shown } = await setUp();
     server.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
-    await thread.load();
+    await thread.refetch();
     server.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropBefore" } });
     await settleAndMeasure(thread.send("Amen"));
     expect(shown("Amen")).toEqual(["server", "failed"]);
     await thread.send("Amen");
+    expect(copies("Amen")).toBe(2);
+  });
+
+  it("[O35] does not mistake an older message for a restored one after another was discarded offline", async () => {
+    const { server, thread, copies, client } = await setUp();
+    server.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
+    await thread.refetch();
+    const { storage } = client.core.options;
+    const restoreNetwork = server.faults.add({ path: "/messages", do: { kind: "dropBefore" } });
+    await settleAndMeasure(thread.send("Amen"));
+    await settleAndMeasure(thread.send("Bye"));
+    const reload = () => {
+      const page = createDemoClient(server, "ruth@grace.example", { storage });
+      return page.threads.get(CONVERSATION);
+    };
+    // The thread is not loaded, so it does not know the older message.
+    const restored = reload();
+    const bye = restored.messages.find(({ content }) => content === "Bye");
+    restored.discard(bye?.localId ?? "");
+    restoreNetwork();
+    const next = reload();
+    await next.retry(next.messages.find(({ content }) => content === "Amen")?.localId ?? "");
     expect(copies("Amen")).toBe(2);
   });
 
@@ -99,7 +122,7 @@ describe("Outbox after a lost response", () => {
     client.session.selectChurch({ churchId: "CHU00000002" });
     await sent;
     client.session.selectChurch({ churchId: "CHU00000001" });
-    await client.threads.get(CONVERSATION).load();
+    await client.threads.get(CONVERSATION).refetch();
     expect(copies("In flight")).toBe(1);
     expect(client.drafts.get(CONVERSATION)).toBe("");
   });
@@ -116,7 +139,7 @@ describe("Outbox with a wrong device clock", () => {
       now: () => new Date(),
     });
     const thread = client.threads.get(CONVERSATION);
-    if (isLoaded) await thread.load();
+    if (isLoaded) await thread.refetch();
     const copies = (content: string) =>
       server.db.messages.get(CONVERSATION)?.filter((message) => message.content === content).length;
     const failNextSend = (kind: "dropAfter" | "dropBefore") =>
@@ -159,12 +182,27 @@ describe("Outbox with a wrong device clock", () => {
     }
   });
 
+  it("[D23] shows one copy when a fetch brings it before the response, and another tab has sent a newer message", async () => {
+    const { server, client, network } = await setUp();
+    Object.assign(network, { downloadMs: 1_500, postMs: 5_000 });
+    const conversationId = "CON00000003";
+    const thread = client.threads.get(conversationId);
+    const sending = thread.send("Only once");
+    await vi.advanceTimersByTimeAsync(2_000);
+    server.addMessage({ conversationId, personId: ME, content: "From another tab" });
+    void thread.refetch();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await sending;
+    const shown = thread.store.getState().messages.map(({ content }) => content);
+    expect(shown.filter((content) => content === "Only once")).toHaveLength(1);
+  });
+
   it.each([true, false])(
     "[D23] sends repeated content as a new message (thread loaded: %s)",
     async (isLoaded) => {
       const { server, thread, copies, failNextSend } = await setUpClocks(-HOUR, isLoaded);
       server.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
-      if (isLoaded) await thread.load();
+      if (isLoaded) await thread.refetch();
       for (const count of [1, 2]) {
         failNextSend("dropBefore");
         await settleAndMeasure(thread.send("Amen"));
@@ -226,7 +264,7 @@ describe("Outbox after a page reload during a send", () => {
     });
     for (let count = 0; count < earlier; count++)
       server.addMessage({ conversationId: CONVERSATION, personId: ME, content });
-    if (isLoaded) await before.threads.get(CONVERSATION).load();
+    if (isLoaded) await before.threads.get(CONVERSATION).refetch();
     void before.threads.get(CONVERSATION).send(content);
     await vi.advanceTimersByTimeAsync(1_500);
     for (const laterContent of later)
@@ -245,7 +283,7 @@ describe("Outbox after a page reload during a send", () => {
     async (options) => {
       const { thread, shown, saved } = await setUpReload("Amen", options);
       expect(shown()).toMatchObject([{ localState: "failed" }]);
-      await thread.load();
+      await thread.refetch();
       const count = 1 + (options.earlier ?? 0);
       expect(shown().map(({ localState }) => localState)).toEqual(new Array(count).fill(undefined));
       expect(saved()).toBe(count);
@@ -279,7 +317,7 @@ describe("Outbox after a page reload during a send", () => {
 
   it("[D25] keeps a message that did not arrive as unsent despite older copies, and sends it once", async () => {
     const { thread, shown, saved } = await setUpReload("Amen", { arrives: false, earlier: 2 });
-    await thread.load();
+    await thread.refetch();
     const unsent = shown().find(({ localState }) => localState === "failed");
     expect(unsent).toBeDefined();
     await thread.retry(unsent?.localId ?? "");
@@ -304,7 +342,7 @@ describe("Outbox after a page reload during a send", () => {
     const thread = createDemoClient(server, "ruth@grace.example", { storage }).threads.get(
       CONVERSATION,
     );
-    await thread.load();
+    await thread.refetch();
     expect(thread.store.getState().messages.at(-1)).toMatchObject({
       content: "Amen",
       localState: "failed",
@@ -327,7 +365,7 @@ describe("Outbox after a page reload during a send", () => {
     await settleAndMeasure(thread.send("Amen"));
     thread.discard(thread.store.getState().messages.at(-1)?.localId ?? "");
     restoreNetwork();
-    await thread.load();
+    await thread.refetch();
     expect(before.drafts.get(CONVERSATION)).toBe("");
     before.drafts.set(CONVERSATION, "Amen");
     await after().send("Amen");
@@ -351,7 +389,7 @@ describe("Outbox after a page reload during a send", () => {
     });
     client.drafts.set(`unsent:${CONVERSATION}#0`, text);
     const thread = client.threads.get(CONVERSATION);
-    await thread.load();
+    await thread.refetch();
     expect(thread.store.getState().status).toBe("ready");
   });
 });
@@ -386,7 +424,7 @@ describe("Outbox lookup after a lost response", () => {
     const retried = thread.send("Only once");
     await thread.remove(thread.store.getState().messages[0]?.id ?? "");
     await settleAndMeasure(retried);
-    await settleAndMeasure(thread.load());
+    await settleAndMeasure(thread.refetch());
     expect(copies("Only once")).toBe(1);
     expect(shown("Only once")).toEqual(["server"]);
   });
@@ -498,14 +536,14 @@ describe("Thread with own messages", () => {
     server.removeMessage(
       server.db.messages.get(CONVERSATION)?.find(({ content }) => content === "oops")?.id ?? "",
     );
-    await thread.load();
+    await thread.refetch();
     expect(shown("oops")).toEqual([]);
   });
 
   it("keeps a message that was saved during a load although the response lacks it", async () => {
     const { thread, shown, network } = await setUp();
     network.downloadMs = 500;
-    const load = thread.load();
+    const load = thread.refetch();
     await vi.advanceTimersByTimeAsync(10);
     await thread.send("new");
     await vi.advanceTimersByTimeAsync(1_000);
@@ -524,11 +562,11 @@ describe("Thread with own messages", () => {
   });
 });
 
-describe("Thread.load", () => {
+describe("Thread.refetch", () => {
   it("[O37] shows the newer response when an older load is slow", async () => {
     const { server, thread, network } = await setUp();
     network.downloadMs = 2_000;
-    const slow = thread.load();
+    const slow = thread.refetch();
     await vi.advanceTimersByTimeAsync(100);
     network.downloadMs = 0;
     server.addMessage({
@@ -536,7 +574,7 @@ describe("Thread.load", () => {
       personId: "PER00000002",
       content: "during the load",
     });
-    const newer = thread.load();
+    const newer = thread.refetch();
     await vi.advanceTimersByTimeAsync(5_000);
     await Promise.all([slow, newer]);
     expect(thread.store.getState().messages.at(-1)?.content).toBe("during the load");
@@ -551,7 +589,7 @@ describe("Thread.load", () => {
     const thread = client.threads.get(CONVERSATION);
     release();
     thread.acquire();
-    await thread.load();
+    await thread.refetch();
     await vi.advanceTimersByTimeAsync(1_000);
     server.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: "live" });
     await vi.advanceTimersByTimeAsync(2_000);
@@ -565,7 +603,7 @@ describe("Thread.remove", () => {
     const ownId =
       thread.store.getState().messages.find(({ personId }) => personId === ME)?.id ?? "";
     network.downloadMs = 500;
-    void thread.load();
+    void thread.refetch();
     await vi.advanceTimersByTimeAsync(10);
     await thread.remove(ownId);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -640,7 +678,7 @@ describe("releasing a query", () => {
     const queries = [client.threads.get(CONVERSATION), client.inbox, client.notifications];
     const open = () => queries.map((query) => query.acquire());
     const releases = open();
-    for (const query of queries) void query.load();
+    for (const query of queries) void ("load" in query ? query.load() : query.refetch());
     await vi.advanceTimersByTimeAsync(10);
     expect(signals).toHaveLength(3);
     for (const release of releases) release();
@@ -650,7 +688,7 @@ describe("releasing a query", () => {
     expect(queries.map((query) => query.store.getState().status)).toEqual(["idle", "idle", "idle"]);
     isHanging = false;
     open();
-    await Promise.all(queries.map((query) => query.load()));
+    await Promise.all(queries.map((query) => ("load" in query ? query.load() : query.refetch())));
     expect(queries.map((query) => query.store.getState().status)).toEqual([
       "ready",
       "ready",

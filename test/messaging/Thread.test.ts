@@ -14,7 +14,7 @@ async function setUp() {
   });
   const client = createDemoClient(server);
   const thread = client.threads.get(CONVERSATION);
-  await thread.load();
+  await thread.refetch();
   await vi.advanceTimersByTimeAsync(10);
   server.requests.length = 0;
   const posts = () =>
@@ -44,11 +44,11 @@ describe("Thread.load", () => {
   it("[NOTE-20] keeps its messages when a refetch fails, and reports a failed first load", async () => {
     const { server, thread, client } = await setUp();
     server.faults.add({ path: "/messages/conversation", do: { kind: "status", status: 500 } });
-    await thread.load();
+    await thread.refetch();
     expect(thread.store.getState()).toMatchObject({ status: "ready", isStale: true });
     expect(thread.store.getState().messages).toHaveLength(12);
     const other = client.threads.get("CON00000003");
-    await other.load();
+    await other.refetch();
     expect(other.store.getState()).toMatchObject({ status: "failed", messages: [] });
   });
 
@@ -71,14 +71,14 @@ describe("Thread.load", () => {
   it("keeps the objects of unchanged messages", async () => {
     const { server, thread } = await setUp();
     const messagesBefore = thread.store.getState().messages;
-    await thread.load();
+    await thread.refetch();
     expect(thread.store.getState().messages).toBe(messagesBefore);
     server.addMessage({
       conversationId: CONVERSATION,
       personId: "PER00000002",
       content: "one more",
     });
-    await thread.load();
+    await thread.refetch();
     expect(
       thread.store
         .getState()
@@ -107,7 +107,7 @@ describe("Thread.send", () => {
     await thread.send("Hello there");
     const echo = thread.store.getState().messages.at(-1);
     expect(echo?.timeSent).toEqual(new Date(NOW.getTime() + 10));
-    await thread.load();
+    await thread.refetch();
     const saved = thread.store.getState().messages.at(-1);
     expect(thread.store.getState().messages).toHaveLength(13);
     expect(saved).toMatchObject({ localId: echo?.localId, id: echo?.id });
@@ -164,7 +164,7 @@ describe("Thread.send", () => {
   it("sends repeated content as a second message", async () => {
     const { server, thread, posts } = await setUp();
     await thread.send("Amen");
-    await thread.load();
+    await thread.refetch();
     server.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropBefore" } });
     await thread.send("Amen").catch(() => undefined);
     await thread.retry(thread.store.getState().messages.at(-1)?.localId ?? "");
@@ -183,7 +183,7 @@ describe("Thread.send", () => {
       do: { kind: "status", status: 400 },
     });
     await thread.send("Oops").catch(() => undefined);
-    await thread.load();
+    await thread.refetch();
     expect(shown().at(-1)).toBe("failed: Oops");
     thread.discard(thread.store.getState().messages.at(-1)?.localId ?? "");
     expect(shown()).not.toContain("failed: Oops");

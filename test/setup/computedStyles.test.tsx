@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 afterEach(() => document.head.querySelectorAll("style").forEach((sheet) => sheet.remove()));
 
-/** Shows markup below a style sheet and returns the computed style of the element with the id `it`. */
+/** Renders markup with a style sheet and returns the computed style of the element with the id `it`. */
 function styleOf(css: string, html: string): CSSStyleDeclaration {
   const sheet = document.createElement("style");
   sheet.textContent = css;
@@ -62,7 +62,7 @@ describe("getComputedStyle of the component tests", () => {
     const css = ".a { display: flex; color: rgb(1, 2, 3) }";
     expect(styleOf(css, "<p id=it>").display).toBe("block");
     document.getElementById("it")?.classList.add("a");
-    // Mutation observers run meanwhile.
+    // Lets the mutation observers run.
     await Promise.resolve();
     const { display, color } = getComputedStyle(document.getElementById("it") ?? document.body);
     expect([display, color]).toEqual(["flex", "rgb(1, 2, 3)"]);

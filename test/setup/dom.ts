@@ -1,4 +1,4 @@
-// Chunks of the header import them at the same time. In Vitest's vm pool, Node then fails to link them.
+// Imported here, because chunks of the header import Divider and Menu at the same time, which Node fails to link in Vitest's vm pool.
 import "@mui/material/Divider";
 import "@mui/material/Menu";
 import "@testing-library/jest-dom/vitest";
@@ -6,7 +6,8 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { muteConsole } from "../harness/muteConsole.js";
 import { speedUpComputedStyles } from "./computedStyles.js";
-// A failed request imports it before it is reported. Loaded at once, so that the report is in the test that caused it.
+import { skipOwnerStacks } from "./skipOwnerStacks.js";
+// A failed request imports this module before it is reported. Loaded here, so that the report comes in the test that caused it.
 import "../../src/platform/http/rules/errorText.js";
 
 // Results arrive within milliseconds; the long timeout is for busy machines.
@@ -33,3 +34,4 @@ afterEach(() => {
 });
 
 speedUpComputedStyles();
+skipOwnerStacks();

@@ -4,7 +4,7 @@ import { lineOf, nodesOf, type Source } from "./sources.js";
 interface Adapter {
   subject: string;
   names: readonly string[];
-  /** The files that may use it. */
+  /** The files that may use the names. */
   files: readonly string[];
   advice: string;
 }
@@ -57,8 +57,8 @@ const GLOBALS: readonly Adapter[] = [
   {
     subject: "other tabs",
     names: ["BroadcastChannel"],
-    files: ["src/unread/OtherTabs.ts"],
-    advice: "Use OtherTabs.",
+    files: ["src/unread/OtherTabs.ts", "src/platform/tabs/shareTabs.ts"],
+    advice: "Use OtherTabs or shareTabs.",
   },
 ];
 
@@ -174,7 +174,7 @@ const isDeclared = (source: Source, name: string): boolean =>
       node.name?.getText() === name,
   );
 
-/** Whether an identifier reads a variable, that is, it is no property or member name and no type. */
+/** Whether an identifier reads a variable: it is no property or member name, no type and no operand of `typeof`. */
 function isRead(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
@@ -237,7 +237,7 @@ function findPackages({ path, imports }: Source): string[] {
 /** Returns a message for every use of a global or a package outside of its adapter. The demo server may use every global. */
 export function findBypassedAdapters(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => [
-    ...(source.path.startsWith("src/testing/") ? [] : findGlobals(source)),
+    ...(/^src\/(testing|demo)\//.test(source.path) ? [] : findGlobals(source)),
     ...findPackages(source),
   ]);
 }

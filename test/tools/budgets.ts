@@ -5,10 +5,10 @@ const MAX_LINES = 450;
 
 /** Returns a message for every file with more than {@link MAX_LINES} lines. */
 export function findLongFiles(sources: readonly Source[]): string[] {
-  return sources.flatMap(({ path, lines }) => {
-    if (lines <= MAX_LINES || path.startsWith("src/platform/locale/texts/")) return [];
+  return sources.flatMap(({ path, lineCount }) => {
+    if (lineCount <= MAX_LINES || path.startsWith("src/platform/locale/texts/")) return [];
     return [
-      `${path} has ${lines} lines; a source file has at most ${MAX_LINES}. Split it by topic.`,
+      `${path} has ${lineCount} lines; a source file has at most ${MAX_LINES}. Split it by topic.`,
     ];
   });
 }

@@ -11,6 +11,7 @@ const LISTS = [
     { name: "types", command: "npm run --silent typecheck" },
     { name: "build", command: "npm run build --silent" },
     { name: "bytes", command: "node test/bench/bytes.mjs --check" },
+    { name: "packed files", command: "node test/tools/packed.mjs" },
     { name: "publint", command: "npx publint --strict" },
     {
       name: "types of the package",
@@ -22,6 +23,7 @@ const LISTS = [
     { name: "lint", command: "npx oxlint" },
     { name: "format", command: "npx prettier --check --log-level warn ." },
     { name: "dead code", command: "npx knip" },
+    { name: "licenses", command: "npm run --silent licenses -- --check" },
   ],
 ];
 
@@ -31,12 +33,12 @@ const LISTS = [
  */
 export function run(command, env, { isPrinted = false, maxIdleMs } = {}) {
   return new Promise((resolve) => {
-    // A group of its own, so that the browsers that a command has started can be killed with it.
+    // A process group of its own, so that the browsers that a command has started can be killed with it.
     const detached = maxIdleMs !== undefined && process.platform !== "win32";
     const child = spawn(command, { cwd: root, shell: true, env, detached });
     const { pid } = child;
     const kill = () => (detached && pid ? process.kill(-pid, "SIGKILL") : child.kill());
-    // Ctrl+C does not reach another group.
+    // Ctrl+C does not reach another process group.
     const interrupt = () => {
       kill();
       process.exit(130);

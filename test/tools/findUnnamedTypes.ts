@@ -1,14 +1,13 @@
 import ts from "typescript";
 
-/** Whether a node is a private member. */
-const isHidden = (node: ts.Node): boolean =>
+export const isPrivateMember = (node: ts.Node): boolean =>
   (ts.isClassElement(node) && node.name !== undefined && ts.isPrivateIdentifier(node.name)) ||
   (ts.canHaveModifiers(node) &&
     (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false));
 
 /** Returns the children of a declaration that belong to its signature: no bodies, and of initializers arrow functions only. */
 function signatureOf(node: ts.Node): ts.Node[] {
-  if (isHidden(node) || ts.isBlock(node)) return [];
+  if (isPrivateMember(node) || ts.isBlock(node)) return [];
   if (ts.isArrowFunction(node))
     return [...(node.typeParameters ?? []), ...node.parameters, ...(node.type ? [node.type] : [])];
   const initializer =
@@ -23,7 +22,7 @@ function signatureOf(node: ts.Node): ts.Node[] {
 /** Hosts only pass this type through, so it needs no exported name. */
 const IGNORED_TYPE = "ClientCore";
 
-/** Returns the members of an intersection or alias. They need no exported name, because the alias has all their properties. */
+/** Returns the types that an alias names or intersects. They need no exported name, because the alias has all their properties. */
 const partsOf = (node: ts.Node): ts.Node[] => {
   if (!ts.isTypeAliasDeclaration(node)) return [];
   return ts.isIntersectionTypeNode(node.type) ? [...node.type.types] : [node.type];

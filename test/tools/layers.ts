@@ -6,6 +6,7 @@ const PLATFORM = [
   "platform/http",
   "platform/session",
   "platform/realtime",
+  "platform/tabs",
   "platform/locale",
   "platform/provider",
 ];
@@ -33,6 +34,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "platform/http": [...LIB, "platform/core"],
   "platform/session": [...LIB, "platform/core", "platform/http"],
   "platform/realtime": [...LIB, "platform/core", "platform/http", "platform/session"],
+  "platform/tabs": [
+    ...LIB,
+    "platform/core",
+    "platform/http",
+    "platform/session",
+    "platform/realtime",
+  ],
   "platform/locale": [...LIB, "platform/core"],
   "platform/provider": [...LIB, ...PLATFORM],
   ui: [...LIB, "platform/locale", "platform/provider"],
@@ -42,7 +50,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   header: [...BELOW_CAPABILITIES, "messaging", "notifications", "churches", "support", "unread"],
   client: [...BELOW_CAPABILITIES, ...CAPABILITIES],
   helpers: [...BELOW_CAPABILITIES, ...CAPABILITIES, "client"],
+  interop: [...LIB, ...PLATFORM, "helpers"],
+  codemod: [],
   testing: [...LIB, ...PLATFORM, ...CAPABILITIES, "client"],
+  demo: ["testing"],
 };
 
 /** The entries of the package and the folders that each may export from. */
@@ -59,7 +70,9 @@ const ENTRIES: Record<string, readonly string[]> = {
   "src/entries/helpers.ts": [...BELOW_CAPABILITIES, ...CAPABILITIES, "client", "helpers"],
   "src/entries/forms.ts": ["lib/giving", "lib/people", "platform/provider", "ui", "forms"],
   "src/entries/gallery.ts": ["platform/provider", "gallery"],
+  "src/entries/interop.ts": ["helpers", "interop", "entries"],
   "src/entries/theme.ts": ["ui", "entries"],
+  "src/entries/tabs.ts": ["platform/tabs"],
   "src/entries/testing.ts": [...LIB, ...PLATFORM, ...CAPABILITIES, "testing"],
 };
 
@@ -77,9 +90,9 @@ type Kind = (typeof KINDS)[number];
 export function kindOf(path: string): Kind {
   if (/\/types\.ts$/.test(path)) return "types";
   if (/^src\/lib\/|\/rules(\/|\.ts$)/.test(path)) return "rules";
-  // The context that hooks read stands beside its providers.
+  // Hooks import the context, which is in the file of its providers.
   if (path === "src/platform/provider/ChurchContext.tsx") return "hook";
-  // The default props of a theme name components.
+  // A theme imports components for its default props, such as the icon of selects.
   if (/\.tsx$|^src\/ui\/theme\//.test(path)) return "component";
   return /\/use[A-Z]\w*\.ts$/.test(path) ? "hook" : "store";
 }
@@ -135,7 +148,7 @@ export function findWrongImports(sources: readonly Source[]): string[] {
   return sources.flatMap((source) =>
     source.imports
       .map((each) => checkImport(source, each))
-      .filter((sentence) => sentence !== undefined),
+      .filter((message) => message !== undefined),
   );
 }
 
@@ -143,14 +156,14 @@ const TEXTS = /^src\/platform\/locale\/texts\/(?!common\.)/;
 
 /** Returns a message for every file of texts, except `common`, that several folders of `src` import. */
 export function findSharedTexts(sources: readonly Source[]): string[] {
-  const readers = new Map<string, Set<string>>();
+  const importers = new Map<string, Set<string>>();
   for (const { path, imports } of sources) {
     const [, folder = ""] = path.split("/");
     for (const { target } of imports)
       if (target && TEXTS.test(target) && !TEXTS.test(path))
-        readers.set(target, (readers.get(target) ?? new Set()).add(folder));
+        importers.set(target, (importers.get(target) ?? new Set()).add(folder));
   }
-  return [...readers].flatMap(([file, folders]) =>
+  return [...importers].flatMap(([file, folders]) =>
     folders.size > 1
       ? [
           `${[...folders].join(" and ")} import ${file}: move what they share to the texts of "common".`,

@@ -49,24 +49,24 @@ export function neededTexts(
 }
 
 /**
- * Returns a message for every problem of a language file, compared with the English file.
+ * Returns a message for every problem in the content of a language file, compared with the English file.
  * @param same Texts that are the same in English and in this language.
  */
 export function findLocaleProblems(
   language: string,
-  file: string,
+  content: string,
   english: unknown,
   same: readonly string[] = [],
 ): string[] {
   let tree: unknown;
   try {
-    tree = JSON.parse(file);
+    tree = JSON.parse(content);
   } catch (error) {
     return [`is no JSON: ${String(error)}`];
   }
   const problems: string[] = [];
   // JSON.parse keeps only the last of duplicate keys, so a file with duplicates differs from its serialized tree.
-  if (`${JSON.stringify(tree, null, 2)}\n` !== file)
+  if (`${JSON.stringify(tree, null, 2)}\n` !== content)
     problems.push("names a key twice, or is not written as prettier writes it");
   const texts = readTexts(tree);
   const needed = neededTexts(readTexts(english), language);
@@ -96,7 +96,7 @@ export function findLocaleProblems(
   return problems;
 }
 
-const ENGLISH = "src/platform/locale/texts/";
+const ENGLISH_FOLDER = "src/platform/locale/texts/";
 
 /**
  * Returns the keys of texts that no source uses, except texts for hosts. A source uses a text when it imports the text's
@@ -107,9 +107,9 @@ export function findUnusedTexts(english: unknown, sources: readonly Source[]): s
   const strings = new Map(sources.map(({ path, tree }) => [path, nodesOf(tree).flatMap(stringOf)]));
   const used = new Map<string, Set<string>>();
   for (const { path, imports, tree } of sources) {
-    if (path.startsWith(ENGLISH)) continue;
+    if (path.startsWith(ENGLISH_FOLDER)) continue;
     const targets = imports.flatMap(({ target }) => target ?? []);
-    const files = [path, ...targets.filter((target) => !target.startsWith(ENGLISH))];
+    const files = [path, ...targets.filter((target) => !target.startsWith(ENGLISH_FOLDER))];
     const found = files.flatMap((file) => strings.get(file) ?? []);
     for (const section of nodesOf(tree).flatMap(sectionOf))
       used.set(section, new Set([...(used.get(section) ?? []), ...found]));
@@ -124,7 +124,7 @@ export function findUnusedTexts(english: unknown, sources: readonly Source[]): s
   });
 }
 
-/** Returns the section name in an import of `headerTexts`. */
+/** Returns the section that an import names: "header" for `headerTexts`. */
 const sectionOf = (node: ts.Node): string[] =>
   ts.isImportSpecifier(node) && node.name.text.endsWith("Texts")
     ? [node.name.text.slice(0, -"Texts".length)]

@@ -11,8 +11,8 @@ const processes: Plugin = {
 };
 /** Inlined, because Stryker's setup file must run for every test file; as an external module it would run once. */
 const server = { deps: { inline: [/stryker-setup/] } };
-/** Excluded tests: rules tests cover no mutated lines, and tests that read the sources would fail on the mutated text alone. */
-const OTHERS = [
+/** The rules tests cover no mutated lines. The others read the sources, so the text of a mutant alone could fail them. */
+const EXCLUDED = [
   ...RULES_TESTS,
   "test/architecture.test.ts",
   "test/locales.test.ts",
@@ -34,7 +34,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**", ...OTHERS],
+          exclude: ["test/browser/**", ...EXCLUDED],
           testTimeout: 60_000,
           server,
         },

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import manifest from "../../package.json" with { type: "json" };
+import { isPrivateMember } from "./findUnnamedTypes.js";
 import { root } from "./sources.js";
 
 /** The entries of the package: the name that hosts import and the source file. */
@@ -25,18 +26,62 @@ export interface PublicApi {
   symbolsOf: (source: string) => ts.Symbol[];
   /** Returns the symbol that an export is an alias of. */
   resolve: (symbol: ts.Symbol) => ts.Symbol;
+  /** Whether an export is a value. A class that an entry exports with `export type` is a type. */
+  isValue: (symbol: ts.Symbol) => boolean;
   isOurs: (node: ts.Node) => boolean;
+  /** Returns the errors in a file, with their lines. Throws if the program has no such file. */
+  errorsIn: (path: string) => string[];
 }
 
-/** Compiles the entries with the options of the build, together with additional files. */
-export function readPublicApi(additionalFiles: readonly string[] = []): PublicApi {
+/** The types of a host that also uses the existing library. */
+export const HOST_TYPES = join(root, "test/consumers/hostTypes.ts");
+/** The names of a host that examples use. */
+export const HOST_NAMES = join(root, "test/docs/host.d.ts");
+
+/** The imports of a host, as paths of the entries. */
+const paths = Object.fromEntries(
+  entries.map(({ name, source }) => [name.replace(/^\./, "narthex"), [source]]),
+);
+
+let publicApi: PublicApi | undefined;
+
+/** Compiles the entries with the options of the build, once for the tests of one worker. */
+export function readPublicApi(): PublicApi {
+  return (publicApi ??= compilePublicApi());
+}
+
+/**
+ * Compiles the entries, together with additional files and with texts that are no files, by their paths. In both, "narthex"
+ * stands for the sources.
+ */
+export function compilePublicApi(
+  additionalFiles: readonly string[] = [],
+  texts: ReadonlyMap<string, string> = new Map(),
+): PublicApi {
   const { config } = ts.readConfigFile(join(root, "tsconfig.build.json"), (path) =>
     ts.sys.readFile(path),
   ) as { config: unknown };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const sources = entries.map(({ source }) => source).filter((source) => existsSync(source));
-  const program = ts.createProgram([...sources, ...additionalFiles], { ...options, rootDir: root });
+  const compilerOptions = { ...options, rootDir: root, paths };
+  const files = ts.createCompilerHost(compilerOptions);
+  const host: ts.CompilerHost = {
+    ...files,
+    fileExists: (path) => texts.has(path) || files.fileExists(path),
+    readFile: (path) => texts.get(path) ?? files.readFile(path),
+    getSourceFile: (path, version, ...rest) => {
+      const text = texts.get(path);
+      if (text !== undefined) return ts.createSourceFile(path, text, version, true);
+      // Parsing costs more than all checks of the texts.
+      const parsed = publicApi?.program.getSourceFile(path);
+      return parsed ?? files.getSourceFile(path, version, ...rest);
+    },
+  };
+  const rootNames = [...sources, HOST_TYPES, HOST_NAMES, ...additionalFiles, ...texts.keys()];
+  const program = ts.createProgram(rootNames, compilerOptions, host);
   const checker = program.getTypeChecker();
+  const resolve = (symbol: ts.Symbol) =>
+    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   return {
     program,
     checker,
@@ -45,17 +90,28 @@ export function readPublicApi(additionalFiles: readonly string[] = []): PublicAp
       const module = file && checker.getSymbolAtLocation(file);
       return module ? checker.getExportsOfModule(module) : [];
     },
-    resolve: (symbol) =>
-      symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol,
+    resolve,
+    isValue: (symbol) => {
+      const isTypeOnly = symbol.declarations?.some(
+        (node) => ts.isExportSpecifier(node) && ts.isTypeOnlyExportDeclaration(node),
+      );
+      return !isTypeOnly && (resolve(symbol).flags & ts.SymbolFlags.Value) !== 0;
+    },
     isOurs: (node) => node.getSourceFile().fileName.startsWith(join(root, "src")),
+    errorsIn: (path) => {
+      const file = program.getSourceFile(path);
+      if (!file) throw new Error(`${path} is not compiled.`);
+      const found = [
+        ...program.getSyntacticDiagnostics(file),
+        ...program.getSemanticDiagnostics(file),
+      ];
+      return found.map(({ start = 0, messageText }) => {
+        const { line } = file.getLineAndCharacterOfPosition(start);
+        return `line ${line + 1}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+      });
+    },
   };
 }
-
-/** Whether a node is a private member. */
-const isHidden = (node: ts.Node): boolean =>
-  (ts.isClassElement(node) && node.name !== undefined && ts.isPrivateIdentifier(node.name)) ||
-  (ts.canHaveModifiers(node) &&
-    (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) ?? false));
 
 /**
  * Returns every node of the public declarations: of the exported symbols and of the package's types that they mention. Function
@@ -65,7 +121,7 @@ export function publicNodes({ checker, symbolsOf, resolve, isOurs }: PublicApi):
   const queue = new Set(entries.flatMap(({ source }) => symbolsOf(source)).map(resolve));
   const found: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isBlock(node) || isHidden(node)) return;
+    if (ts.isBlock(node) || isPrivateMember(node)) return;
     found.push(node);
     const name = ts.isTypeReferenceNode(node)
       ? node.typeName

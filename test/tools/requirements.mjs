@@ -33,14 +33,14 @@ for (const line of readFileSync(join(root, "test/lessons.md"), "utf8").split("\n
 const traces = new Map();
 const caseTraces = new Map();
 const lessonTraces = new Set();
-const unknown = [];
+const problems = [];
 const files = readdirSync(join(root, "test"), { recursive: true }).filter(
   (path) => /\.test\.tsx?$/.test(path) && !path.includes("node_modules"),
 );
 for (const file of files.sort()) {
   const { running, conditional } = readTitles(file, readFileSync(join(root, "test", file), "utf8"));
   for (const title of conditional.filter((each) => each.startsWith("["))) {
-    unknown.push(
+    problems.push(
       `"${title}" in ${file} may be skipped or is expected to fail, so it proves nothing. Remove the ids or the condition.`,
     );
   }
@@ -49,15 +49,15 @@ for (const file of files.sort()) {
     for (const [, id] of claims.matchAll(/\[([A-Z][A-Z0-9]*-\d+)\]/g)) {
       if (rows.has(id)) traces.set(id, [...(traces.get(id) ?? []), `${file}: ${title}`]);
       else if (!interpretations.has(id))
-        unknown.push(`[${id}] is claimed by ${file}, but test/requirements.md has no such row.`);
+        problems.push(`[${id}] is claimed by ${file}, but test/requirements.md has no such row.`);
     }
     for (const [, id] of claims.matchAll(/\[([OPD]\d+)\]/g)) {
       if (cases.has(id)) caseTraces.set(id, [...(caseTraces.get(id) ?? []), `${file}: ${title}`]);
-      else unknown.push(`[${id}] is claimed by ${file}, but test/cases.md has no such case.`);
+      else problems.push(`[${id}] is claimed by ${file}, but test/cases.md has no such case.`);
     }
     for (const [, id] of claims.matchAll(/\[(L\d+)\]/g)) {
       if (lessons.has(id)) lessonTraces.add(id);
-      else unknown.push(`[${id}] is claimed by ${file}, but test/lessons.md has no such lesson.`);
+      else problems.push(`[${id}] is claimed by ${file}, but test/lessons.md has no such lesson.`);
     }
   }
 }
@@ -85,7 +85,7 @@ if (!process.argv.includes("--brief")) {
 for (const [id, { text }] of missing) console.error(`✗ ${id} has no test. ${text}`);
 for (const [id, text] of casesMissing) console.error(`✗ ${id} has no test. ${text}`);
 for (const id of lessonsMissing) console.error(`✗ ${id} has no test. ${lessons.get(id)}`);
-for (const sentence of unknown) console.error(`✗ ${sentence}`);
+for (const problem of problems) console.error(`✗ ${problem}`);
 for (const id of unneededExcuses)
   console.error(
     `✗ ${id} is excused in test/tools/requirements.mjs but has a test or does not exist. Remove the excuse.`,
@@ -95,5 +95,5 @@ console.log(
   `${traces.size} of ${rows.size} rows and ${caseTraces.size} of ${cases.size} cases are proved by tests; ` +
     `${missing.length + casesMissing.length} missing.`,
 );
-const wrong = [missing, unknown, unneededExcuses, casesMissing, lessonsMissing].flat();
+const wrong = [missing, problems, unneededExcuses, casesMissing, lessonsMissing].flat();
 process.exit(wrong.length === 0 ? 0 : 1);

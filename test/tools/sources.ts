@@ -21,7 +21,7 @@ export interface Source {
   /** Relative to the root of the repository: `src/ui/Loading.tsx`. */
   path: string;
   text: string;
-  lines: number;
+  lineCount: number;
   tree: ts.SourceFile;
   imports: SourceImport[];
 }
@@ -89,7 +89,7 @@ export function parseSource(path: string, text: string): Source {
     path,
     text,
     tree,
-    lines: text.trimEnd().split("\n").length,
+    lineCount: text.trimEnd().split("\n").length,
     imports: importsOf(path, tree),
   };
 }

@@ -14,8 +14,8 @@ const FIXED_NAMES: Record<string, readonly string[]> = {
   "src/messaging/notes/Note.tsx": ["editNote"],
 };
 
-const hasWords = (text: string): boolean => /\p{L}/u.test(text);
-const isTesting = ({ path }: Source): boolean => path.startsWith("src/testing/");
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
+const isTesting = ({ path }: Source): boolean => /^src\/(testing|demo)\//.test(path);
 const isComponent = (source: Source): boolean => source.path.endsWith(".tsx") && !isTesting(source);
 const at = (source: Source, node: ts.Node): string => `${source.path}:${lineOf(source.tree, node)}`;
 
@@ -42,12 +42,12 @@ export function findImpureRules(sources: readonly Source[]): string[] {
 }
 
 /** The files that may read the wall clock: the client for timestamps, and time.ts to detect that the device slept. */
-const WALL_CLOCKS = ["src/platform/core/ClientCore.ts", "src/platform/core/time.ts"];
+const WALL_CLOCK_FILES = ["src/platform/core/ClientCore.ts", "src/platform/core/time.ts"];
 
 /** Returns a message for every read of the wall clock, which users and time servers change during a measurement. */
 export function findWallClocks(sources: readonly Source[]): string[] {
   return sources
-    .filter((source) => !isTesting(source) && !WALL_CLOCKS.includes(source.path))
+    .filter((source) => !isTesting(source) && !WALL_CLOCK_FILES.includes(source.path))
     .flatMap((source) =>
       nodesOf(source.tree)
         .filter(readsDate)
@@ -62,10 +62,10 @@ export function findWallClocks(sources: readonly Source[]): string[] {
 function* literalsOf(node: ts.Node | undefined): Generator<ts.Node> {
   if (!node) return;
   if (ts.isJsxText(node) || ts.isStringLiteralLike(node)) {
-    if (hasWords(node.text)) yield node;
+    if (hasLetters(node.text)) yield node;
   } else if (ts.isTemplateExpression(node)) {
     const parts = [node.head, ...node.templateSpans.map((span) => span.literal)];
-    if (parts.some(({ text }) => hasWords(text))) yield node;
+    if (parts.some(({ text }) => hasLetters(text))) yield node;
   } else if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node)) {
     yield* literalsOf(node.expression);
   } else if (ts.isConditionalExpression(node)) {
@@ -130,14 +130,14 @@ export function findWrongExports(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     const { path, tree } = source;
     const name = /([^/]+)\.tsx?$/.exec(path)?.[1] ?? "";
-    const isNamed = !/^(utils?|constants?|helpers?|misc|common)$/i.test(name);
-    const isKept = /^src\/(entries\/helpers|platform\/locale\/texts\/common)\.ts$/.test(path);
-    const found = isNamed || isKept ? [] : [`${path} has a generic name. Name it after its topic.`];
+    const isExempt = /^src\/(entries\/helpers|platform\/locale\/texts\/common)\.ts$/.test(path);
+    const isGeneric = !isExempt && /^(utils?|constants?|helpers?|misc|common)$/i.test(name);
+    const found = isGeneric ? [`${path} has a generic name. Name it after its topic.`] : [];
     for (const node of tree.statements) {
       if (ts.isExportAssignment(node))
         found.push(`${at(source, node)} has a default export. Export by name.`);
       const isStar = ts.isExportDeclaration(node) && !node.exportClause && !node.isTypeOnly;
-      if (isStar && path !== "src/entries/index.ts")
+      if (isStar && !/^src\/entries\/(index|interop)\.ts$/.test(path))
         found.push(`${at(source, node)} uses export *. List the names that are exported.`);
     }
     return found;
@@ -166,7 +166,7 @@ export function findWrongDirectives(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const has = /^["']use client["'];/m.test(text);
     const isFirst = /^["']use client["'];/.test(text);
-    const isClient = /\.tsx$|\/use[A-Z]\w*\.ts$|\/ChurchContext\.ts$/.test(path);
+    const isClient = /\.tsx$|\/use[A-Z]\w*\.ts$/.test(path);
     if (isClient && !isFirst)
       return [`${path} is a component, hook or context. Write "use client"; in its first line.`];
     if (!isClient && has)

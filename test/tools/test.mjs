@@ -16,7 +16,7 @@ const env = {
   STORYBOOK_DISABLE_TELEMETRY: "1",
 };
 
-/** The longest file of stories takes 2 minutes. A run that prints nothing for longer has stopped. */
+/** The longest file of stories takes 2 minutes. A run that prints nothing for twice as long hangs. */
 const MAX_IDLE_MS = 240_000;
 
 const results = mkdtempSync(join(tmpdir(), "narthex-"));
@@ -45,13 +45,13 @@ function addResults(suite, file, code) {
   if (code !== 0 && numFailedTests === 0) failures.push(`${suite}: an error outside of the tests`);
 }
 
-/** Runs a suite. Its output is printed while it runs, or at its end when others run beside it. */
-async function runSuite(suite, command, { isAlone = true, maxIdleMs } = {}) {
+/** Runs a suite. Prints its output while it runs, or at its end if `isStreamed` is false. */
+async function runSuite(suite, command, { isStreamed = true, maxIdleMs } = {}) {
   const file = join(results, `${suite}.json`);
   const title = `\n── ${suite}: ${command} (${minutes()})`;
   const full = `${command} --reporter=default --reporter=json --outputFile.json=${file}`;
-  if (isAlone) console.log(title);
-  const options = { isPrinted: isAlone, maxIdleMs };
+  if (isStreamed) console.log(title);
+  const options = { isPrinted: isStreamed, maxIdleMs };
   let result = await run(full, env, options);
   if (result.wasIdle) {
     console.log(
@@ -61,13 +61,13 @@ async function runSuite(suite, command, { isAlone = true, maxIdleMs } = {}) {
     result = await run(full, env, options);
   }
   const { code, output } = result;
-  if (!isAlone) console.log(`${title}\n${output}`);
+  if (!isStreamed) console.log(`${title}\n${output}`);
   addResults(suite, file, code);
 }
 
 // The checks use one core most of the time, so the rules and the first component tests run beside them.
 const checks = runChecks(env);
-await runSuite("rules", "npm run -s rules --", { isAlone: false });
+await runSuite("rules", "npm run -s rules --", { isStreamed: false });
 await runSuite("unit", "npx vitest run --project unit --project dom");
 const checkResults = await checks;
 passed += checkResults.passed;
@@ -82,6 +82,7 @@ if (browser) {
   const workers = Math.ceil(availableParallelism() * 1.5);
   await runSuite("browser", `npx vitest run --project browser --maxWorkers=${workers}`);
   await runSuite("timed", "npx vitest run --project timed");
+  await runSuite("consumers", "npx vitest run --project consumers");
 } else {
   console.error(
     "\n!!! NO BROWSER FOUND: the stories and the browser tests DID NOT RUN. Set CHROMIUM_PATH to a Chromium or Chrome. !!!\n",

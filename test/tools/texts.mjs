@@ -25,7 +25,7 @@ const FILES = {
   gallery: ["gallery", "imageEditor", "photoDialog", "stockPhotos"],
   inbox: ["messages"],
 };
-/** Texts apart from the others of their section, because a component's first frame needs only them, or all others. */
+/** Files with a part of a section's texts, because the first render needs only this part, or only the rest. */
 const SPLIT_TEXTS = {
   formFrame: {
     section: "formSubmissionEdit",

@@ -16,7 +16,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AddNote } from "../../src/entries/index.js";
 import { createNarthexTheme, type NarthexComponents } from "../../src/entries/theme.js";
-import { WholeThread } from "../../src/messaging/notes/ListButtons.js";
+import { ShowAllButton } from "../../src/messaging/notes/ListButtons.js";
 import { DisplayBox } from "../../src/ui/layout/DisplayBox.js";
 import { Loading } from "../../src/ui/feedback/Loading.js";
 import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";
@@ -79,7 +79,7 @@ describe("host theme", () => {
     };
     renderWidget(
       <>
-        <WholeThread variant="notes" onShowAll={() => undefined} />
+        <ShowAllButton variant="notes" onClick={() => undefined} />
         <AddNote createConversation={() => Promise.resolve("1")} />
       </>,
       { theme: { components } },

@@ -102,7 +102,7 @@ window.addMessage = () => void addMessage();
 window.append = () => {
   version += 1;
   if (isFloor) render(true);
-  else void client.threads.get("C1").load();
+  else void client.threads.get("C1").refetch();
 };
 
 /** Resolves after the next frame is painted. */

@@ -17,13 +17,22 @@ function Badge() {
 
 function View() {
   const view = query.get("view") ?? "inbox";
+  if (view === "none") return null;
   if (view === "notifications") return <Notifications />;
   if (view === "inbox") return <PrivateMessages />;
   return <Notes conversationId={view} noDisplayBox maxHeight={420} variant="chat" />;
 }
 
+declare global {
+  interface Window {
+    /** Lists the notifications, which marks them as read. */
+    readNotifications: () => Promise<void>;
+  }
+}
+
 async function start() {
   const client = await signIn(query.get("email"), socketAt(twin));
+  window.readNotifications = () => client.notifications.load();
   showPage(
     <ChurchProvider client={client} appName="Host">
       <CssBaseline />

@@ -121,7 +121,7 @@ window.lab = {
     root = undefined;
   },
   editor: { props: {}, updates: [] },
-  reload: () => client.threads.get("C1").load(),
+  reload: () => client.threads.get("C1").refetch(),
   handledCount: 0,
   listen: (action) => {
     window.lab.handledCount = 0;

@@ -1,9 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  startDemoHttpServer,
-  type DemoHttpServer,
-} from "../../harness/twin/startDemoHttpServer.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../../../src/demo/startDemoHttpServer.js";
 import type { View } from "../lab/Lab.js";
 import { type LabPage, useLabs } from "../openLab.js";
 import { lateShare, LONG_TASK_MS, longest, traceTasks } from "../traceTasks.js";
@@ -19,7 +16,7 @@ beforeEach(async () => {
 afterEach(async () => {
   try {
     // A page has at most one socket.
-    expect(twin.church.hub.ids.length).toBeLessThanOrEqual(1);
+    expect(twin.demoServer.hub.ids.length).toBeLessThanOrEqual(1);
   } finally {
     await lab.page.context().close();
     await twin.stop();
@@ -64,7 +61,7 @@ async function send(
   const start = performance.now();
   for (let sent = 0; sent < count;) {
     const until = Math.min(count, sent + Math.ceil(perSecond / 100));
-    for (; sent < until; sent++) twin.church.hub.send(frame(sent));
+    for (; sent < until; sent++) twin.demoServer.hub.send(frame(sent));
     await wait((1_000 * Math.ceil(perSecond / 100)) / perSecond);
   }
   return (performance.now() - start) / 1_000;
@@ -141,7 +138,7 @@ describe("a lost connection", () => {
         await callsOf("POST /connections"),
         await callsOf("GET /notifications/unreadCount"),
       ];
-      twin.church.hub.dropAll();
+      twin.demoServer.hub.dropAll();
       await expect
         .poll(() => callsOf("POST /connections"), { timeout: 10_000 })
         .toBe(connections + 1);
@@ -165,7 +162,7 @@ describe("the real-time connection with invalid frames", () => {
     expect((await lab.measureAfterGc()).heap - before.heap).toBeLessThan(100_000);
     expect(lines).toBeLessThanOrEqual(10);
     await lab.page.evaluate(() => window.lab.listen("notification"));
-    twin.church.hub.send(whole);
+    twin.demoServer.hub.send(whole);
     await expect.poll(handledCount).toBe(1);
   });
 
@@ -175,8 +172,8 @@ describe("the real-time connection with invalid frames", () => {
     await lab.page.evaluate(() => window.lab.listen("notification"));
     const huge = frameOf("notification", { text: "x".repeat(2_000_000) });
     const tasks = await traceTasks(labs.browser, lab.page, async () => {
-      twin.church.hub.send(huge);
-      twin.church.hub.send(frameOf("notification", {}));
+      twin.demoServer.hub.send(huge);
+      twin.demoServer.hub.send(frameOf("notification", {}));
       await expect.poll(handledCount).toBe(1);
       await wait(200);
     });

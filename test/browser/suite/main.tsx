@@ -1,12 +1,12 @@
 import "material-icons/iconfont/filled.css";
 import CssBaseline from "@mui/material/CssBaseline";
-import { ChurchClient } from "../../../src/entries/index.js";
+import { apisAt, ChurchClient } from "../../../src/entries/index.js";
 import { browserAddress } from "../../../stories/apps/address.js";
 import type { AppKind } from "../../../stories/apps/areas.js";
 import { createLocalSessionStorage } from "../../../stories/apps/sessionStorages.js";
 import { SuiteHost } from "../../../stories/apps/SuiteHost.js";
 import { showPage } from "../showPage.js";
-import { apisAt, socketAt } from "../twinPage.js";
+import { socketAt } from "../twinPage.js";
 
 /** Configuration that the page's server returns in `/config.js`. */
 export interface DemoAppConfig {

@@ -289,7 +289,7 @@ describe("QuestionEdit", () => {
   it.each([null, []])(
     "[O55][FRM-22] says that there is nothing to choose from when choices are %j",
     async (choices) => {
-      const { container } = renderQuestion({
+      renderQuestion({
         fieldType: "Multiple Choice",
         choices,
         required: true,
@@ -298,7 +298,6 @@ describe("QuestionEdit", () => {
         "There is nothing to choose from.",
       );
       expect(screen.getByRole("combobox")).toHaveValue("");
-      await expectAccessible(container);
     },
   );
 
@@ -375,14 +374,13 @@ describe("QuestionEdit for phone numbers", () => {
   const country = () => screen.findByRole("combobox", { name: "Country: Asked" });
 
   it("[FRM-11][FRM-12][A-65] defaults to the United States and lists countries by name, without TA and AC", async () => {
-    const { container } = renderQuestion({ fieldType: "Phone Number" });
+    renderQuestion({ fieldType: "Phone Number" });
     expect(await country()).toHaveValue("US");
     const options = within(await country()).getAllByRole<HTMLOptionElement>("option");
     expect(options.length).toBeGreaterThan(200);
     expect(EXCLUDED_PHONE_COUNTRIES).toEqual(["TA", "AC"]);
     expect(options.filter(({ value }) => EXCLUDED_PHONE_COUNTRIES.includes(value))).toEqual([]);
     expect(options.find(({ value }) => value === "DE")?.textContent).toBe("Germany (+49)");
-    await expectAccessible(container);
   });
 
   it.each([

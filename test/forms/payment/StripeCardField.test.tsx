@@ -252,7 +252,7 @@ describe("StripeCardField", () => {
     renderForm();
     await findCardField();
     act(() =>
-      fake.tell("loaderror", { elementType: "card", error: { type: "api_connection_error" } }),
+      fake.emit("loaderror", { elementType: "card", error: { type: "api_connection_error" } }),
     );
     expect(screen.getByRole("alert")).toHaveTextContent(/^Failed to load Stripe\.js/);
   });

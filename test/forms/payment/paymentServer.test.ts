@@ -7,10 +7,7 @@ import { receiptAnswer } from "../../../src/forms/payment/rules/charge.js";
 import { createCardProvider, DEMO_CARDS, type FaultAction } from "../../../src/entries/testing.js";
 import { muteConsole } from "../../harness/muteConsole.js";
 import { ORDER, PaymentBrowser, type PaymentPage, PAYMENT_KEY } from "../../harness/payments.js";
-import {
-  startDemoHttpServer,
-  type DemoHttpServer,
-} from "../../harness/twin/startDemoHttpServer.js";
+import { startDemoHttpServer, type DemoHttpServer } from "../../../src/demo/startDemoHttpServer.js";
 
 const SCRIPTS = 200;
 const SEED = Number(process.env["PROPERTY_SEED"] ?? 20_240_501);
@@ -101,7 +98,7 @@ async function clickSubmit(
 }
 
 it("[O43][O44][L85] CardPayment charges at most once in each of 200 random fault scripts against the demo server", async () => {
-  const { church: server } = serverProcess;
+  const { demoServer: server } = serverProcess;
   const send = (url: string, init: RequestInit = {}) => fetch(url, init);
   const apis = server.apis.map((config) => ({
     ...config,

@@ -13,11 +13,7 @@ import {
   waitForPhotos,
   getTab,
 } from "../../harness/photoDialog.js";
-import {
-  expectAccessible,
-  renderWithChurch,
-  type RenderOptions,
-} from "../../harness/renderWithChurch.js";
+import { renderWithChurch, type RenderOptions } from "../../harness/renderWithChurch.js";
 
 describe("StockPhotos", () => {
   const createStockServer = () => createDemoChurch({ quirks: { stockNeedsKey: false } });
@@ -44,7 +40,6 @@ describe("StockPhotos", () => {
     expect(getResultUrls()[0]).toBe(`${CONTENT_ROOT}/stockPhotos/1.78/coast.jpg`);
     expect(screen.getAllByText("Provided by the photo provider")).toHaveLength(6);
     expect(screen.queryByText("Photo by")).toBeNull();
-    await expectAccessible();
   });
 
   it("[PHO-14][PHO-15][PHO-29][L80] searches for the trimmed term on Enter, and links photographers safely", async () => {
@@ -67,7 +62,6 @@ describe("StockPhotos", () => {
     );
     expect(screen.getAllByText("Provided by the photo provider")).toHaveLength(2);
     expect(screen.getByText("2 photos found.")).not.toHaveStyle({ position: "absolute" });
-    await expectAccessible();
   });
 
   it("[A-59][L80] shows the defaults without a request for a blank term, and searches by button too", async () => {

@@ -18,7 +18,6 @@ import {
   getUpdateButton,
   uploadRequests,
 } from "../../harness/photoDialog.js";
-import { expectAccessible } from "../../harness/renderWithChurch.js";
 
 const UPLOAD_FAILED =
   "Image processing completed, but upload failed. API may not be available in this environment.";
@@ -176,7 +175,6 @@ describe("UploadTab", () => {
       expect(getTab("Upload")).toHaveAttribute("aria-selected", "true");
       const retry = within(message).getByRole("button", { name: "Retry" });
       expect(retry).toHaveFocus();
-      await expectAccessible(getDialog());
       removeFault();
       const previousCount = uploadRequests(church).length;
       await user.click(retry);
@@ -411,7 +409,6 @@ describe("GalleryModal discard confirmation", () => {
     await leave(user);
     const confirmation = await findConfirmation();
     expect(confirmation).toHaveTextContent("Discard this photo? It has not been uploaded.");
-    await expectAccessible(confirmation);
     await user.click(within(confirmation).getByRole("button", { name: "Cancel" }));
     await waitForNoConfirmation();
     expect(onClose).not.toHaveBeenCalled();

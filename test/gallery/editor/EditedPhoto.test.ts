@@ -55,7 +55,7 @@ describe("EditedPhoto", () => {
   it("[D52] closes the bitmap of a discarded photo", async () => {
     const edited = new EditedPhoto();
     await open(edited);
-    edited.discard();
+    edited.clearAfterDelete();
     expect(closed).toEqual([true]);
   });
 
@@ -80,7 +80,7 @@ describe("EditedPhoto", () => {
   it("[D52] closes a bitmap that is decoded after the photo was discarded, and does not show it", async () => {
     const edited = new EditedPhoto();
     const decode = await choose(edited);
-    edited.discard();
+    edited.clearAfterDelete();
     decode();
     await vi.waitFor(() => expect(closed).toEqual([true]));
     expect(edited.store.getState()).toMatchObject({ photo: undefined, isOpening: false });

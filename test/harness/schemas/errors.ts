@@ -11,7 +11,7 @@ export const emptyOr = (schema: v.GenericSchema) =>
 
 const validation = v.looseObject({ msg: v.string() });
 
-/** The common error bodies. No body matches two of these schemas. */
+/** The common error bodies. */
 export const error = v.union([
   empty,
   v.strictTuple([]),

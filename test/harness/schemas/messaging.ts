@@ -61,7 +61,7 @@ const conversation = v.looseObject({
   lastPostId: nullableText,
   postCount: nonNegativeInteger,
   allowAnonymousPosts: v.boolean(),
-  // Empty, or the last message, or null after that was deleted.
+  // Empty, or the last message, or null after the last message was deleted.
   messages: v.pipe(v.array(v.nullable(message)), v.maxLength(1)),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { repeats } from "../../../src/platform/http/rules/responses.js";
+import { quotesSecret } from "../../../src/platform/http/rules/responses.js";
 import { appLoginUrl, loginPath } from "../../../src/lib/links/appLinks.js";
 import { cpuTime } from "../../harness/cpuTime.js";
 import {
@@ -279,7 +279,7 @@ describe("hideTokens", () => {
   );
 });
 
-describe("repeats", () => {
+describe("quotesSecret", () => {
   const secret = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJVMSJ9.c2lnbmF0dXJl";
   it.each([
     [`Login failed: ${secret} is not good`, true],
@@ -289,14 +289,14 @@ describe("repeats", () => {
     [secret.slice(0, 11), false],
     ["", false],
   ])("returns whether %j contains part of the secret: %j", (text, expected) =>
-    expect(repeats(text, secret)).toBe(expected),
+    expect(quotesSecret(text, secret)).toBe(expected),
   );
 
   it("matches a short secret only as a whole, and never an empty one", () => {
     expect([
-      repeats("the pin 1234", "1234"),
-      repeats("the pin 123", "1234"),
-      repeats("anything", ""),
+      quotesSecret("the pin 1234", "1234"),
+      quotesSecret("the pin 123", "1234"),
+      quotesSecret("anything", ""),
     ]).toEqual([true, false, false]);
   });
 });

@@ -65,7 +65,7 @@ async function changeWhileClosed(typed?: string) {
   if (typed) await user.type(await field(), typed);
   rerender(<p>closed</p>);
   ownNote.content = "changed on my phone";
-  await act(() => client.threads.get(NOTES).load());
+  await act(() => client.threads.get(NOTES).refetch());
   rerender(notes);
   await edit(user);
   return { user, ownNote };
@@ -609,7 +609,7 @@ describe("Notes live region", () => {
     });
     await waitFor(() => expect(client.threads.get(NOTES).store.getState().status).toBe("ready"));
     church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "hello" });
-    await act(() => client.threads.get(NOTES).load());
+    await act(() => client.threads.get(NOTES).refetch());
     expect(getAnnouncement(container)).toContain("hello");
   });
 
@@ -617,7 +617,7 @@ describe("Notes live region", () => {
     const { church, client, container } = await failToSend("Important");
     await screen.findByRole("button", { name: "Retry: Important" });
     church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "from Daniel" });
-    await act(() => client.threads.get(NOTES).load());
+    await act(() => client.threads.get(NOTES).refetch());
     expect(getAnnouncement(container)).toContain("from Daniel");
   });
 
@@ -639,7 +639,7 @@ describe("Notes live region", () => {
     const receive = async (...contents: string[]) => {
       for (const content of contents)
         church.addMessage({ conversationId: NOTES, personId: "PER00000002", content });
-      await act(() => client.threads.get(NOTES).load());
+      await act(() => client.threads.get(NOTES).refetch());
       return getAnnouncement(container);
     };
     const first = await receive("Yes");
@@ -652,7 +652,7 @@ describe("Notes live region", () => {
     const { church, client, container } = renderWithChurch(<Notes conversationId={NOTES} />);
     await screen.findAllByText("Ruth Okafor");
     church.addMessage({ conversationId: NOTES, personId: "PER00000002", content: "Between us" });
-    await act(() => client.threads.get(NOTES).load());
+    await act(() => client.threads.get(NOTES).refetch());
     expect(getAnnouncement(container)).toContain("Between us");
     act(() => client.session.logout());
     expect(getAnnouncement(container)).not.toContain("Between us");
@@ -666,9 +666,9 @@ describe("Notes live region", () => {
     );
     await screen.findAllByText("Ruth Okafor");
     church.removeMessage(church.db.messages.get(NOTES)?.at(-1)?.id ?? "");
-    await act(() => client.threads.get(NOTES).load());
+    await act(() => client.threads.get(NOTES).refetch());
     expect(getAnnouncement(container)).toBe("");
-    await act(() => client.threads.get("CON00000001").load());
+    await act(() => client.threads.get("CON00000001").refetch());
     rerender(<Notes conversationId="CON00000001" />);
     await screen.findAllByText(/Daniel/);
     expect(getAnnouncement(container)).toBe("");

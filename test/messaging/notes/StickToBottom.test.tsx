@@ -27,7 +27,7 @@ function setUp() {
   const scrollToEnd = vi.fn();
   const detach = stickToBottom.attach(element, scrollToEnd);
   let count = 3;
-  stickToBottom.rowsChanged({
+  stickToBottom.handleRowsChange({
     count,
     savedKey: "m3",
     isLastSavedOwn: false,
@@ -38,7 +38,7 @@ function setUp() {
   const add = (change: { isLastSavedOwn?: boolean; unsentKey?: string } = {}) => {
     count += 1;
     size.scrollHeight += 50;
-    stickToBottom.rowsChanged({
+    stickToBottom.handleRowsChange({
       count,
       savedKey: change.unsentKey ? "m3" : `m${count}`,
       isLastSavedOwn: false,
@@ -100,13 +100,13 @@ describe("StickToBottom", () => {
     const { stickToBottom, scrollTo, add, element } = setUp();
     add({ unsentKey: "local-1" });
     scrollTo(200);
-    stickToBottom.rowsChanged({
+    stickToBottom.handleRowsChange({
       count: 4,
       savedKey: "local-1",
       isLastSavedOwn: true,
       unsentKey: undefined,
     });
-    stickToBottom.rowsChanged({
+    stickToBottom.handleRowsChange({
       count: 3,
       savedKey: "m3",
       isLastSavedOwn: false,

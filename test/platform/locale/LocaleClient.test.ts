@@ -247,6 +247,47 @@ describe("LocaleClient in a host", () => {
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
+  it("[D41] explains once that the language files are HTML pages", async () => {
+    const page = () =>
+      new Response("<!doctype html>", { headers: { "content-type": "text/html" } });
+    const { locale } = setUp(page);
+    const loading = locale.setLanguage("de").then(() => locale.init(["/locales/{{lng}}.json"]));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await loading;
+    expect(locale.label("notes.title")).toBe("Notes");
+    expect(vi.mocked(console.warn).mock.calls).toEqual([
+      [expect.stringContaining("The language files /locales/{{lng}}.json are HTML pages")],
+    ]);
+  });
+
+  it.each<[string, number, (locale: ChurchClient["locale"]) => unknown]>([
+    ["no call", 1, () => undefined],
+    ["init of another client", 1, () => setUp(json({})).locale.init(["/{{lng}}.json"])],
+    ["init", 0, (locale) => locale.init(["/{{lng}}.json"])],
+    ["addTexts", 0, (locale) => locale.addTexts("de", { "notes.title": "Notizen" })],
+    ["English", 0, (locale) => locale.setLanguage("en")],
+  ])(
+    "[D41] after setLanguage and %s, it warns %i times about missing texts",
+    async (_, times, act) => {
+      vi.resetModules();
+      const { ChurchClient: Client } = await import("../../../src/client/ChurchClient.js");
+      vi.stubEnv("NODE_ENV", "development");
+      vi.stubGlobal("window", {});
+      const { locale } = new Client({ fetch: stubFetch(json({})).fetch });
+      await locale.setLanguage("de");
+      await act(locale);
+      await locale.setLanguage(locale.language);
+      await vi.advanceTimersByTimeAsync(20_000);
+      vi.unstubAllGlobals();
+      vi.unstubAllEnvs();
+      const warnings = vi.mocked(console.warn).mock.calls.map(String);
+      const expected = Array<unknown>(times).fill(
+        expect.stringMatching(/^The language "de" stays English.*client\.locale\.init\(/),
+      );
+      expect(warnings).toEqual(expected);
+    },
+  );
+
   it("loads the files of a language that was set before init", async () => {
     const { locale, calls } = setUp(json({ notes: { title: "Notizen" } }));
     await locale.setLanguage("de");

@@ -1,4 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import de from "../../../locales/de.json" with { type: "json" };
 import en from "../../../locales/en.json" with { type: "json" };
@@ -35,6 +37,26 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+});
+
+describe("ChurchProvider on a server with a language", () => {
+  it("renders its texts, which hydration keeps", async () => {
+    const createPage = () => (
+      <ChurchProvider client={new ChurchClient({ language: "de", texts: { de } })}>
+        <Loading />
+        <Language />
+      </ChurchProvider>
+    );
+    const container = document.createElement("div");
+    container.innerHTML = renderToString(createPage());
+    expect(container).toHaveTextContent(`${de.common.loading}de`);
+    const before = container.innerHTML;
+    // React logs a mismatch, which fails the test.
+    const root = hydrateRoot(container, createPage());
+    await act(() => Promise.resolve());
+    expect(container.innerHTML).toBe(before);
+    act(() => root.unmount());
+  });
 });
 
 describe("ChurchProvider with its own client", () => {

@@ -124,7 +124,7 @@ describe("a former session", () => {
     await vi.advanceTimersByTimeAsync(10);
     const again = thread.acquire();
     receiveFrame("M3");
-    await thread.load();
+    await thread.refetch();
     await thread.open();
     const calls = [
       () => thread.find("M5"),
@@ -151,7 +151,7 @@ describe("a former session", () => {
 
   it("[P18] drops responses that were requested before sign-in", async () => {
     const { client, thread, sent, respond, signIn } = await setUp({ isAnonymous: true });
-    void thread.load();
+    void thread.refetch();
     const people = client.people.load(["Z"]);
     signIn();
     await people;

@@ -109,7 +109,9 @@ describe("NavItem delete button", () => {
     expect(screen.getByRole("link")).not.toContainElement(button);
     expect(container.querySelector(":is(a, button) :is(a, button)")).toBeNull();
     expect(getComputedStyle(within(button).getByText("delete")).fontSize).toBe("19px");
-    expect(getComputedStyle(button)).toMatchObject({ minWidth: "44px", minHeight: "44px" });
+    const { minWidth, minHeight } = getComputedStyle(button);
+    // Less only with the density "compact".
+    expect([minWidth, minHeight]).toEqual(["44px", expect.stringMatching(/^calc\(44px /)]);
     await user.hover(button);
     expect(await screen.findByRole("tooltip", { name: "Leave the group" })).toBeVisible();
     await user.click(button);

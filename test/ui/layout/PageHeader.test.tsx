@@ -1,4 +1,4 @@
-import Group from "@mui/icons-material/Group";
+import SvgIcon from "@mui/material/SvgIcon";
 import { createTheme } from "@mui/material/styles";
 import { screen, within } from "@testing-library/react";
 import { createRef } from "react";
@@ -19,7 +19,7 @@ const getPartIds = (element: Element) =>
 describe("PageHeader", () => {
   it("[HDR-14] shows an icon element, or a named icon that is hidden from screen readers", () => {
     const { container, rerender } = renderWidget(
-      <PageHeader title="People" icon={<Group data-testid="drawing" />} />,
+      <PageHeader title="People" icon={<SvgIcon data-testid="drawing" />} />,
     );
     expect(container.querySelector("#page-header-icon")).toContainElement(
       screen.getByTestId("drawing"),
@@ -98,7 +98,7 @@ describe("PageHeader", () => {
   it("[HDR-18][L105] shows statistics with icon, value and label, including duplicate labels", async () => {
     const statistics = [
       PEOPLE,
-      { icon: <Group data-testid="drawing" />, value: "17", label: "Visits" },
+      { icon: <SvgIcon data-testid="drawing" />, value: "17", label: "Visits" },
       { ...PEOPLE, value: "3" },
     ];
     const { container } = renderWidget(<PageHeader title="People" statistics={statistics} />);

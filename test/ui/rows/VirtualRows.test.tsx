@@ -18,7 +18,7 @@ it("keeps its list when the rows get headings", () => {
       keys={["a"]}
       label="People"
       scroller={scroller}
-      headingAt={() => heading}
+      sectionHeadingAt={() => heading}
       renderAt={(index) => index}
     />
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { chargeFailure, readChargeResult } from "../../../../src/forms/payment/rules/charge.js";
+import { readChargeFailure, readChargeResult } from "../../../../src/forms/payment/rules/charge.js";
 import { parseAmount, readFundAmount } from "../../../../src/forms/payment/rules/order.js";
 import { parseAttempt } from "../../../../src/forms/payment/PaymentAttempts.js";
 import type { Question } from "../../../../src/forms/types.js";
@@ -60,14 +60,14 @@ it("[O47][PAY-13] readChargeResult accepts only 'succeeded' and 'pending' and cl
   );
 });
 
-it("[L86] chargeFailure refuses for seven statuses only and shows no message but the server's", () => {
+it("[L86] readChargeFailure refuses for seven statuses only and shows no message but the server's", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 599 }),
       anyText,
       fc.boolean(),
       (status, message, hasServerText) => {
-        const failure = chargeFailure({ status, message, hasServerText });
+        const failure = readChargeFailure({ status, message, hasServerText });
         if (![400, 401, 402, 403, 404, 422, 429].includes(status))
           expect(failure.kind).toBe("unknown");
         if (failure.kind === "unknown") expect(failure).toEqual({ kind: "unknown" });

@@ -16,11 +16,11 @@ import {
   publicKeyOf,
 } from "../../../../src/forms/payment/rules/order.js";
 import {
-  chargeFailure,
+  readChargeFailure,
   readChargeResult,
   declineText,
   formPaymentStatus,
-  isCardProblem,
+  isShownAtCard,
   needsConfirmation,
   paymentMessages,
   receiptAnswer,
@@ -376,7 +376,7 @@ describe("charge rules", () => {
     [200, "", "unknown"],
     [0, "Failed to fetch", "unknown"],
   ])("[L86] classify a failure with status %i and message %j as %s", (status, message, kind) => {
-    expect(chargeFailure({ status, message, hasServerText: message !== "" }).kind).toBe(kind);
+    expect(readChargeFailure({ status, message, hasServerText: message !== "" }).kind).toBe(kind);
   });
 
   it.each([
@@ -394,10 +394,10 @@ describe("charge rules", () => {
   ])(
     "[D35] classify status 400 with %j as unknown, because the server's own request failed",
     (message) => {
-      expect(chargeFailure({ status: 400, message, hasServerText: true })).toEqual({
+      expect(readChargeFailure({ status: 400, message, hasServerText: true })).toEqual({
         kind: "unknown",
       });
-      expect(chargeFailure({ status: 402, message, hasServerText: true }).kind).toBe("refused");
+      expect(readChargeFailure({ status: 402, message, hasServerText: true }).kind).toBe("refused");
     },
   );
 
@@ -407,34 +407,34 @@ describe("charge rules", () => {
     "The gift certificate is used up.",
     "Insufficient funds",
   ])("[D35] classify status 400 with %j as refused, because the provider responded", (message) =>
-    expect(chargeFailure({ status: 400, message, hasServerText: true })).toEqual({
+    expect(readChargeFailure({ status: 400, message, hasServerText: true })).toEqual({
       kind: "refused",
       message,
     }),
   );
 
   it("[L89] return the server's message for a refusal and no message of the client", () => {
-    expect(chargeFailure({ status: 400, message: "No funds.", hasServerText: true })).toEqual({
+    expect(readChargeFailure({ status: 400, message: "No funds.", hasServerText: true })).toEqual({
       kind: "refused",
       message: "No funds.",
     });
-    expect(chargeFailure({ status: 400, message: "Bad Request", hasServerText: false })).toEqual({
+    expect(readChargeFailure({ status: 400, message: "Bad Request" })).toEqual({
       kind: "refused",
       message: undefined,
     });
-    expect(chargeFailure({ status: 400, message: "Timeout", hasServerText: false }).kind).toBe(
+    expect(readChargeFailure({ status: 400, message: "Timeout", hasServerText: false }).kind).toBe(
       "refused",
     );
   });
 
   it("[D36] return no message when the outcome is unknown", () => {
     expect(
-      chargeFailure({ status: 500, message: "Charge processing failed", hasServerText: true }),
+      readChargeFailure({ status: 500, message: "Charge processing failed", hasServerText: true }),
     ).toEqual({ kind: "unknown" });
   });
 });
 
-describe("isCardProblem", () => {
+describe("isShownAtCard", () => {
   it.each([
     [undefined, true],
     ["notAccepted", true],
@@ -443,7 +443,7 @@ describe("isCardProblem", () => {
     ["notSaved", false],
     ["elsewhere", false],
   ] as const)("says of %s: %s", (reason, isOfCard) => {
-    expect(isCardProblem(reason && { reason })).toBe(isOfCard);
+    expect(isShownAtCard(reason && { reason })).toBe(isOfCard);
   });
 });
 

@@ -1,5 +1,5 @@
 import { readErrorText } from "../../../../src/platform/http/rules/errorText.js";
-import { chargeFailure, declineText } from "../../../../src/forms/payment/rules/charge.js";
+import { readChargeFailure, declineText } from "../../../../src/forms/payment/rules/charge.js";
 import { makeToken } from "../../../../src/testing/DemoServer.js";
 import { describe, expect, it } from "vitest";
 import { cpuTime } from "../../../harness/cpuTime.js";
@@ -124,7 +124,7 @@ describe("server error messages", () => {
     expect(declineText(text)).toBeUndefined();
     // An internal error does not tell whether the card was charged.
     expect(
-      chargeFailure({ status: 400, message: "Bad Request", hasServerText: false, detail: text })
+      readChargeFailure({ status: 400, message: "Bad Request", hasServerText: false, detail: text })
         .kind,
     ).toBe("unknown");
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import {
   getCloseCodeName,
-  frameIsForChurch,
+  isFrameForChurch,
   isSocketId,
   parseFrame,
   peekAction,
@@ -63,9 +63,9 @@ describe("frames", () => {
       churchId: "5",
       conversationId: "6",
     });
-    expect(frameIsForChurch({ action: "a", churchId: "9" }, 9 as never)).toBe(true);
-    expect(frameIsForChurch({ action: "a", churchId: 9 as never }, "9")).toBe(true);
-    expect(frameIsForChurch({ action: "a", churchId: 8 as never }, "9")).toBe(false);
+    expect(isFrameForChurch({ action: "a", churchId: "9" }, 9 as never)).toBe(true);
+    expect(isFrameForChurch({ action: "a", churchId: 9 as never }, "9")).toBe(true);
+    expect(isFrameForChurch({ action: "a", churchId: 8 as never }, "9")).toBe(false);
   });
 
   it("[O04][O29] lose data keys that reach prototypes", () => {
@@ -85,11 +85,11 @@ describe("frames", () => {
   });
 
   it("[O16] are for the current church unless they name another one", () => {
-    expect(frameIsForChurch({ action: "a", churchId: "X" }, "C")).toBe(false);
-    expect(frameIsForChurch({ action: "a", churchId: "C" }, "C")).toBe(true);
-    expect(frameIsForChurch({ action: "a", churchId: "" }, "C")).toBe(true);
-    expect(frameIsForChurch({ action: "a" }, "C")).toBe(true);
-    expect(frameIsForChurch({ action: "a", churchId: "X" }, undefined)).toBe(true);
+    expect(isFrameForChurch({ action: "a", churchId: "X" }, "C")).toBe(false);
+    expect(isFrameForChurch({ action: "a", churchId: "C" }, "C")).toBe(true);
+    expect(isFrameForChurch({ action: "a", churchId: "" }, "C")).toBe(true);
+    expect(isFrameForChurch({ action: "a" }, "C")).toBe(true);
+    expect(isFrameForChurch({ action: "a", churchId: "X" }, undefined)).toBe(true);
   });
 });
 

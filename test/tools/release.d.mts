@@ -1,0 +1,4 @@
+export declare function nextRelease(
+  changelog: string,
+  version: string,
+): { version: string; changelog: string };
