@@ -4,12 +4,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { reactCompiler } from "./test/tools/reactCompiler.mjs";
 import { RULES_TESTS } from "./test/tools/rulesFiles.js";
 
-const TIMED_TESTS = ["test/browser/load/{frames,size}.test.ts", "test/browser/twoPeople.test.ts"];
+const TIMED_TESTS = [
+  "test/browser/load/{frames,size}.test.ts",
+  "test/browser/{twoPeople,twentyTabs}.test.ts",
+];
 
 /** A browser on a busy machine can be late. `npm test` names the tests that passed at the second run only. */
 export const BROWSER_RETRIES = process.env["CI"] ? 1 : 0;
 
-/** Vitest starts with the largest file. The leak tests are a small file, but take the longest. */
+/** Starts the leak tests first, because they take the longest. Vitest starts the largest file first, and theirs is small. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith("tireless.test.ts");
@@ -25,9 +28,9 @@ class LongestFirst extends BaseSequencer {
  */
 export default defineConfig({
   test: {
-    // Without it, one core stays free: of two, that is half of the machine.
+    // By default, Vitest leaves one core free, which is half of a machine with two cores.
     maxWorkers: "100%",
-    // There is a worker for each core: helper threads for the garbage would only wait for one, and a larger nursery makes less of it old.
+    // Each core runs a worker, so threads for garbage collection would only compete for it. A larger young generation promotes fewer objects.
     execArgv: ["--max-semi-space-size=32", "--single-threaded-gc"],
     sequence: { sequencer: LongestFirst },
     tags: [
@@ -38,13 +41,16 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // Files share the modules of the package, whose import costs more than most tests.
+          isolate: false,
+          setupFiles: ["test/setup/unit.ts"],
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**", "test/bench/node_modules/**", ...RULES_TESTS],
-          // A thousand runs of a property take their time on a busy machine.
+          exclude: ["test/{browser,consumers}/**", "test/bench/node_modules/**", ...RULES_TESTS],
+          // A thousand runs of a property take long on a busy machine.
           testTimeout: 60_000,
         },
       },
-      // By themselves, so that every branch of them is covered by their own tests: `npm run rules`.
+      // A project of their own, because `npm run rules` requires that these tests alone cover every branch of the rules.
       {
         test: {
           name: "rules",
@@ -57,12 +63,12 @@ export default defineConfig({
         plugins: [reactCompiler(), react()],
         test: {
           name: "dom",
-          // A page of its own for each file, without loading jsdom and the toolkit anew.
+          // Gives each file a page of its own without starting a process for it.
           pool: "vmForks",
           environment: "jsdom",
           include: ["test/**/*.test.tsx"],
           setupFiles: ["test/setup/dom.ts"],
-          // Longer than what a test may wait for (test/setup/dom.ts).
+          // Longer than the timeout of a wait in a test (test/setup/dom.ts).
           testTimeout: 60_000,
         },
       },
@@ -73,17 +79,29 @@ export default defineConfig({
           environment: "node",
           include: ["test/browser/**/*.test.ts"],
           exclude: TIMED_TESTS,
+          globalSetup: "test/browser/hostFolder.ts",
           retry: BROWSER_RETRIES,
           testTimeout: 90_000,
           hookTimeout: 180_000,
         },
       },
-      // These measure CPU times, which a busy machine makes longer, so only their own files run beside each other.
+      // Hosts that install the packed package in folders of their own.
+      {
+        test: {
+          name: "consumers",
+          environment: "node",
+          include: ["test/consumers/**/*.test.ts"],
+          testTimeout: 400_000,
+          hookTimeout: 180_000,
+        },
+      },
+      // These measure CPU times, which a busy machine makes longer, so `npm test` runs them apart from all others.
       {
         test: {
           name: "timed",
           environment: "node",
           include: TIMED_TESTS,
+          globalSetup: "test/browser/hostFolder.ts",
           retry: BROWSER_RETRIES,
           testTimeout: 90_000,
           hookTimeout: 180_000,
