@@ -4,7 +4,7 @@ import {
   NOTIFICATION_KINDS,
   notificationKind,
   type NotificationKind,
-} from "./rules/notificationTarget.js";
+} from "./rules/kinds.js";
 import type { Notification } from "./types.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
 import { useText } from "../platform/provider/ChurchContext.js";

@@ -4,7 +4,7 @@ import {
   NOTIFICATION_KINDS,
   notificationKind,
   notificationTarget,
-} from "./rules/notificationTarget.js";
+} from "./rules/kinds.js";
 import type { Notification } from "./types.js";
 import { safeUrl } from "../lib/links/urls.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";

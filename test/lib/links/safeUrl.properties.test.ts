@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSubDomain, safeReturnUrl, safeUrl } from "../../../src/lib/links/urls.js";
 import { appLoginUrl, loginPath, fillSubDomain } from "../../../src/lib/links/appLinks.js";
-import { notificationTarget } from "../../../src/notifications/rules/notificationTarget.js";
+import { notificationTarget } from "../../../src/notifications/rules/kinds.js";
 
 import { anyText, anyToken, anyValue, RUNS } from "../../harness/arbitraries.js";
 

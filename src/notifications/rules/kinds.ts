@@ -13,7 +13,7 @@ interface NotificationEnvironment {
   subDomain?: string | undefined;
 }
 
-interface ContentPage {
+interface KindPage {
   /** The name of its icon in `LineIcon`. */
   icon: string;
   /** The text key of the filter, such as `tasks`. A notification of this kind uses the key in `NOTIFICATION_KINDS`, such as `task`. */
@@ -42,7 +42,7 @@ export const NOTIFICATION_KINDS = {
     address: ({ serving = "", subDomain }) => fillSubDomain(serving, subDomain),
     path: "/my/plans/",
   },
-} as const satisfies Record<string, ContentPage>;
+} as const satisfies Record<string, KindPage>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
@@ -65,7 +65,7 @@ export function notificationTarget(
   // Routers and browsers resolve "." and "..", even encoded: such an id would open another page.
   const id = contentId && !/^\.{1,2}$/.test(contentId) && pathPart(contentId);
   if (!contentKind || !id) return inNewTab(safeUrl(link));
-  const page: ContentPage = NOTIFICATION_KINDS[contentKind];
+  const page: KindPage = NOTIFICATION_KINDS[contentKind];
   const path = page.path + id;
   if (page.inApps.includes(environment.currentApp)) return { kind: "inApp", path };
   const root = siteRoot(page.address(environment));

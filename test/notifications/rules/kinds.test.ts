@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notificationTarget } from "../../../src/notifications/rules/notificationTarget.js";
+import { notificationTarget } from "../../../src/notifications/rules/kinds.js";
 import { buildNotification } from "../../../src/testing/builders.js";
 
 describe("notificationTarget", () => {
