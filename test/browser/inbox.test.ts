@@ -22,15 +22,20 @@ const focusedIsVisible = () =>
     const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
     return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
   });
+/** Moves the focus from the first row to the last one with the End key. Returns the ids of both. */
+async function focusLastRow() {
+  const first = await rows().first().getAttribute("data-conversation");
+  await rows().first().focus();
+  await lab.page.keyboard.press("End");
+  // Until the last row is rendered, the focus is on the first row or nowhere.
+  await expect.poll(async () => [first, null].includes((await focused()) ?? null)).toBe(false);
+  await expect.poll(focusedIsVisible).toBe(true);
+  return { first, last: await focused() };
+}
 
 describe("the windowed list of a thousand conversations", () => {
   it("moves the focus with the arrow keys, Home and End, to rows that were not rendered yet", async () => {
-    const first = await rows().first().getAttribute("data-conversation");
-    await rows().first().focus();
-    await lab.page.keyboard.press("End");
-    await expect.poll(focused).not.toBe(first);
-    const last = await focused();
-    await expect.poll(focusedIsVisible).toBe(true);
+    const { first, last } = await focusLastRow();
     await lab.page.keyboard.press("ArrowDown");
     expect(await focused()).toBe(last);
     for (let step = 0; step < 15; step++) await lab.page.keyboard.press("ArrowUp");
@@ -52,10 +57,7 @@ describe("the windowed list of a thousand conversations", () => {
   });
 
   it("gives the focus back to the row of the conversation that was closed", async () => {
-    await rows().first().focus();
-    await lab.page.keyboard.press("End");
-    await expect.poll(focusedIsVisible).toBe(true);
-    const last = await focused();
+    const { last } = await focusLastRow();
     await lab.page.keyboard.press("Enter");
     await lab.page.getByRole("button", { name: "Back" }).click();
     await expect.poll(focused).toBe(last);
@@ -68,9 +70,7 @@ describe("the windowed list of a thousand conversations", () => {
     const nameless = () => rows().filter({ hasNotText: "Person P" }).count();
     await expect.poll(nameless).toBe(0);
     expect(await requests()).toBe(1);
-    await rows().first().focus();
-    await lab.page.keyboard.press("End");
-    await expect.poll(focusedIsVisible).toBe(true);
+    await focusLastRow();
     await expect.poll(nameless).toBe(0);
     expect(await requests()).toBe(2);
     await lab.page.getByRole("searchbox").fill("Person P500");
