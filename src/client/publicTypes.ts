@@ -1,4 +1,4 @@
-import type { Optional, Texts, User } from "../lib/people/people.js";
+import type { Optional, NullableTexts, User } from "../lib/people/people.js";
 
 export type { CalendarEvent as EventInterface, EventTimes } from "../lib/calendar/types.js";
 export type {
@@ -52,8 +52,8 @@ type ChurchRecord<Name extends string = never> = Optional<"id" | "churchId" | Na
 /** The appearance settings of a church: CSS colors and image URLs. */
 export interface AppearanceInterface
   extends
-    Texts<"primaryColor" | "primaryContrast" | "secondaryColor" | "secondaryContrast">,
-    Texts<"favicon_400x400" | "favicon_16x16"> {
+    NullableTexts<"primaryColor" | "primaryContrast" | "secondaryColor" | "secondaryContrast">,
+    NullableTexts<"favicon_400x400" | "favicon_16x16"> {
   /** The image URL of the logo for dark backgrounds. */
   logoLight?: string | null | undefined;
   /** The image URL of the logo for light backgrounds. */
@@ -142,7 +142,7 @@ export interface GenericSettingInterface extends ChurchRecord<"keyName" | "value
 /** A domain name under which a church's website is served. */
 export type DomainInterface = ChurchRecord<"domainName">;
 
-/** A link in a church's navigation. `category` is the navigation, `linkType` the kind of target and `linkData` the target. */
+/** A link in a church's navigation. `category` names the menu that shows it, `linkType` is the kind of target and `linkData` the target. */
 export interface LinkInterface extends ChurchRecord<"text" | "url" | "photo" | "parentId"> {
   category: string;
   linkType: string;
@@ -156,7 +156,9 @@ export interface LinkInterface extends ChurchRecord<"text" | "url" | "photo" | "
 export interface TaskInterface
   extends
     Optional<"id" | "taskType" | "title" | "status" | "automationId" | "conversationId">,
-    Optional<`${"associatedWith" | "createdBy" | "assignedTo"}${"Type" | "Id" | "Label"}`>,
+    Optional<"associatedWithType" | "associatedWithId" | "associatedWithLabel">,
+    Optional<"createdByType" | "createdById" | "createdByLabel">,
+    Optional<"assignedToType" | "assignedToId" | "assignedToLabel">,
     Optional<"dateCreated" | "dateClosed", Date | string> {
   taskNumber?: number | undefined;
   /** JSON. Its shape depends on `taskType`. */
@@ -186,7 +188,8 @@ export interface ConjunctionInterface extends Optional<"id" | "automationId" | "
   conditions?: ConditionInterface[] | undefined;
 }
 
-// Crossed names: `UserChurch` is exported as `LoginUserChurchInterface`, `ChurchMembership` as `UserChurchInterface`.
+// Exported under older names, which hosts import. Note that `UserChurchInterface` is not `UserChurch`, which is exported as
+// `LoginUserChurchInterface`.
 export type {
   ApiGrant as ApiInterface,
   Church as ChurchInterface,

@@ -1,4 +1,4 @@
-import type { Optional, Person, Texts } from "../people/people.js";
+import type { Optional, Person, NullableTexts } from "../people/people.js";
 
 /** A fund that receives donations. */
 export interface Fund
@@ -22,7 +22,7 @@ export interface PaymentMethod
 export interface Donation
   extends
     Optional<"id" | "churchId">,
-    Texts<"batchId" | "personId" | "method" | "methodDetails" | "notes" | "status"> {
+    NullableTexts<"batchId" | "personId" | "method" | "methodDetails" | "notes" | "status"> {
   donationDate?: Date | string | null | undefined;
   amount?: number | undefined;
   person?: Person | undefined;

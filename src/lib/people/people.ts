@@ -5,29 +5,29 @@ import { parseServerDate } from "../time/dates.js";
 
 type Nullable<T> = T | null | undefined;
 
-/** Optional fields of one type. */
+/** Optional fields of one type, by default text. */
 export type Optional<Name extends string, Value = string> = Partial<
   Record<Name, Value | undefined>
 >;
 
 /** Fields that servers store as text or null. */
-export type Texts<Name extends string> = Optional<Name, string | null>;
+export type NullableTexts<Name extends string> = Optional<Name, string | null>;
 
 /** A person's name as the membership API stores it. */
-export type PersonName = Texts<
+export type PersonName = NullableTexts<
   "first" | "middle" | "last" | "nick" | "prefix" | "suffix" | "display"
 >;
 
 /** A person's postal address, phone numbers and email address. */
-export type ContactInfo = Texts<"address1" | "address2" | "city" | "state" | "zip"> &
-  Texts<"homePhone" | "workPhone" | "mobilePhone" | "email">;
+export type ContactInfo = NullableTexts<"address1" | "address2" | "city" | "state" | "zip"> &
+  NullableTexts<"homePhone" | "workPhone" | "mobilePhone" | "email">;
 
 /** A person of one church as the membership API sends it. */
 export interface Person
   extends
-    Texts<"gender" | "maritalStatus" | "membershipStatus" | "householdId" | "householdRole">,
-    Texts<"userId" | "conversationId" | "nametagNotes" | "donorNumber" | "importKey">,
-    Texts<"campusId" | "grade" | "school">,
+    NullableTexts<"gender" | "maritalStatus" | "membershipStatus" | "householdId">,
+    NullableTexts<"householdRole" | "userId" | "conversationId" | "nametagNotes">,
+    NullableTexts<"donorNumber" | "importKey" | "campusId" | "grade" | "school">,
     Optional<"id" | "churchId">,
     Optional<"photoUpdated" | "birthDate" | "anniversary", Date | string | null> {
   name?: PersonName | undefined;
@@ -82,6 +82,7 @@ export function accountName(user: Nullable<User>, person: Nullable<Person>): str
   return userName || cleanDisplayName(person?.name?.display) || undefined;
 }
 
+/** Returns an address in one line: street, "city, state" and postal code, without the parts that are missing. */
 export function addressText(address: Nullable<ContactInfo>): string {
   const clean = (part: Nullable<string>) =>
     typeof part === "string" ? part.replace(/\s+/g, " ").trim() : "";
@@ -104,6 +105,7 @@ export function displayNameOf(person: Nullable<Person>): string {
   return getDisplayName(first, last, nick) || cleanDisplayName(display);
 }
 
+/** Returns first, nick and last name such as `Robert "Bob" Smith`, without the parts that are missing. */
 export function getDisplayName(
   first: Nullable<string>,
   last: Nullable<string>,
@@ -116,6 +118,7 @@ export function getDisplayName(
 
 /** Returns the first grapheme, such as an emoji of several code points; without a segmenter, the first code point. */
 const firstGrapheme = (word: string): string | undefined =>
+  // The limit cuts off excess combining marks, which would cover the text around the initials.
   segmenter ? segmenter.segment(word.slice(0, 64)).containing(0)?.segment : [...word][0];
 
 /** Removes leading invisible characters and punctuation before a letter. The last pass removes a Hangul filler (U+3164), which counts as a letter but is invisible. */
@@ -178,6 +181,7 @@ export function withKnownName<P extends Nullable<Person>>(
   return name ? { ...person, name } : person;
 }
 
+/** Returns the path of a person's stored photo, with the time of its last change; "" if the person has none or an id is missing. */
 export function photoPath(churchId: Nullable<string>, person: Nullable<Person>): string {
   const updated = parseServerDate(person?.photoUpdated);
   const [church, id] = [idText(churchId), idText(person?.id)];

@@ -1,11 +1,11 @@
-import type { User, Person, Optional, Texts } from "../../lib/people/people.js";
+import type { User, Person, Optional, NullableTexts } from "../../lib/people/people.js";
 import type { Permission } from "../core/ClientCore.js";
 
 /** A church with the address fields that GET /churches/{id} returns. */
 export interface Church
   extends
     Optional<"id" | "name" | "subDomain">,
-    Texts<"address1" | "address2" | "city" | "state" | "zip" | "country">,
+    NullableTexts<"address1" | "address2" | "city" | "state" | "zip" | "country">,
     Optional<"registrationDate" | "archivedDate", Date | string | null> {
   settings?: unknown[] | undefined;
 }
