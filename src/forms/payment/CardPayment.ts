@@ -6,7 +6,7 @@ import {
   PaymentError,
   saveCard,
 } from "./chargeCard.js";
-import { attemptKey, PaymentAttempts } from "./PaymentAttempts.js";
+import { attemptKey, PaymentAttemptStore } from "./PaymentAttemptStore.js";
 import { needsConfirmation } from "./rules/charge.js";
 import { CONTACT_FIELDS } from "./rules/order.js";
 import { LockTakenError, withTabLock } from "./tabLock.js";
@@ -36,7 +36,7 @@ export class CardPayment {
   readonly userId: string;
   readonly #core: ClientCore;
   readonly #key: PaymentKey;
-  readonly #attempts: PaymentAttempts;
+  readonly #attemptStore: PaymentAttemptStore;
   #card: SavedCard | undefined;
   #lastTriedCard: SavedCard | undefined;
   /** The provider's secret for looking up a charge. Empty if the charge cannot be looked up. */
@@ -47,8 +47,8 @@ export class CardPayment {
     this.#core = core;
     this.#key = key;
     this.userId = userId;
-    this.#attempts = new PaymentAttempts(core, key, userId);
-    const attempt = this.#attempts.restore();
+    this.#attemptStore = new PaymentAttemptStore(core, key, userId);
+    const attempt = this.#attemptStore.restore();
     this.store = createStore<PaymentState>(() =>
       attempt ? this.#stateFrom(attempt) : { status: "idle" },
     );
@@ -65,24 +65,24 @@ export class CardPayment {
 
   /**
    * Charges the card, unless the payment is charged already. If an earlier charge may have moved money or another tab has paid,
-   * a call without `isConfirmed` does nothing. With it, the earlier charge is looked up if possible; otherwise the card is charged
-   * again. Returns the new state. Concurrent calls share one promise. Never rejects.
+   * a call without `isConfirmed` charges nothing. With it, the earlier charge is looked up if possible; otherwise the card is
+   * charged again. Returns the new state. Concurrent calls share one promise. Never rejects.
    */
   pay(order: PaymentOrder, tokenizer: CardTokenizer, { isConfirmed = false } = {}) {
     return this.#runSingleFlight(async () => {
       const { status, attempt } = this.state;
       // A duplicate of this tab may have saved the form meanwhile.
-      if (attempt && this.#attempts.stateOf(attempt) === "done")
+      if (attempt && this.#attemptStore.stateOf(attempt) === "done")
         return this.#setState({ status: "paidElsewhere" });
       if (status === "charged" || (needsConfirmation(status) && !isConfirmed)) return this.state;
       const previous = status === "unknown" ? attempt : undefined;
       const { signal } = this.#core.get(epochService);
       return this.#runLocked(async () => {
         // A duplicate of this tab may have received the outcome.
-        if (previous && this.#attempts.stateOf(previous) === "charged")
+        if (previous && this.#attemptStore.stateOf(previous) === "charged")
           return this.#settle(previous, { kind: "charged" });
-        if (isConfirmed) this.#attempts.confirmReported();
-        const otherTabStatus = this.#attempts.checkOtherTab();
+        if (isConfirmed) this.#attemptStore.confirmReport();
+        const otherTabStatus = this.#attemptStore.reportOtherTab();
         if (otherTabStatus) return this.#setState({ status: otherTabStatus });
         if (previous && this.#clientSecret) return this.#lookUpAndSettle(previous, tokenizer);
         signal.throwIfAborted();
@@ -104,27 +104,29 @@ export class CardPayment {
   syncTabs(): PaymentState {
     const { status, attempt, canLookUp } = this.state;
     if (!needsConfirmation(status)) return this.state;
-    const stored = attempt && this.#attempts.stateOf(attempt);
+    const stored = attempt && this.#attemptStore.stateOf(attempt);
     if (stored === "done") return this.#setState({ status: "paidElsewhere" });
     if (attempt && stored === "charged") return this.#settle(attempt, { kind: "charged" });
-    const otherTabStatus = canLookUp ? undefined : this.#attempts.checkOtherTab();
+    const otherTabStatus = canLookUp ? undefined : this.#attemptStore.reportOtherTab();
     if (!otherTabStatus || otherTabStatus === status) return this.state;
     return this.#setState({ status: otherTabStatus });
   }
 
+  /** Stores the attempt again before the page is left, because a host's router may have replaced the history state. */
   storeAgain(): void {
-    this.#attempts.storeAgain();
+    this.#attemptStore.storeAgain();
   }
 
-  /** Completes a charged payment after its form is saved. The next payment is a new one. */
+  /** Removes the stored attempt of a charged payment after its form is saved. The next payment is a new one. */
   finish(): void {
     const { attempt, status } = this.state;
     if (status !== "charged" || !attempt) return;
-    this.#attempts.finish(attempt);
+    this.#attemptStore.markDone(attempt);
     this.#card = undefined;
     this.#setState({ status: "idle" });
   }
 
+  /** Drops the saved card. The next charge saves the card that is then in the field. */
   dropCard(): void {
     this.#card = undefined;
   }
@@ -138,7 +140,7 @@ export class CardPayment {
     const before = this.state;
     this.#setState({ ...before, status: "paying", problem: undefined });
     try {
-      return await withTabLock(this.#core, this.#attempts.key, work);
+      return await withTabLock(this.#core, this.#attemptStore.key, work);
     } catch (error) {
       // A subscriber may throw after the outcome is stored, which must not turn a charge into a failure.
       if (this.state.status !== "paying") return this.state;
@@ -205,14 +207,14 @@ export class CardPayment {
       receiptName: card.name,
     };
     this.#clientSecret = "";
-    this.#attempts.begin(attempt);
+    this.#attemptStore.begin(attempt);
     return attempt;
   }
 
   #settle(attempt: PaymentAttempt, outcome: SettledOutcome): PaymentState {
     if (outcome.kind === "refused") {
       // Providers repeat a refusal for the same idempotency key. The next try needs a new attempt and a new saved card.
-      this.#attempts.revert();
+      this.#attemptStore.revert();
       this.#card = undefined;
       this.#clientSecret = "";
       return this.#setState({
@@ -221,7 +223,7 @@ export class CardPayment {
       });
     }
     const settled = { ...attempt, state: outcome.kind };
-    this.#attempts.save(settled);
+    this.#attemptStore.save(settled);
     return this.#setState(this.#stateFrom(settled));
   }
 

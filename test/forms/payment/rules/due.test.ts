@@ -8,13 +8,13 @@ const open = (amount: number, currency = "USD") => ({
 });
 
 describe("totalDue", () => {
-  it("is the sum of the payments that are not charged", () => {
+  it("returns the sum of the payments that are not charged", () => {
     const charged = { status: "charged" as const, due: undefined };
     expect(totalDue([open(0.1), charged, open(0.2)])).toEqual(usd(0.3));
     expect(totalDue([{ ...open(49.5), status: "paying" }])).toEqual(usd(49.5));
   });
 
-  it("is unknown without a payment to charge, while an amount is unknown, and for two currencies", () => {
+  it("returns undefined without a payment to charge, while an amount is unknown, and for two currencies", () => {
     expect(totalDue([])).toBeUndefined();
     expect(totalDue([{ status: "charged", due: undefined }])).toBeUndefined();
     expect(totalDue([open(5), { status: "idle", due: undefined }])).toBeUndefined();

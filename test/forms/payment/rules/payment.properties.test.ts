@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readChargeFailure, readChargeResult } from "../../../../src/forms/payment/rules/charge.js";
 import { parseAmount, readFundAmount } from "../../../../src/forms/payment/rules/order.js";
-import { parseAttempt } from "../../../../src/forms/payment/PaymentAttempts.js";
+import { parseAttempt } from "../../../../src/forms/payment/PaymentAttemptStore.js";
 import type { Question } from "../../../../src/forms/types.js";
 import type { ChargeResult } from "../../../../src/lib/giving/types.js";
 
@@ -29,7 +29,7 @@ it("[O49][DON-01] parseAmount returns undefined or whole cents above half a doll
   );
 });
 
-it("readFundAmount returns a valid amount and fund, or a setup error, for any question", () => {
+it("readFundAmount returns a valid amount and fund, or a problem, for any question", () => {
   const choices = fc.oneof(
     anyValue,
     fc.array(fc.record({ text: fc.constantFrom("Amount", "FundId", "x"), value: anyValue })),

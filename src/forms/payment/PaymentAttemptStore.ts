@@ -2,28 +2,43 @@ import type { PaymentAttempt, PaymentKey } from "./types.js";
 import { pathPart } from "../../lib/links/urls.js";
 import { ownField, parseObject } from "../../lib/text/json.js";
 import type { ClientCore, StorageLike } from "../../platform/core/ClientCore.js";
-import * as storages from "../../platform/core/storage.js";
+import {
+  ATTEMPT_PREFIX,
+  withHistoryStorage,
+  withSharedStorage,
+  withTabStorage,
+} from "../../platform/core/storage.js";
 import { sessionService } from "../../platform/session/SessionStore.js";
 
 export const ATTEMPT_TTL_MS = 24 * 60 * 60 * 1_000;
-const REQUIRED_TEXT_FIELDS =
-  "attemptId churchId formId questionId fundId personId userId receiptName".split(" ");
+const REQUIRED_TEXT_FIELDS = [
+  "attemptId",
+  "churchId",
+  "formId",
+  "questionId",
+  "fundId",
+  "personId",
+  "userId",
+  "receiptName",
+] as const satisfies (keyof PaymentAttempt)[];
 
-/** Mark of an attempt in shared storage, without payer and amount. `done`: paid, and the form is saved. `at`: milliseconds since 1970. */
+/** The mark of an attempt in shared storage, without payer and amount. */
 interface AttemptMark {
   attemptId: string;
+  /** `done`: charged, and the form is saved. */
   state: PaymentAttempt["state"] | "done";
+  /** The time of the last write, in milliseconds since 1970. */
   at: number;
 }
 
 /** Stores one user's payment attempt in this tab, where it survives a reload. A shared mark tells other tabs its state. */
-export class PaymentAttempts {
+export class PaymentAttemptStore {
   /** Storage key of the attempt, and name of the lock that tabs share. */
   readonly key: string;
   readonly #core: ClientCore;
   readonly #userId: string;
   readonly #markKey: string;
-  /** The finished attempt that `checkOtherTab` does not report: the one found on creation, or this tab's own. */
+  /** The `done` attempt that `reportOtherTab` does not report: the one in the mark on creation, or after this tab's last `markDone`. */
   #knownDoneId: string | undefined;
   #ownId = "";
   /** The last `<attemptId> <status>` that was shown to the payer. */
@@ -38,13 +53,13 @@ export class PaymentAttempts {
     this.#userId = userId;
     this.key = attemptKey(key);
     this.#markKey = userId ? `${this.key}:${pathPart(userId)}` : this.key;
-    this.#knownDoneId = this.#doneId;
+    this.#knownDoneId = this.#readDoneId();
   }
 
   /** Returns the attempt that was stored before a reload or tab duplication, with its latest known state. */
   restore(): PaymentAttempt | undefined {
     const now = this.#core.now();
-    // The storages can differ, because one of them may have rejected the later writes.
+    // The storages can differ, because one of them may have rejected the later writes. Prefers the newest attempt, then a charged one.
     const [attempt] = this.#inTab((storage) => storage.getItem(this.key))
       .flatMap((text) => parseAttempt(text, now) ?? [])
       .filter(({ userId }) => userId === this.#userId)
@@ -68,18 +83,18 @@ export class PaymentAttempts {
 
   /** Returns the state of an attempt from the shared mark; `undefined` if the mark is missing or belongs to another attempt. */
   stateOf({ attemptId }: PaymentAttempt): AttemptMark["state"] | undefined {
-    const mark = this.#mark;
+    const mark = this.#readMark();
     return mark?.attemptId === attemptId ? mark.state : undefined;
   }
 
-  /** Remembers in memory that the payer has confirmed the last result of {@link checkOtherTab}. */
-  confirmReported(): void {
+  /** Remembers in memory that the payer has confirmed the last status that {@link reportOtherTab} returned. */
+  confirmReport(): void {
     this.#confirmed = this.#reported;
   }
 
-  /** Returns the status of another tab's payment by the same user, and remembers it in memory as reported. Ignores a confirmed status. */
-  checkOtherTab(): "unknown" | "paidElsewhere" | undefined {
-    const mark = this.#mark;
+  /** Returns the status of another tab's payment by the same user, and remembers it in memory as reported. Returns `undefined` for a status that the payer confirmed. */
+  reportOtherTab(): "unknown" | "paidElsewhere" | undefined {
+    const mark = this.#readMark();
     if (!mark || mark.attemptId === this.#ownId) return undefined;
     // Compares ids instead of times, because the device clock may have changed.
     if (mark.state === "done" && mark.attemptId === this.#knownDoneId) return undefined;
@@ -100,6 +115,7 @@ export class PaymentAttempts {
     this.#saveInTab(attempt);
   }
 
+  /** Stores a later state of the attempt that was begun or restored. */
   save(attempt: PaymentAttempt): void {
     this.#updateMark(attempt, attempt.state);
     this.#saveInTab(attempt);
@@ -113,19 +129,22 @@ export class PaymentAttempts {
   /** Removes a refused attempt and restores the shared mark that it replaced. */
   revert(): void {
     this.#remove();
-    if (this.#mark?.attemptId === this.#ownId) this.#writeRawMark(this.#markBeforeBegin);
+    if (this.#readMark()?.attemptId === this.#ownId) this.#writeRawMark(this.#markBeforeBegin);
   }
 
-  /** Removes a completed attempt and marks it as done for the other tabs. */
-  finish(attempt: PaymentAttempt): void {
+  /** Removes an attempt whose form is saved, and marks it as done for the other tabs. */
+  markDone(attempt: PaymentAttempt): void {
     this.#remove();
     this.#updateMark(attempt, "done");
-    this.#knownDoneId = this.#doneId;
+    this.#knownDoneId = this.#readDoneId();
   }
 
-  /** Uses the storages of this tab. The history state is writable even if session storage is blocked or full. */
+  /**
+   * Calls `use` with the session storage and the history state of this tab. Returns both results; `undefined` for one that failed.
+   * The history state is writable even if session storage is blocked or full.
+   */
   #inTab<T>(use: (storage: StorageLike) => T): (T | undefined)[] {
-    return [storages.withTabStorage(this.#core, use), storages.withHistoryStorage(this.#core, use)];
+    return [withTabStorage(this.#core, use), withHistoryStorage(this.#core, use)];
   }
 
   #saveInTab(attempt: PaymentAttempt): void {
@@ -140,20 +159,22 @@ export class PaymentAttempts {
     this.#inTab((storage) => storage.removeItem(this.key));
   }
 
-  get #doneId(): string | undefined {
-    const mark = this.#mark;
+  /** Returns the id of the attempt in the shared mark if it is done. */
+  #readDoneId(): string | undefined {
+    const mark = this.#readMark();
     return mark?.state === "done" ? mark.attemptId : undefined;
   }
 
-  get #mark(): AttemptMark | undefined {
+  /** Returns the shared mark; `undefined` if it is missing or older than {@link ATTEMPT_TTL_MS}. */
+  #readMark(): AttemptMark | undefined {
     const mark = parseObject<AttemptMark>(this.#readRawMark());
     return mark && this.#core.now().getTime() - mark.at < ATTEMPT_TTL_MS ? mark : undefined;
   }
 
-  /** Updates the mark unless another tab has begun a newer attempt. */
+  /** Updates the mark. Does nothing if the mark belongs to another attempt. */
   #updateMark(attempt: PaymentAttempt, state: AttemptMark["state"]): void {
-    if ((this.#mark?.attemptId ?? attempt.attemptId) === attempt.attemptId)
-      this.#writeMark(attempt, state);
+    const mark = this.#readMark();
+    if (!mark || mark.attemptId === attempt.attemptId) this.#writeMark(attempt, state);
   }
 
   #writeMark({ attemptId }: PaymentAttempt, state: AttemptMark["state"]): void {
@@ -162,21 +183,20 @@ export class PaymentAttempts {
   }
 
   #readRawMark(): string | null {
-    return (
-      storages.withSharedStorage(this.#core, (storage) => storage.getItem(this.#markKey)) ?? null
-    );
+    return withSharedStorage(this.#core, (storage) => storage.getItem(this.#markKey)) ?? null;
   }
 
   #writeRawMark(text: string | null): void {
-    storages.withSharedStorage(this.#core, (storage) => {
+    withSharedStorage(this.#core, (storage) => {
       if (text === null) storage.removeItem(this.#markKey);
       else storage.setItem(this.#markKey, text);
     });
   }
 }
 
+/** Returns the storage key of a payment. The ids are encoded, because one that contains ":" would make the key ambiguous. */
 export const attemptKey = ({ churchId, formId, questionId }: PaymentKey): string =>
-  storages.ATTEMPT_PREFIX + [churchId, formId, questionId].map(pathPart).join(":");
+  ATTEMPT_PREFIX + [churchId, formId, questionId].map(pathPart).join(":");
 
 /** Returns the stored attempt; `undefined` if it is malformed or older than {@link ATTEMPT_TTL_MS}. */
 export function parseAttempt(stored: string | null | undefined, now: Date) {
