@@ -10,7 +10,8 @@ export const CARD_PROVIDER = "stripe";
 
 /** A payment must be greater than this amount, in the main unit of any currency. */
 const MIN_AMOUNT_EXCLUSIVE = 0.5;
-const AMOUNT_PATTERN = /^(\d+)(?:\.(\d+))?$/;
+/** Captures the decimals. */
+const AMOUNT_PATTERN = /^\d+(?:\.(\d+))?$/;
 
 /** Card providers accept at most this many digits in the currency's smallest unit. */
 const MAX_DIGITS = 8;
@@ -72,15 +73,18 @@ function choiceValue({ choices }: Question, name: string): string {
 /** Parses an amount and rounds it to the currency's smallest chargeable unit; `undefined` if it cannot be charged. */
 export function parseAmount(text: unknown, currency?: unknown): number | undefined {
   const amountText = asText(text)?.trim() ?? "";
-  const [, whole = "", fraction = ""] = AMOUNT_PATTERN.exec(amountText) ?? [];
+  const match = AMOUNT_PATTERN.exec(amountText);
+  const decimals = match?.[1] ?? "";
   const digits = currencyDigits(currency);
   // Stored amounts may have two decimals even if the currency has none.
-  if (!whole || whole.length > MAX_DIGITS - digits || fraction.length > Math.max(digits, 2))
-    return undefined;
+  if (!match || decimals.length > Math.max(digits, 2)) return undefined;
   const amount = Number(amountText);
-  return amount > MIN_AMOUNT_EXCLUSIVE ? roundToCharge(amount, currency) : undefined;
+  const charged = roundToCharge(amount, currency);
+  const isChargeable = amount > MIN_AMOUNT_EXCLUSIVE && charged < 10 ** (MAX_DIGITS - digits);
+  return isChargeable ? charged : undefined;
 }
 
+/** Returns the gateway that charges cards: the first one of Stripe. */
 export const cardGateway = (gateways: readonly Gateway[]) =>
   gateways.find(({ provider }) => asText(provider)?.toLowerCase() === CARD_PROVIDER);
 
