@@ -4,7 +4,7 @@ import type { Question, Answer } from "../types.js";
 
 export const DEFAULT_PHONE_COUNTRY = "US";
 
-/** Tristan da Cunha and Ascension Island. */
+/** Countries that a phone field does not offer: Tristan da Cunha and Ascension Island. */
 export const EXCLUDED_PHONE_COUNTRIES: readonly string[] = ["TA", "AC"];
 
 const KINDS = {
@@ -120,6 +120,7 @@ export function answerText(
   return values.map((each) => texts.get(each) ?? each).join(", ");
 }
 
+/** Returns the questions by their sort values, followed by those without one. */
 export function orderedQuestions(questions: readonly Question[]): Question[] {
   const sortIndex = ({ sort }: Question) => asNumber(sort) ?? Number.MAX_VALUE;
   return [...questions].sort((a, b) => sortIndex(a) - sortIndex(b));

@@ -23,6 +23,7 @@ export function buildSubmission(
   };
 }
 
+/** Returns the key of what is loaded and typed: the form or submission, and the record that it belongs to. */
 export function formKey(target: FormTarget): string {
   const source = formSource(target);
   return `form:${source?.mode}:${source?.id}:${target.contentType}:${target.contentId}`;

@@ -183,19 +183,35 @@ it("orderedQuestions sorts by numeric sort value, is idempotent and keeps every 
   );
 });
 
-it("answersWithDraft restores the answers of draftOfAnswers and accepts any stored text", () => {
+it("answersWithDraft restores what draftOfAnswers stored, and keeps the objects of unchanged answers", () => {
+  const anAnswer = fc.record({ value: fc.string(), required: fc.boolean() });
+  const someAnswers = fc
+    .array(anAnswer, { maxLength: 12 })
+    .map((answers) =>
+      Object.freeze(
+        answers.map((answer, index): Answer =>
+          Object.freeze({ ...answer, questionId: `Q${index}` }),
+        ),
+      ),
+    );
   fc.assert(
-    fc.property(
-      questions,
-      fc.array(anyText, { minLength: 12, maxLength: 12 }),
-      (formQuestions, texts) => {
-        const initial = initialAnswers(formQuestions);
-        const answers = initial.map((answer, index) => ({ ...answer, value: texts[index] ?? "" }));
-        expect(answersWithDraft(initial, draftOfAnswers(initial, answers))).toEqual(answers);
-      },
-    ),
+    fc.property(someAnswers, fc.array(anyText, { maxLength: 12 }), (initial, values) => {
+      const answers = initial.map((answer, index) => ({
+        ...answer,
+        value: values[index] ?? answer.value ?? "",
+      }));
+      const draft = draftOfAnswers(initial, answers);
+      const restored = answersWithDraft(initial, draft);
+      expect(restored).toEqual(answers);
+      const isUnchanged = answers.map((answer, index) => answer.value === initial[index]?.value);
+      expect(restored.map((answer, index) => answer === initial[index])).toEqual(isUnchanged);
+      expect(draft === "").toBe(isUnchanged.every(Boolean));
+    }),
     RUNS,
   );
+});
+
+it("answersWithDraft accepts any stored text", () => {
   fc.assert(
     fc.property(anyText, (draft) => {
       expect(answersWithDraft([{ questionId: "Q", value: "x" }], draft)).toHaveLength(1);

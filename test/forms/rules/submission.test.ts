@@ -1,16 +1,15 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FormSubmission, Answer } from "../../../src/forms/types.js";
+import type { FormSubmission } from "../../../src/forms/types.js";
 import { SUBMISSION } from "../../../src/forms/api.js";
 import { ApiError } from "../../../src/platform/http/ApiError.js";
 import {
+  buildSubmission,
   formKey,
   formSource,
   savedSubmission,
   submissionFailure,
   submitterOf,
 } from "../../../src/forms/rules/submission.js";
-import { storedDay, answersWithDraft, draftOfAnswers } from "../../../src/forms/rules/fields.js";
 import { readShape } from "../../../src/lib/text/json.js";
 
 const S = "S1";
@@ -32,10 +31,73 @@ describe("formSource", () => {
       { mode: "unrestricted", id: U },
     ],
     [{ addFormId: ` ${A} ` }, { mode: "add", id: A }],
+    [
+      { formSubmissionId: ` ${S} `, addFormId: "" },
+      { mode: "submission", id: S },
+    ],
     [{ formSubmissionId: 7, addFormId: undefined }, undefined],
     [{}, undefined],
   ])("[FRM-23][A-63] returns the first given id of %j", (ids, source) => {
     expect(formSource(ids)).toEqual(source);
+  });
+});
+
+describe("buildSubmission", () => {
+  const now = new Date("2026-05-01T12:00:00Z");
+  const parts = {
+    questions: [{ id: "Q", title: "T", fieldType: "Textbox", required: true }],
+    answers: [{ questionId: "Q", value: "x" }],
+    now,
+  };
+
+  it("[FRM-18][L99] sets form, content, submitter and church, with null for an unknown submitter or church", () => {
+    const target = {
+      formId: "F",
+      contentType: "form",
+      contentId: "F",
+      personId: "P",
+      churchId: "C",
+    };
+    expect(buildSubmission(undefined, target, parts)).toEqual({
+      formId: "F",
+      contentType: "form",
+      contentId: "F",
+      questions: parts.questions,
+      answers: parts.answers,
+      submittedBy: "P",
+      submissionDate: now,
+      churchId: "C",
+    });
+    expect(
+      buildSubmission(undefined, { ...target, personId: undefined, churchId: "" }, parts),
+    ).toMatchObject({
+      submittedBy: null,
+      churchId: null,
+    });
+  });
+
+  it("keeps the id, submitter, church and date of a stored submission", () => {
+    const stored = {
+      id: "S",
+      formId: "G",
+      submittedBy: "Q",
+      churchId: "D",
+      submissionDate: "2025",
+      answers: [],
+      questions: [],
+    };
+    const target = {
+      formId: "F",
+      contentType: "form",
+      contentId: "F",
+      personId: "P",
+      churchId: "C",
+    };
+    expect(buildSubmission(stored, target, parts)).toEqual({
+      ...stored,
+      questions: parts.questions,
+      answers: parts.answers,
+    });
   });
 });
 
@@ -52,66 +114,6 @@ describe("formKey", () => {
     ];
     expect(new Set(targets.map(formKey)).size).toBe(targets.length);
     expect(formKey({ ...target, addFormId: " F1 " })).toBe(formKey(target));
-  });
-});
-
-describe("unsent answers", () => {
-  const anAnswer = fc.record({ value: fc.string(), required: fc.boolean() });
-  const someAnswers = fc
-    .array(anAnswer, { maxLength: 12 })
-    .map((answers) =>
-      Object.freeze(
-        answers.map((answer, index): Answer =>
-          Object.freeze({ ...answer, questionId: `Q${index}` }),
-        ),
-      ),
-    );
-
-  it("are restored exactly and are empty when nothing was changed", () => {
-    fc.assert(
-      fc.property(someAnswers, fc.array(fc.string(), { maxLength: 12 }), (initial, values) => {
-        const answers = initial.map((answer, index) => ({
-          ...answer,
-          value: values[index] ?? answer.value ?? "",
-        }));
-        const draft = draftOfAnswers(initial, answers);
-        const restored = answersWithDraft(initial, draft);
-        expect(restored).toEqual(answers);
-        restored.forEach((answer, index) =>
-          expect(answer === initial[index]).toBe(answers[index]?.value === initial[index]?.value),
-        );
-        expect(draft === "").toBe(
-          answers.every((answer, index) => answer.value === initial[index]?.value),
-        );
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
-  it.each([
-    "no JSON",
-    "{}",
-    "null",
-    '[["Q1"]]',
-    '[["Q1",7]]',
-    "[7,null]",
-    '[["__proto__","x"],["gone","x"]]',
-  ])("are ignored when storage holds %s", (draft) => {
-    const initial = [{ questionId: "Q1", value: "a" }];
-    expect(answersWithDraft(initial, draft)).toEqual(initial);
-  });
-});
-
-describe("storedDay", () => {
-  it.each([
-    ["2024-05-01", "2024-05-01"],
-    ["2024-05-01T23:59:59.000Z", "2024-05-01"],
-    ["2024-05-01 10:00:00", "2024-05-01"],
-    ["5/1/2024", ""],
-    ["2024-05-011", ""],
-    ["", ""],
-  ])("reads %j as %j", (stored, day) => {
-    expect(storedDay(stored)).toBe(day);
   });
 });
 
