@@ -14,7 +14,11 @@ import {
 import { json } from "../../harness/stubFetch.js";
 import type { ClientOptions, StorageLike } from "../../../src/platform/core/ClientCore.js";
 
-/** Ways in which the server, the provider and the network can handle one charge. */
+/**
+ * Ways in which the server, the provider and the network can handle one charge. `lost`: no response arrives. `error`: the response
+ * is a server error. `asks`: the bank requires authentication, which the payer completes, declines, or completes without a response;
+ * `asksUnreachable`: also the next lookup fails. `late`: the response is held back.
+ */
 const REPLIES = [
   "paid",
   "pending",
@@ -24,11 +28,11 @@ const REPLIES = [
   "lostUnpaid",
   "errorPaid",
   "errorUnpaid",
-  "linkBrokePaid",
+  "connectionErrorPaid",
   "asksYes",
   "asksNo",
   "asksLost",
-  "asksDark",
+  "asksUnreachable",
   "late",
 ] as const;
 type Reply = (typeof REPLIES)[number];
@@ -118,7 +122,7 @@ class FakeGivingServer {
     if (!known) this.charges.push(charge);
     if (reply === "lostPaid") throw new TypeError("Failed to fetch");
     if (reply === "errorPaid") return json({ error: "Oops" }, { status: 502 });
-    if (reply === "linkBrokePaid")
+    if (reply === "connectionErrorPaid")
       return json({ error: "An error occurred with our connection to Stripe." }, { status: 400 });
     if (reply === "late")
       await new Promise<void>((resolve) => this.#pendingResponses.push(resolve));
@@ -135,7 +139,7 @@ class FakeGivingServer {
     const charge = this.#chargeOf(secret);
     if (charge.status === "requires_action")
       charge.status = charge.reply === "asksNo" ? "requires_payment_method" : "succeeded";
-    if (charge.reply === "asksLost" || charge.reply === "asksDark")
+    if (charge.reply === "asksLost" || charge.reply === "asksUnreachable")
       throw new TypeError("Failed to fetch");
     return charge.status === "succeeded"
       ? { status: charge.status }
@@ -144,7 +148,7 @@ class FakeGivingServer {
 
   async #lookUp(secret: string): Promise<string> {
     const charge = this.#chargeOf(secret);
-    if (charge.reply !== "asksDark") return charge.status;
+    if (charge.reply !== "asksUnreachable") return charge.status;
     charge.reply = "asksLost";
     throw new TypeError("Failed to fetch");
   }
@@ -179,7 +183,12 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom("answers" as const, "ends" as const, "fails" as const, "time" as const),
+      kind: fc.constantFrom(
+        "respond" as const,
+        "settlePaid" as const,
+        "settleUnpaid" as const,
+        "advanceClock" as const,
+      ),
     }),
   },
 );
@@ -225,10 +234,10 @@ class BrowserDriver {
     for (const each of this.#pages) this.#recordPaid(each);
   }
 
-  #runServerStep(kind: "answers" | "ends" | "fails" | "time"): void {
-    if (kind === "answers") this.server.release();
-    else if (kind !== "time") this.server.settle(kind === "ends");
-    else vi.setSystemTime(Date.now() + 100_000);
+  #runServerStep(kind: Exclude<Step, { tab: number }>["kind"]): void {
+    if (kind === "respond") this.server.release();
+    else if (kind === "advanceClock") vi.setSystemTime(Date.now() + 100_000);
+    else this.server.settle(kind === "settlePaid");
   }
 
   async #submit(page: PaymentPage, { kind, reply: next, isFormSaved }: Submit): Promise<void> {
