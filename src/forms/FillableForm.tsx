@@ -83,6 +83,7 @@ function revealNotice(notice: HTMLElement | null): void {
   if (document.activeElement === document.body) notice?.focus();
 }
 
+/** Renders the questions of a loaded form with its buttons. The thank-you page replaces them after the form is sent. */
 export function FillableForm(props: FillableFormProps) {
   const { showHeader = true, noBackground, sx, className, ref, isStandalone, onClose } = props;
   const { questions, stored } = props.form;
@@ -146,13 +147,15 @@ export function FillableForm(props: FillableFormProps) {
   const frame = { sx, className, ref: mergedRef, showHeader, noBackground, isStandalone };
   const { saved, receipts } = submission;
   // The thank-you page replaces a standalone form, and any form in which something was paid. Other forms of a record stay open.
-  const showsThankYou = saved && !isEditing && (isStandalone || receipts.size > 0);
+  const isThankYouShown = saved && !isEditing && (isStandalone || receipts.size > 0);
   // Also shown while ThankYou loads, or if loading fails.
-  const showsSavedNotice = showsThankYou ? !isThankYouMounted : submission.isSaved && !isEditing;
+  const isSavedNoticeShown = isThankYouShown
+    ? !isThankYouMounted
+    : submission.isSaved && !isEditing;
   // The first child of both frames, so that React keeps the live region.
   const status = (
     <StatusRegion>
-      {showsSavedNotice && <SavedNotice />}
+      {isSavedNoticeShown && <SavedNotice />}
       {submission.isRestored && (
         <ActionAlert
           severity="info"
@@ -168,12 +171,14 @@ export function FillableForm(props: FillableFormProps) {
       )}
     </StatusRegion>
   );
-  if (showsThankYou)
+  if (isThankYouShown)
     return (
       <FormFrame {...frame} name={stored?.form?.name} isSent>
         {status}
         <ThankYou
-          {...{ saved, questions, receipts }}
+          submission={saved}
+          questions={questions}
+          receipts={receipts}
           churchId={submission.churchId}
           headingLevel={showHeader ? 3 : 2}
           titleRef={handleThankYouTitleRef}
@@ -233,7 +238,7 @@ export function FillableForm(props: FillableFormProps) {
 /** How many links to errors are shown at first. */
 const VISIBLE_LINK_COUNT = 5;
 
-/** Renders why the form was not sent or saved, and links to the fields with errors. A payment that is rendered shows its own failure. */
+/** Renders why the form was not sent or saved, also that it is paid, and links to the fields with errors. A payment that is rendered shows its own failure. */
 function FormNotices(props: {
   submission: Submission;
   validationErrors: ReturnType<typeof useFormValidation>["errors"];

@@ -5,7 +5,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { type Ref, useId } from "react";
 import { formatCharge } from "./payment/rules/due.js";
 import type { PaymentReceipt } from "./payment/types.js";
-import { answerText, fieldKind } from "./rules/fields.js";
+import { answerText, fieldKind, storedDay } from "./rules/fields.js";
 import type { FormSubmission, Question } from "./types.js";
 import { asText } from "../lib/text/json.js";
 import { withoutEntities } from "../lib/text/strings.js";
@@ -145,16 +145,16 @@ const AnswerList = styled("dl", { name: "NarthexFormSubmissionEdit", slot: "Answ
 );
 
 interface ThankYouProps {
-  saved: FormSubmission;
+  submission: FormSubmission;
   questions: readonly Question[];
   /** The charged payments, by question id. */
   receipts: ReadonlyMap<string, PaymentReceipt>;
   churchId: string | undefined;
   headingLevel: 2 | 3;
   titleRef: Ref<HTMLHeadingElement>;
-  /** Opens the answers again. Without it, they cannot be changed. */
+  /** Opens the answers again. If omitted, the button for it is hidden. */
   onEdit: (() => void) | undefined;
-  /** Closes the form. Without it, there is nothing to close. */
+  /** Closes the form. If omitted, the Done button is hidden. */
   onDone: (() => void) | undefined;
 }
 
@@ -214,35 +214,41 @@ export function ThankYou(props: ThankYouProps) {
           </Button>
         )}
       </Actions>
-      <SentParts {...props} church={church} />
+      <ReceiptAndAnswers {...props} church={church} />
     </Root>
   );
 }
 
-function SentParts(props: ThankYouProps & { church: string | undefined }) {
-  const { saved, questions, receipts, headingLevel, church } = props;
+/** Renders the receipts of the payments and the other answers. Prints the receipts only, or the answers if nothing was paid. */
+function ReceiptAndAnswers(props: ThankYouProps & { church: string | undefined }) {
+  const { submission, questions, receipts, headingLevel, church } = props;
   const text = useText(formSubmissionEditTexts);
   const locale = useLanguage();
   const id = useId();
-  const values = new Map(saved.answers?.map((answer) => [answer.questionId, answer.value ?? ""]));
   const yesNo = { yes: text("yes"), no: text("no") };
-  const rows = questions.flatMap((question) => {
-    const value = values.get(question.id) ?? "";
+  const values = new Map(
+    submission.answers?.map((answer) => [answer.questionId, answer.value ?? ""]),
+  );
+  const entries = questions.map((question) => ({
+    question,
+    title: question.title || text("untitled"),
+    value: values.get(question.id) ?? "",
+    receipt: receipts.get(question.id ?? ""),
+  }));
+  const paid = entries.flatMap(({ receipt, title, value }) =>
+    receipt ? [{ receipt, title, answer: value }] : [],
+  );
+  const rows = entries.flatMap(({ question, title, value, receipt }) => {
     const kind = fieldKind(question.fieldType);
-    if (!value.trim() || !kind || kind === "heading" || receipts.has(question.id ?? "")) return [];
-    const day = kind === "date" ? localDay(value.slice(0, 10)) : null;
+    if (!value.trim() || !kind || kind === "heading" || receipt) return [];
+    const day = kind === "date" ? localDay(storedDay(value)) : null;
     const answer = day ? shortDate(day, locale) : answerText(question, value, yesNo);
-    return [{ key: question.id, title: question.title || text("untitled"), answer }];
-  });
-  const paid = questions.flatMap((question) => {
-    const receipt = receipts.get(question.id ?? "");
-    const title = question.title || text("untitled");
-    return receipt ? [{ receipt, title, answer: values.get(question.id) ?? "" }] : [];
+    return [{ key: question.id, title, answer }];
   });
   const Heading = `h${headingLevel === 2 ? 3 : 4}` as const;
-  const about = [church, saved.form?.name].filter(Boolean).join(" · ");
-  const printsRows = paid.length === 0;
-  const printHeader = <p className="NarthexFormSubmissionEdit-printOnly">{about}</p>;
+  const printTitle = [church, submission.form?.name].filter(Boolean).join(" · ");
+  const printHeader = <p className="NarthexFormSubmissionEdit-printOnly">{printTitle}</p>;
+  const shouldPrintAnswers = paid.length === 0;
   return (
     <div className="NarthexFormSubmissionEdit-parts">
       {paid.length + rows.length > 0 && <GlobalStyles styles={PRINT_STYLES} />}
@@ -256,9 +262,12 @@ function SentParts(props: ThankYouProps & { church: string | undefined }) {
         </section>
       )}
       {rows.length > 0 && (
-        <section data-narthex-print={printsRows ? "" : undefined} aria-labelledby={`${id}answers`}>
+        <section
+          data-narthex-print={shouldPrintAnswers ? "" : undefined}
+          aria-labelledby={`${id}answers`}
+        >
           <Heading id={`${id}answers`}>{text("answers")}</Heading>
-          {printsRows && printHeader}
+          {shouldPrintAnswers && printHeader}
           <AnswerList>
             {rows.map(({ key, title, answer }) => (
               <div key={key}>
@@ -273,10 +282,10 @@ function SentParts(props: ThankYouProps & { church: string | undefined }) {
   );
 }
 
-/** Brands whose names are not simply capitalized. */
+/** Brands whose names are not simply capitalized. An `unknown` brand is left out. */
 const BRAND_NAMES: Record<string, string> = { jcb: "JCB", unionpay: "UnionPay", unknown: "" };
 
-/** Returns a card such as "Visa •••• 4242"; "" if its number is not known. */
+/** Returns a card such as "Visa •••• 4242"; "" if its last digits are not known. */
 function cardLabel({ brand = "", last4 }: PaymentReceipt["card"]): string {
   if (!last4) return "";
   const name = BRAND_NAMES[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);

@@ -38,8 +38,8 @@ const rowsOf = (section: HTMLElement) =>
     .getAllByRole("term")
     .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-describe("the thanks for a sent form", () => {
-  it("[FRM-39][PAY-14] show the receipt of what was paid, after the host has received the saved form", async () => {
+describe("the thank-you page of a sent form", () => {
+  it("[FRM-39][PAY-14] shows the receipt of what was paid, after the host has received the saved form", async () => {
     const server = createDemoChurch({ now: () => new Date(2026, 10, 21, 10, 15) });
     const view = showForm(DINNER, { church: server });
     await pay(view);
@@ -58,7 +58,7 @@ describe("the thanks for a sent form", () => {
     expect(screen.queryByRole("textbox", { name: "Card" })).toBeNull();
   });
 
-  it("do not take the focus from an element outside of the form", async () => {
+  it("does not take the focus from an element outside of the form", async () => {
     const view = showForm(NAME);
     const outside = document.body.appendChild(document.createElement("button"));
     await view.user.type(await field("Your name"), "Noor");
@@ -71,7 +71,7 @@ describe("the thanks for a sent form", () => {
     outside.remove();
   });
 
-  it("name neither an unknown visitor nor an unknown church, and have no receipt without a payment", async () => {
+  it("names neither an unknown visitor nor an unknown church, and has no receipt without a payment", async () => {
     const view = showForm({ unRestrictedFormId: "FRM00000001" }, { isSignedOut: true });
     await sendName(view);
     expect((await findThanks()).textContent).toBe("Thank you");
@@ -83,7 +83,7 @@ describe("the thanks for a sent form", () => {
     ]);
   });
 
-  it("show the answers as the questions offer them, without those that are empty", async () => {
+  it("shows the answers as the questions offer them, without those that are empty", async () => {
     const server = createDemoChurch();
     const addFormId = addForm(server, [
       ["Heading", "About you"],
@@ -107,7 +107,21 @@ describe("the thanks for a sent form", () => {
     ]);
   });
 
-  it("[C-27] open the answers again with the payment locked, and return on Cancel", async () => {
+  it("shows the day of a stored date as its field does", async () => {
+    const server = createDemoChurch();
+    const formId = addForm(server, [["Date", "Arrival"]]);
+    const answers = [{ id: "A1", questionId: "Q1", value: " 2027-07-04 " }];
+    server.db.submissions = server.db.submissions.map((each) => ({ ...each, formId, answers }));
+    const view = showForm({ formSubmissionId: "FSB00000001" }, { church: server });
+    expect(await screen.findByLabelText("Arrival")).toHaveValue("2027-07-04");
+    await submit(view.user);
+    await findThanks();
+    expect(rowsOf(screen.getByRole("region", { name: "Your answers" }))).toEqual([
+      ["Arrival", "Jul 4, 2027"],
+    ]);
+  });
+
+  it("[C-27] opens the answers again with the payment locked, and returns on Cancel", async () => {
     const view = showForm(DINNER);
     await pay(view);
     await view.user.click(await screen.findByRole("button", { name: "Edit my answers" }));
@@ -122,7 +136,7 @@ describe("the thanks for a sent form", () => {
     expect(charges(view)).toBe(1);
   });
 
-  it("do not offer to change the answers if the server returned no id", async () => {
+  it("does not offer to change the answers if the server returned no id", async () => {
     const server = createDemoChurch();
     server.faults.add({
       method: "POST",
@@ -135,7 +149,7 @@ describe("the thanks for a sent form", () => {
     expect(screen.queryByRole("button", { name: "Edit my answers" })).toBeNull();
   });
 
-  it("close the form on Done as Cancel does, without another call of updatedFunction", async () => {
+  it("closes the form on Done as Cancel does, without another call of updatedFunction", async () => {
     const cancelFunction = vi.fn();
     const view = showForm({ ...NAME, cancelFunction });
     await sendName(view);
@@ -144,14 +158,14 @@ describe("the thanks for a sent form", () => {
     expect(view.updatedFunction).toHaveBeenCalledTimes(1);
   });
 
-  it("have no Done if the host has given nothing to close the form", async () => {
+  it("has no Done button if the host passes nothing that closes the form", async () => {
     const view = showForm(NAME);
     await sendName(view);
     await findThanks();
     expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
   });
 
-  it("print on Print", async () => {
+  it("prints on Print", async () => {
     const print = vi.spyOn(window, "print").mockReturnValue();
     const view = showForm(NAME);
     await sendName(view);
@@ -160,7 +174,7 @@ describe("the thanks for a sent form", () => {
     print.mockRestore();
   });
 
-  it("leave the page printable when no answer was given", async () => {
+  it("leaves the page printable when no answer was given", async () => {
     const server = createDemoChurch();
     const formId = addForm(server, [["Textbox", "Anything else?"]]);
     const view = showForm({ unRestrictedFormId: formId, churchId: GRACE }, { church: server });
@@ -171,7 +185,7 @@ describe("the thanks for a sent form", () => {
     expect(styles.join("")).not.toContain("data-narthex-print");
   });
 
-  it("stay while the form is hidden and shown, and are replaced by another form", async () => {
+  it("stays while the form is hidden and shown, and is replaced by another form", async () => {
     const view = showForm(DINNER);
     await pay(view);
     await findThanks();
@@ -184,7 +198,7 @@ describe("the thanks for a sent form", () => {
     expect(screen.queryByRole("heading", { name: /^Thank you/ })).toBeNull();
   });
 
-  it("replace the form of a record only if it was paid", async () => {
+  it("replaces the form of a record only if it was paid", async () => {
     const record = { contentType: "person", contentId: "PER00000009" };
     const view = showForm({ ...DINNER, ...record });
     await view.user.click(await screen.findByRole("textbox", { name: "Card" }));
@@ -198,7 +212,7 @@ describe("the thanks for a sent form", () => {
     ]);
   });
 
-  it("are dropped without an error if the host unmounts the form when it is saved", async () => {
+  it("is dropped without an error if the host unmounts the form when it is saved", async () => {
     const server = createDemoChurch();
     const handleUpdated = vi.fn();
     function Host() {
