@@ -18,15 +18,15 @@ function withRemoved(offered: readonly OfferedChoice[], answers: readonly string
 }
 
 interface ChoiceGroupProps extends FrameProps {
-  group: "group" | "radiogroup";
+  role: "group" | "radiogroup";
   choices: readonly OfferedChoice[];
   checked: readonly string[];
   onCheck: (value: string, isChecked: boolean) => void;
 }
 
 function ChoiceGroup({ choices, checked, onCheck, ...field }: ChoiceGroupProps) {
-  const { id, group } = field;
-  const Control = group === "group" ? Checkbox : Radio;
+  const { id, role } = field;
+  const Control = role === "group" ? Checkbox : Radio;
   return (
     <FieldFrame {...field}>
       {() => (
@@ -38,7 +38,7 @@ function ChoiceGroup({ choices, checked, onCheck, ...field }: ChoiceGroupProps) 
               control={
                 <Control
                   id={index === 0 ? id : `${id}-${index}`}
-                  name={group === "radiogroup" ? id : undefined}
+                  name={role === "radiogroup" ? id : undefined}
                   value={value}
                   checked={checked.includes(value)}
                   onChange={({ target }) => onCheck(value, target.checked)}
@@ -61,8 +61,9 @@ export function CheckboxesField({ value, onChange, ...field }: FieldProps) {
   return (
     <ChoiceGroup
       {...field}
-      {...{ choices, checked }}
-      group="group"
+      role="group"
+      choices={choices}
+      checked={checked}
       note={choices.length === 0 ? text("noChoices") : undefined}
       onCheck={(choice, isChecked) =>
         onChange(toggleChoice(value, { value: choice, isChecked }, values))
@@ -117,5 +118,5 @@ export function YesNoField(props: FieldProps) {
 type RadioFieldProps = FieldProps & Pick<ChoiceGroupProps, "choices">;
 
 const RadioField = ({ value, onChange, ...field }: RadioFieldProps) => (
-  <ChoiceGroup {...field} group="radiogroup" checked={[value]} onCheck={onChange} />
+  <ChoiceGroup {...field} role="radiogroup" checked={[value]} onCheck={onChange} />
 );

@@ -28,8 +28,8 @@ export interface FrameProps {
   id: string;
   error?: string | undefined;
   isDisabled?: boolean | undefined;
-  /** The role of several controls that form one answer. */
-  group?: "group" | "radiogroup" | undefined;
+  /** The ARIA role of the fieldset around several controls that form one answer. `undefined` for a single control. */
+  role?: "group" | "radiogroup" | undefined;
   /** A note below the label, such as a stored value that the control cannot show. */
   note?: string | undefined;
 }
@@ -78,32 +78,32 @@ const Root = styled(FormControl, { name: "NarthexQuestion", slot: "Root" })(({ t
 export function FieldFrame(
   props: FrameProps & { children: (describedBy: string | undefined) => ReactNode },
 ) {
-  const { question, id, error, isDisabled = false, group, note, children } = props;
+  const { question, id, error, isDisabled = false, role, note, children } = props;
   const text = useText(formSubmissionEditTexts);
   const isRequired = question.required === true;
   // ARIA has no required state for role="group". A hidden description replaces it.
-  const describesRequired = isRequired && group === "group";
+  const hasRequiredNote = isRequired && role === "group";
   const ids = [
     question.description && `${id}-description`,
     note && `${id}-note`,
-    describesRequired && `${id}-required`,
+    hasRequiredNote && `${id}-required`,
     error && `${id}-error`,
   ];
   const describedBy = ids.filter(Boolean).join(" ") || undefined;
   return (
     <Root
-      {...(group && {
+      {...(role && {
         component: "fieldset",
-        role: group,
+        role,
         "aria-labelledby": `${id}-label`,
         "aria-describedby": describedBy,
-        ...(group === "radiogroup" && { "aria-required": isRequired, "aria-invalid": !!error }),
+        ...(role === "radiogroup" && { "aria-required": isRequired, "aria-invalid": !!error }),
       })}
       required={isRequired}
       error={!!error}
       disabled={isDisabled}
     >
-      <FormLabel id={`${id}-label`} {...(group ? { component: "legend" } : { htmlFor: id })}>
+      <FormLabel id={`${id}-label`} {...(role ? { component: "legend" } : { htmlFor: id })}>
         {question.title || text("untitled")}
       </FormLabel>
       {question.description && (
@@ -116,12 +116,12 @@ export function FieldFrame(
           {note}
         </p>
       )}
-      {describesRequired && (
+      {hasRequiredNote && (
         <span id={`${id}-required`} style={visuallyHidden}>
           {text("required")}
         </span>
       )}
-      {children(group ? undefined : describedBy)}
+      {children(role ? undefined : describedBy)}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Root>
   );

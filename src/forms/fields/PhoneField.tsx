@@ -20,11 +20,11 @@ export function PhoneField({ value, onChange, ...field }: FieldProps) {
       () => undefined,
     );
   }, []);
-  const shown = typed?.stored === value ? typed : numbers?.fromStored(value);
+  const shown = typed?.stored === value ? typed : numbers?.readStored(value);
   const { text, country } = shown ?? { text: value, country: DEFAULT_PHONE_COUNTRY };
   const change = (nextText: string, selectedCountry: string) => {
     const next = { text: nextText, country: numbers?.countryOfTyped(nextText) ?? selectedCountry };
-    const stored = numbers?.toStored(next) ?? nextText;
+    const stored = numbers?.formatForStorage(next) ?? nextText;
     setTyped({ ...next, stored });
     onChange(stored);
   };
@@ -44,7 +44,9 @@ export function PhoneField({ value, onChange, ...field }: FieldProps) {
       startAdornment={
         numbers && (
           <CountrySelect
-            {...{ question, country, isDisabled }}
+            question={question}
+            country={country}
+            isDisabled={isDisabled}
             onChange={(code) => change(text, code)}
           />
         )
