@@ -75,7 +75,12 @@ function FormBox(props: FormSubmissionEditProps) {
   const hasSource = formSource(props) !== undefined;
   return (
     <FormFrame
-      {...{ sx, className, ref, showHeader, noBackground, isStandalone }}
+      sx={sx}
+      className={className}
+      ref={ref}
+      showHeader={showHeader}
+      noBackground={noBackground}
+      isStandalone={isStandalone}
       name={data?.stored?.form?.name}
       saveFunction={noop}
       isSaveDisabled

@@ -124,7 +124,9 @@ function FormQuestionContent(props: FormQuestionProps) {
       <p>{title}</p>
       {question.description && <p>{question.description}</p>}
       <PaymentQuestion
-        {...{ question, churchId, stripePromise }}
+        question={question}
+        churchId={churchId}
+        stripePromise={stripePromise}
         isDisabled={field.isDisabled}
         ref={paymentRef}
         onStatus={handleStatus}

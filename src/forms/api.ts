@@ -66,6 +66,7 @@ export async function postSubmission(api: ApiClient, sent: FormSubmission, optio
   return saved;
 }
 
+/** Deletes a submission. Succeeds also if it no longer exists. */
 export async function deleteSubmission(api: ApiClient, id: string, options?: CallOptions) {
   try {
     await api.delete(`/formsubmissions/${pathPart(id)}`, MEMBERSHIP_API, options);

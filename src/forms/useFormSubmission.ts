@@ -52,14 +52,16 @@ interface PaymentProgress {
 
 const NOT_STARTED: PaymentProgress = { status: "idle", due: undefined };
 
+/** Props of `FillableForm`: those of `FormSubmissionEdit`, and the loaded form. */
 export interface FillableFormProps extends FormSubmissionEditProps {
   form: LoadedForm;
   setForm: QueryResult<LoadedForm>["setData"];
   isStandalone: boolean;
-  /** Called for Cancel and Done. Without it, there is nothing to close. */
+  /** Closes the form on Cancel and Done. If omitted, Cancel only asks whether to discard changed answers, and Done is hidden. */
   onClose: (() => void) | undefined;
 }
 
+/** Returns the answers and payments of a form, and the actions that send or delete its submission. */
 export function useFormSubmission(target: FillableFormProps) {
   const { form, setForm } = target;
   const core = useCore();
@@ -155,10 +157,23 @@ export function useFormSubmission(target: FillableFormProps) {
     setOutcome({});
     return true;
   };
-  const isSaved = !!outcome?.saved && !draft.isChanged;
-  const sent = { saved: outcome?.saved, isSaved, receipts };
-  const state = { ...draft, ...sent, payments, churchId, isBusy: isBusy("submit"), failure };
-  return { ...state, answerTo, canPay, submit, remove };
+  const saved = outcome?.saved;
+  return {
+    ...draft,
+    /** What the last submit saved; `undefined` while it runs, after it failed, and after a deletion. */
+    saved,
+    /** Whether the last submit saved the current answers. */
+    isSaved: !!saved && !draft.isChanged,
+    receipts,
+    payments,
+    churchId,
+    isBusy: isBusy("submit"),
+    failure,
+    answerTo,
+    canPay,
+    submit,
+    remove,
+  };
 }
 
 /** Returns the answers of a form. `change` reads the draft, so that two changes in one tick do not overwrite each other. */
@@ -184,6 +199,7 @@ function useFormAnswers({ questions, stored }: LoadedForm, draftKey: string) {
     setHasRestored(false);
   };
   const clearSent = () => drafts.clear(draftKey, draft);
+  /** Whether the form was opened with unsent answers, some of which still differ. */
   const isRestored = hasRestored && isChanged;
   return { answers, isChanged, isRestored, change, discardDraft, clearSent };
 }
@@ -198,13 +214,13 @@ function usePayments(questions: readonly Question[]) {
   const [validationErrors, setValidationErrors] = useState(
     new Map<string, PaymentValidationError[]>(),
   );
-  const areErrorsShown = useRef(false);
+  const isShowingErrors = useRef(false);
   // The ref callback of the payment questions. Each render of a payment calls it with a new handle.
   const register = useCallback((handle: PaymentHandle | null) => {
     if (!handle) return undefined;
     const { questionId } = handle;
     handles.current.set(questionId, handle);
-    if (areErrorsShown.current) {
+    if (isShowingErrors.current) {
       const errors = handle.validate();
       setValidationErrors((before) => new Map(before).set(questionId, errors));
     }
@@ -223,12 +239,12 @@ function usePayments(questions: readonly Question[]) {
     const errors = new Map(
       questions.map(({ id = "" }) => [id, handles.current.get(id)?.validate() ?? notReady]),
     );
-    areErrorsShown.current = true;
+    isShowingErrors.current = true;
     setValidationErrors(errors);
     return errors;
   };
   const hideErrors = () => {
-    areErrorsShown.current = false;
+    isShowingErrors.current = false;
     setValidationErrors(new Map());
   };
   /** Runs the payments one after the other. Resolves to the answers and receipts by question id and a `finish` function, or to `undefined` after a failure. */
@@ -260,8 +276,18 @@ function usePayments(questions: readonly Question[]) {
   const status = formPaymentStatus(progress.map((each) => each.status));
   const due = totalDue(progress);
   const focusError = () => handles.current.get(failedPayment?.id ?? "")?.focusError();
-  const actions = { validate, hideErrors, pay, register, handleStatus, focusError };
-  return { ...actions, status, due, failedPayment, validationErrors };
+  return {
+    status,
+    due,
+    failedPayment,
+    validationErrors,
+    validate,
+    hideErrors,
+    pay,
+    register,
+    handleStatus,
+    focusError,
+  };
 }
 
 /** Returns the validation errors of a form. `validate` finds them, and each one disappears when its answer is fixed. */

@@ -90,15 +90,17 @@ const Brands = styled("div", { name: "NarthexFormCardPayment", slot: "Brands" })
 }));
 
 // Named after the form and not the card, because hosts' themes use this key.
-const Note = styled("p", { name: "NarthexFormSubmissionEdit", slot: "CardNote" })(({ theme }) => ({
-  ...secondaryText(theme, "caption"),
-  ...centeredRow,
-  gap: theme.spacing(0.75),
-  marginBlockStart: theme.spacing(0.5),
-  "& > svg": { flex: "none" },
-}));
+const Caption = styled("p", { name: "NarthexFormSubmissionEdit", slot: "CardNote" })(
+  ({ theme }) => ({
+    ...secondaryText(theme, "caption"),
+    ...centeredRow,
+    gap: theme.spacing(0.75),
+    marginBlockStart: theme.spacing(0.5),
+    "& > svg": { flex: "none" },
+  }),
+);
 
-/** The brands that are shown, by the names that card fields report. */
+/** The brands that the payer sees, by the names that card fields report. */
 const BRANDS = { visa: "Visa", mastercard: "Mastercard", amex: "Amex", discover: "Discover" };
 
 interface CardSectionProps extends Pick<StripeCardFieldProps, "stripePromise"> {
@@ -118,7 +120,7 @@ export function CardSection(props: CardSectionProps) {
   const { card, setup } = form;
   const [advice, setAdvice] = useState<string>();
   const error = form.cardError ?? failure;
-  const looksLocked = props.isUnconfirmed && card.isComplete === true;
+  const isShownLocked = props.isUnconfirmed && card.isComplete === true;
   const id = form.idOf("card");
   const fieldProps = {
     ...card.handlers,
@@ -138,7 +140,7 @@ export function CardSection(props: CardSectionProps) {
       <FormLabel id={fieldProps.labelId} component="div" required error={error !== undefined}>
         {text("card")}
       </FormLabel>
-      {card.unavailable && (
+      {card.unavailableReason && (
         <ActionAlert
           severity="error"
           action={
@@ -147,17 +149,17 @@ export function CardSection(props: CardSectionProps) {
             </Button>
           }
         >
-          <p>{text(card.unavailable)}</p>
+          <p>{text(card.unavailableReason)}</p>
           <p>{advice ?? text("scriptHint")}</p>
         </ActionAlert>
       )}
       {/* Hidden instead of unmounted, because the script may still load after its timeout. */}
       <Card
         key={card.retryCount}
-        hidden={card.unavailable !== undefined}
+        hidden={card.unavailableReason !== undefined}
         data-invalid={error === undefined ? undefined : ""}
         data-locked={isDisabled ? "" : undefined}
-        data-waiting={looksLocked ? "" : undefined}
+        data-waiting={isShownLocked ? "" : undefined}
       >
         {HostCardField ? (
           <HostCardField {...fieldProps} />
@@ -170,7 +172,7 @@ export function CardSection(props: CardSectionProps) {
           {error}
         </FieldError>
       )}
-      {!isDisabled && !looksLocked && (
+      {!isDisabled && !isShownLocked && (
         <Brands>
           {Object.entries(BRANDS).map(([brand, name]) => (
             <span key={brand} aria-current={brand === card.brand || undefined}>
@@ -179,20 +181,20 @@ export function CardSection(props: CardSectionProps) {
           ))}
         </Brands>
       )}
-      <Note>
+      <Caption>
         <SvgPath d={LOCK_ICON} size={16} />
         {text("cardService")}
-      </Note>
+      </Caption>
     </Root>
   );
 }
 
 interface ProviderCardFieldProps extends StripeCardFieldProps {
-  /** Called in development with what to do about a missing package. */
+  /** Receives the advice to install a missing package; `undefined` in production. */
   onAdvice: (advice: string | undefined) => void;
 }
 
-/** Loads the card provider's field and libraries lazily. Not by `lazyWithRetry`: a failure goes to the form, which shows it and retries. */
+/** Loads the card provider's field and libraries lazily. Does not use `lazyWithRetry`, because the form shows a failure and retries. */
 function ProviderCardField(props: ProviderCardFieldProps) {
   const { onAdvice, ...fieldProps } = props;
   const { onUnavailable } = fieldProps;

@@ -145,9 +145,9 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   const isReadOnly = isPaying || props.isDisabled === true;
   useImperativeHandle(ref, () => form.handle);
   useEffect(() => onStatus?.(status, messages, due), [onStatus, status, messages, due]);
-  const mayHavePaid = isPaying || isPaid || status === "unknown";
+  const isPossiblyCharged = isPaying || isPaid || status === "unknown";
   useEffect(() => {
-    if (!mayHavePaid) return;
+    if (!isPossiblyCharged) return;
     const handleBeforeUnload = (event: BeforeUnloadEvent) => {
       event.preventDefault();
       // Here and not in `pagehide`, because Chromium ignores changes of `history.state` there.
@@ -155,7 +155,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
     };
     window.addEventListener("beforeunload", handleBeforeUnload);
     return () => window.removeEventListener("beforeunload", handleBeforeUnload);
-  }, [mayHavePaid, payment]);
+  }, [isPossiblyCharged, payment]);
 
   const formatPaidAmount = (receipt: PaymentReceipt) => {
     const amount = formatCharge(receipt, locale);
@@ -187,7 +187,12 @@ function CardPaymentQuestion(props: CardPaymentProps) {
           <p>{text(problem === "key" ? "keyHint" : "setupHint")}</p>
         </Alert>
       )}
-      <PaymentNotice {...{ form, isPayable, paidAmount }} messages={noticeMessages} />
+      <PaymentNotice
+        form={form}
+        messages={noticeMessages}
+        isPayable={isPayable}
+        paidAmount={paidAmount}
+      />
       {isPaid && <PayerFields form={form} isReadOnly />}
       {chargeSetup?.fundAmount && isPayable && (
         <Box data-unconfirmed={needsConfirmation(status) ? "" : undefined}>

@@ -16,7 +16,18 @@ export const SCRIPT_DEADLINE_MS = 20_000;
 
 /** Stripe's error if the script ran without defining `window.Stripe`. */
 const NOT_AVAILABLE = /not available/i;
-const LOCALES = "de en es fr it ko nb pt ru zh".split(" ") as StripeElementLocale[];
+const LOCALES: readonly StripeElementLocale[] = [
+  "de",
+  "en",
+  "es",
+  "fr",
+  "it",
+  "ko",
+  "nb",
+  "pt",
+  "ru",
+  "zh",
+];
 
 /** Stripe's locale for languages that it names differently (no, tl) or does not have (hi, nn). */
 const ALIASES: Record<string, StripeElementLocale> = { hi: "en", nn: "nb", no: "nb", tl: "fil" };

@@ -1,7 +1,7 @@
 import { GATEWAY } from "../../lib/giving/amounts.js";
 import type * as giving from "../../lib/giving/types.js";
 import { pathPart } from "../../lib/links/urls.js";
-import { type Person } from "../../lib/people/people.js";
+import type { Person } from "../../lib/people/people.js";
 import { PERSON } from "../../lib/people/shapes.js";
 import { ownField, type FieldsOf, readShape } from "../../lib/text/json.js";
 import type { ApiClient, CallOptions } from "../../platform/http/ApiClient.js";

@@ -23,17 +23,17 @@ export async function withTabLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const locks = locksOf(core);
-  let wasCalled = false;
+  let hasStarted = false;
   try {
     if (locks)
       return await locks.request(name, { ifAvailable: true }, (lock) => {
-        wasCalled = true;
+        hasStarted = true;
         if (!lock) throw new LockTakenError();
         return work();
       });
   } catch (error) {
     // On sandboxed pages `request` rejects without calling the callback. Then the claim is used.
-    if (wasCalled) throw error;
+    if (hasStarted) throw error;
   }
   return withClaim(core, `${name}:claim`, work);
 }

@@ -27,7 +27,7 @@ export interface PaymentOrder {
   churchUrl: string;
 }
 
-/** An amount to charge. `currency`: three letters. */
+/** An amount to charge. */
 export interface AmountDue {
   /** In the currency's main unit, such as dollars. */
   amount: number;
@@ -101,6 +101,7 @@ export interface PaymentProblem {
   message?: string | undefined;
 }
 
+/** The state of a payment with what its status needs. */
 export interface PaymentState {
   status: PaymentStatus;
   /** Why the last try was refused or ended before the charge. */

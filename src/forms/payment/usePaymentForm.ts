@@ -37,7 +37,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
   const payment = useService(cardPaymentsService).of({ churchId, formId, questionId });
   const state = useStoreValue(payment.store, (current) => current);
   const messages = useMemo(() => paymentMessages(state, text), [state, text]);
-  const [wasValidated, setValidated] = useState(false);
+  const [hasValidated, setHasValidated] = useState(false);
   const id = useId();
   const idOf = (field: FocusTarget) => `${id}${field}`;
   const chargeSetup =
@@ -67,7 +67,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
   });
   /** Shows and returns the validation errors in field order. Returns only the reason if no payment can start, and nothing while paying or after the charge. */
   const validate = (isConfirmed = false): types.PaymentValidationError[] => {
-    setValidated(true);
+    setHasValidated(true);
     // Read from the store, because the form may validate between two renders.
     const { status } = payment.state;
     if (status === "charged" || status === "paying") return [];
@@ -78,7 +78,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
       return [errorAt("group", text(rules.SETUP_TEXTS[chargeSetup.problem]))];
     const errors = invalidFields.map((name) => errorAt(name, text(`fault.${name}`)));
     const unavailableKey =
-      card.unavailable ?? (card.tokenizer.current ? undefined : "fault.cardLoading");
+      card.unavailableReason ?? (card.tokenizer.current ? undefined : "fault.cardLoading");
     const cardError = unavailableKey ? text(unavailableKey) : (card.error ?? incompleteCard);
     return cardError ? [...errors, errorAt("card", cardError)] : errors;
   };
@@ -139,9 +139,9 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     payer,
     card,
     errorOf: (name: ContactField) =>
-      wasValidated && invalidFields.includes(name) ? text(`fault.${name}`) : undefined,
+      hasValidated && invalidFields.includes(name) ? text(`fault.${name}`) : undefined,
     /** Validation error of the card. Errors of the provider appear while the payer types. */
-    cardError: card.error ?? (wasValidated ? incompleteCard : undefined),
+    cardError: card.error ?? (hasValidated ? incompleteCard : undefined),
     idOf,
     /** Applies what other tabs stored. Then looks the charge up if possible, else validates the fields. Returns whether to ask the payer to confirm another charge. */
     startRetry: (): boolean => {
@@ -189,7 +189,7 @@ function useCardEntry(payment: CardPayment, hasField: boolean) {
     isComplete?: boolean | undefined;
     brand?: string | undefined;
   }>({});
-  const [unavailable, setUnavailable] = useState<"scriptFailed" | "scriptMissing">();
+  const [unavailableReason, setUnavailableReason] = useState<"scriptFailed" | "scriptMissing">();
   /** The React key that remounts the field on a retry. */
   const [retryCount, setRetryCount] = useState(0);
   const latestPayment = useLatest(payment);
@@ -199,7 +199,7 @@ function useCardEntry(payment: CardPayment, hasField: boolean) {
       onReady: (newTokenizer: CardTokenizer) => {
         tokenizer.current = newTokenizer;
         // A script may load after its timeout.
-        setUnavailable(undefined);
+        setUnavailableReason(undefined);
       },
       onChange: (error: string | undefined, isComplete?: boolean, brand?: string) => {
         // Hosts' fields may report no error as "".
@@ -210,14 +210,14 @@ function useCardEntry(payment: CardPayment, hasField: boolean) {
         tokenizer.current = undefined;
         // Earlier versions passed a boolean: `true` means missing.
         const isMissing = reason === "missing" || reason === true;
-        setUnavailable(isMissing ? "scriptMissing" : "scriptFailed");
+        setUnavailableReason(isMissing ? "scriptMissing" : "scriptFailed");
       },
     }),
     [latestPayment],
   );
   const clear = useCallback(() => {
     tokenizer.current = undefined;
-    setUnavailable(undefined);
+    setUnavailableReason(undefined);
     setInput({});
   }, []);
   // The tokenizer of an unmounted field has the previous card, or the key of another church.
@@ -229,7 +229,7 @@ function useCardEntry(payment: CardPayment, hasField: boolean) {
     clear();
     setRetryCount((count) => count + 1);
   };
-  return { ...input, unavailable, retryCount, tokenizer, handlers, retry };
+  return { ...input, unavailableReason, retryCount, tokenizer, handlers, retry };
 }
 
 type ReceiptChurch = Partial<types.PaymentOrder["church"]>;

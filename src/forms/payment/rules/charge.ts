@@ -88,5 +88,6 @@ export const needsConfirmation = (status: PaymentStatus): status is "unknown" | 
 export const isShownAtCard = (problem: PaymentState["problem"]): boolean =>
   problem?.reason !== "notSaved" && problem?.reason !== "elsewhere";
 
+/** Returns the stored answer of a paid payment question, with the payer's name if it is known. */
 export const receiptAnswer = (name: string | null | undefined): string =>
   `Payment Successful ${name?.trim() ?? ""}`.trim();
