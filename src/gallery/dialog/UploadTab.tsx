@@ -301,7 +301,7 @@ export function usePhotoUpload(onDone: (path: string | undefined) => void) {
     try {
       const upload = () => uploads.upload(next.photo, next.ratio, { signal, onProgress });
       // One sign-in can change the session several times for the same user and church.
-      const path = await retryOnSessionChange(upload, signal);
+      const path = await retryOnSessionChange(upload, () => signal.aborted);
       if (signal.aborted) return;
       end();
       latestOnDone.current(path);

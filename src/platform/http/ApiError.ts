@@ -85,13 +85,12 @@ export const logTextOf = ({ message, detail }: ApiError): string =>
 
 /**
  * Repeats a call that rejects with a {@link StaleSessionError}, because hosts set user, church and person one after the
- * other. Rejects with that error if `end` is aborted, or returns true, before a call.
+ * other. Rejects with that error if `isOver` returns true before a call.
  */
 export async function retryOnSessionChange<T>(
   call: () => Promise<T>,
-  end: AbortSignal | (() => boolean),
+  isOver: () => boolean,
 ): Promise<T> {
-  const isOver = typeof end === "function" ? end : () => end.aborted;
   while (!isOver()) {
     try {
       return await call();

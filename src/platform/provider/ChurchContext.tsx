@@ -183,9 +183,9 @@ export function useSession(): Session {
 export function useSessionGuard(): () => () => void {
   const epoch = useService(epochService);
   return () => {
-    const { value } = epoch;
+    const { signal } = epoch;
     return () => {
-      if (epoch.value !== value) throw new StaleSessionError();
+      if (signal.aborted) throw new StaleSessionError();
     };
   };
 }

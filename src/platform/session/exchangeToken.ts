@@ -12,7 +12,8 @@ import { isApiError } from "../http/ApiError.js";
 /** An opened link with a token. `onChange` is called when a caller is added, or when another link replaces this one. */
 export interface OpenedLink {
   readonly href: string;
-  readonly epoch: number;
+  /** Aborts when the session ends in which the link was opened. */
+  readonly sessionEnd: AbortSignal;
   readonly before: SessionState;
   readonly callers: ReceiveSessionOptions[];
   onChange: () => void;
@@ -58,8 +59,8 @@ export async function exchangeToken(
 
 /** Whether the session changed during the exchange, other than that the host restored the link's user. */
 function isLate(core: ClientCore, link: OpenedLink, user: User, hasOther: boolean): boolean {
-  const { epoch, before, callers } = link;
-  if (epoch === core.get(epochService).value) return false;
+  const { sessionEnd, before, callers } = link;
+  if (!sessionEnd.aborted) return false;
   const present = core.get(sessionService).identity.userId;
   if (isSameId(present, user.id)) return idText(before.user?.id) === present;
   const wasSignedIn = callers.some(({ signedIn, context }) => signedIn ?? context?.user);

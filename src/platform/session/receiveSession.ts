@@ -46,7 +46,7 @@ function exchange(
   if (isSame) return current.result;
   const link: OpenedLink = {
     href,
-    epoch: core.get(epochService).value,
+    sessionEnd: core.get(epochService).signal,
     before: core.get(sessionService).state,
     callers,
     onChange: () => undefined,
