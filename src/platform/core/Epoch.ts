@@ -1,15 +1,20 @@
 import { defineService } from "./ClientCore.js";
 import { catchAndLog } from "./logging.js";
 
-/** Counts the sessions of a client: sign-in, sign-out and another church start a new epoch, which aborts the signal of the old one. */
+/**
+ * Counts the sessions of a client: another user, church or person starts a new epoch, which aborts the signal of the old one.
+ * Only `SessionStore` calls `increment`.
+ */
 export class Epoch {
   #value = 0;
   #controller = new AbortController();
   readonly #listeners = new Set<() => void>();
 
+  /** The number of the epoch, for keys of shared requests. */
   get value(): number {
     return this.#value;
   }
+  /** Read before a request: the response belongs to a former session if the signal is aborted by then. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }

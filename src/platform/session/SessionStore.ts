@@ -92,7 +92,7 @@ export class SessionStore {
     this.store = { ...store, subscribe: (listener) => store.subscribe(catchAndLog(listener)) };
     // The first subscriber: data of the old session is removed before the others are notified.
     this.store.subscribe((state, before) =>
-      this.#endFormerSession(identityOf(state), identityOf(before)),
+      this.#startEpochIfChanged(identityOf(state), identityOf(before)),
     );
   }
 
@@ -140,7 +140,8 @@ export class SessionStore {
     return !isNotified || (next[name] !== current && !isSameContent(contentOf(current), content));
   }
 
-  #endFormerSession(after: SessionIdentity, before: SessionIdentity): void {
+  /** Starts a new epoch for another user, church or person, and removes the data of another user. */
+  #startEpochIfChanged(after: SessionIdentity, before: SessionIdentity): void {
     const isOtherUserId = before.userId !== after.userId;
     const isOtherPerson = before.personId !== after.personId;
     const isOtherMembership = before.churchId !== after.churchId || isOtherPerson;
