@@ -3,7 +3,7 @@ import type { ThreadMessage } from "./types.js";
 import { asNumber, asObject, asText, asTexts, ownField, parseObject } from "../lib/text/json.js";
 import { parseServerDate } from "../lib/time/dates.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
-import { draftsService } from "../platform/session/Drafts.js";
+import { draftsService, MAX_DRAFTS } from "../platform/session/Drafts.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
 const MAX_ATTEMPTS = 50;
@@ -84,12 +84,12 @@ export function storeUnsent(
   const draft = toStored(core, conversationId, messages, { content });
   if (draft.attempt && !entries.some((entry) => content === entry.content))
     entries.push({ ...draft, isDraft: true });
+  const newest = entries.slice(-MAX_DRAFTS);
   // Also removes stored entries after the last current one.
-  for (let index = 0; ; index++) {
+  for (let index = 0; index < MAX_DRAFTS; index++) {
     const key = unsentKeyOf(conversationId, index);
-    const [stored, text] = [drafts.get(key), entries[index] ? JSON.stringify(entries[index]) : ""];
-    if (!stored && !text) return;
-    if (stored !== text) drafts.set(key, text, true);
+    const text = newest[index] ? JSON.stringify(newest[index]) : "";
+    if (drafts.get(key) !== text) drafts.set(key, text, true);
   }
 }
 
@@ -97,16 +97,16 @@ export function storeUnsent(
 export function restoreUnsent(core: ClientCore, conversationId: string): ThreadMessage[] {
   const drafts = core.get(draftsService);
   const restored: ThreadMessage[] = [];
-  for (let index = 0; ; index++) {
-    const text = drafts.get(unsentKeyOf(conversationId, index));
-    if (!text) return restored;
-    const stored = parseObject<StoredMessage>(text);
+  // Some may be missing, because `Drafts` removes the oldest texts.
+  for (let index = 0; index < MAX_DRAFTS; index++) {
+    const stored = parseObject<StoredMessage>(drafts.get(unsentKeyOf(conversationId, index)));
     const isCurrentDraft = stored?.content === drafts.get(conversationId);
     // The draft has changed since, so its old content will not be sent.
     if (stored?.isDraft && !isCurrentDraft) continue;
     const message = restoreMessage(core, conversationId, stored, `restored-${index}`);
     if (message && !isCurrentDraft) restored.push(message);
   }
+  return restored;
 }
 
 /** Restores the send attempt of a stored message, and returns it as a failed one; `undefined` if it is malformed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
+import { MAX_DRAFTS } from "../../src/platform/session/Drafts.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
 import { installFakeTime } from "../harness/installFakeTime.js";
 
@@ -762,5 +763,47 @@ describe("PrivateConversations", () => {
     const started = client.privateConversations.start(yuki);
     await vi.advanceTimersByTimeAsync(60_000);
     expect((await started).conversationId).toBeTruthy();
+  });
+});
+
+describe("Outbox with more drafts than the limit", () => {
+  /**
+   * Fails to send two messages, and writes drafts until the storage drops the first of the two. Returns a function that
+   * reloads the page and returns the thread.
+   */
+  async function setUpMissingEntry() {
+    const server = createDemoChurch({ now: () => new Date() });
+    server.faults.add({ method: "POST", path: "/messages", do: { kind: "dropBefore" } });
+    const storage = createMemoryStorage();
+    const open = () => createDemoClient(server, "ruth@grace.example", { storage });
+    const { drafts, threads } = open();
+    await settleAndMeasure(threads.get(CONVERSATION).send("First"));
+    await settleAndMeasure(threads.get(CONVERSATION).send("Second"));
+    for (let index = 1; index < MAX_DRAFTS; index++) drafts.set(`draft ${index}`, "x");
+    expect(drafts.get(`unsent:${CONVERSATION}#0`)).toBe("");
+    return () => open().threads.get(CONVERSATION);
+  }
+
+  it("[D25] restores the later messages after a reload", async () => {
+    const reload = await setUpMissingEntry();
+    expect(reload().unsent).toMatchObject([{ content: "Second", localState: "failed" }]);
+  });
+
+  it("[D25] restores the newest messages of a conversation", () => {
+    const storage = createMemoryStorage();
+    const open = () => createDemoClient(createDemoChurch(), "ruth@grace.example", { storage });
+    const contents = Array.from({ length: MAX_DRAFTS + 2 }, (_, index) => `Message ${index}`);
+    const unsent = contents.map((content) => ({ content, localState: "failed" as const }));
+    const { threads } = open();
+    threads.get(CONVERSATION).setUnsent(unsent);
+    const restored = open().threads.get(CONVERSATION).unsent;
+    expect(restored.map(({ content }) => content)).toEqual(contents.slice(2));
+  });
+
+  it("[D25] does not restore a message that was discarded", async () => {
+    const reload = await setUpMissingEntry();
+    const thread = reload();
+    thread.discard(thread.unsent[0]?.localId ?? "");
+    expect(reload().unsent).toEqual([]);
   });
 });
