@@ -65,7 +65,8 @@ class LegacyTexts {
   #publishTexts(tag: string): void {
     const code = languageOf(tag);
     if (!code || (tag !== code && i18next.languages.includes(code))) return;
-    const [present, published] = [hostTexts(tag), this.#published.get(tag)];
+    const present = hostTexts(tag);
+    const published = this.#published.get(tag);
     const own = safeTranslations(this.#locale.engine.getResourceBundle(code, NAMESPACE));
     const changed = Object.entries(own).filter(
       ([key, text]) =>

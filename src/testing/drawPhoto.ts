@@ -43,7 +43,8 @@ export function drawPhoto(key: string, width: number, height: number): Promise<A
   const palette = PALETTES[hash % PALETTES.length] ?? [];
   const [sky, horizon, sunlight, far, near] = palette.map(toColor) as Palette;
   const kind = (hash >>> 16) % 3;
-  const [isSteep, isWater] = [kind === 1, kind === 2];
+  const isSteep = kind === 1;
+  const isWater = kind === 2;
   const sun = {
     x: (0.2 + 0.6 * random()) * width,
     y: (0.2 + 0.15 * random()) * height,

@@ -154,7 +154,8 @@ function* daysOf({ freq, ...rule }: Recurrence, from: number, to: number): Gener
     interval: SINGLE_STEP_INTERVAL,
   };
   const begin = new Date(from);
-  const [year, month] = [begin.getUTCFullYear(), isYearly ? 0 : begin.getUTCMonth()];
+  const year = begin.getUTCFullYear();
+  const month = begin.getUTCMonth();
   for (let index = 0; index < MAX_PERIODS; index++) {
     const first = isYearly ? Date.UTC(year + index, 0) : Date.UTC(year, month + index);
     // The negated comparison is also true for an Invalid Date, from which the library would count forever.

@@ -159,7 +159,8 @@ export class ApiClient {
           } catch (error) {
             if (!retry || !isApiError(error)) throw error;
             const { status, retryAfter } = error;
-            const [random, now] = [this.#core.random(), this.#core.now()];
+            const random = this.#core.random();
+            const now = this.#core.now();
             const delayMs = responses.getRetryDelay({ attempt, status, retryAfter, random, now });
             if (delayMs === null) throw error;
             await wait(delayMs, combined);
@@ -250,7 +251,8 @@ export class ApiClient {
     const isInUse = !options.jwt && tokens.includes(jwt ?? "");
     if (!jwt || !isInUse || this.#expiredTokens === tokens.join()) return;
     const { status, headers } = response;
-    const [serverDate, now] = [headers.get("Date"), this.#core.now()];
+    const serverDate = headers.get("Date");
+    const now = this.#core.now();
     if (!responses.isTokenExpired(jwt, { status, isEmpty, serverDate, now })) return;
     // A host may assign its hook after the first failure.
     if (this.onSessionExpired) this.#expiredTokens = tokens.join();

@@ -41,8 +41,10 @@ export function useNow(): Date {
   // useSyncExternalStore needs the same object at repeated reads. It is reused for half a tick, so that each tick reads a new
   // one, and so does a render after the page was hidden, when listeners are not called.
   const read = () => {
-    const [held, now] = [timesByCore.get(core), core.now()];
-    if (held && Math.abs(now.getTime() - held.getTime()) < CLOCK_TICK_MS / 2) return held;
+    const previous = timesByCore.get(core);
+    const now = core.now();
+    if (previous && Math.abs(now.getTime() - previous.getTime()) < CLOCK_TICK_MS / 2)
+      return previous;
     timesByCore.set(core, now);
     return now;
   };

@@ -185,7 +185,8 @@ export class ReconnectingSocket {
   }
 
   #disconnect(): void {
-    const [socket, openedAt] = [this.socket, this.#openedAt];
+    const { socket } = this;
+    const openedAt = this.#openedAt;
     this.#clearRetry();
     clearTimeout(this.#connectionTimer);
     clearTimeout(this.#heartbeat?.timer);

@@ -104,7 +104,9 @@ export const makeQuestions = (): Question[] =>
   }));
 
 export function makeSubmissions(): StoredSubmission[] {
-  const [id, formId, personId] = [makeId("FSB", 1), makeId("FRM", 1), makeId("PER", 7)];
+  const id = makeId("FSB", 1);
+  const formId = makeId("FRM", 1);
+  const personId = makeId("PER", 7);
   const answers = ["Anna-Lena Müller", "True"].map((value, index) => ({
     id: makeId("ANS", index + 1),
     churchId: GRACE,

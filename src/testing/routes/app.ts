@@ -63,7 +63,8 @@ function matchPath({ routes }: Hono, { quirks }: DemoServer, method: string, pat
   for (const prefix of quirks.pathsNeedPrefixes ? [""] : PREFIXES) {
     const full = prefix + path;
     const route = routes.find((each) => each.method === method && toPattern(each.path).test(full));
-    const [parts, segments] = [full.split("/"), route?.path.split("/")];
+    const parts = full.split("/");
+    const segments = route?.path.split("/");
     if (segments)
       return segments.map((each, index) => (each.startsWith(":") ? parts[index] : each)).join("/");
   }

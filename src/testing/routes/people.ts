@@ -109,7 +109,7 @@ export function addPeopleRoutes(app: Hono, server: DemoServer): void {
     if (existing)
       return context.json({
         ...existing,
-        ...makeNulls("password verificationCode verificationExpires"),
+        ...makeNulls("password", "verificationCode", "verificationExpires"),
         displayName: `${existing.firstName} ${existing.lastName}`,
         verificationAttempts: 0,
         isNewUser: false,
@@ -188,25 +188,49 @@ function findAccount({ db, now }: DemoServer, credentials: Partial<Record<string
 const escapeName = (name: string): string =>
   escapeXml(name).replaceAll('"', "&quot;").replaceAll("'", "&#x27;");
 
-const makeNulls = (names: string): Record<string, null> =>
-  Object.fromEntries(names.split(" ").map((name) => [name, null]));
+const makeNulls = (...names: string[]): Record<string, null> =>
+  Object.fromEntries(names.map((name) => [name, null]));
+
+const PERSON_NULLS = makeNulls(
+  "anniversary",
+  "householdId",
+  "householdRole",
+  "campusId",
+  "maritalStatus",
+  "nametagNotes",
+  "donorNumber",
+  "grade",
+  "school",
+  "importKey",
+);
+const NAME_NULLS = makeNulls("first", "last", "middle", "nick", "prefix", "suffix");
+const CONTACT_NULLS = makeNulls(
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "zip",
+  "homePhone",
+  "workPhone",
+  "email",
+  "mobilePhone",
+);
 
 /** Returns a person with defaults for missing fields. Only callers who can read notes get `conversationId`, the conversation of the notes about the person. */
 const serializePerson = ({ conversationId, ...person }: Person, canReadNotes: boolean): Person => ({
-  ...makeNulls("anniversary householdId householdRole campusId maritalStatus"),
-  ...makeNulls("nametagNotes donorNumber grade school importKey"),
+  ...PERSON_NULLS,
   optedOut: false,
   ...person,
-  name: { display: "", ...makeNulls("first last middle nick prefix suffix"), ...person.name },
-  contactInfo: {
-    ...makeNulls("address1 address2 city state zip homePhone workPhone email mobilePhone"),
-    ...person.contactInfo,
-  },
+  name: { display: "", ...NAME_NULLS, ...person.name },
+  contactInfo: { ...CONTACT_NULLS, ...person.contactInfo },
   ...(canReadNotes && { conversationId: conversationId ?? null }),
 });
 
 const serializeGroup = (group: GroupInterface) => ({
-  ...makeNulls("about photoUrl meetingTime meetingLocation slug"),
-  ...{ trackAttendance: false, parentPickup: false, printNametag: false, labelArray: [] },
+  ...makeNulls("about", "photoUrl", "meetingTime", "meetingLocation", "slug"),
+  trackAttendance: false,
+  parentPickup: false,
+  printNametag: false,
+  labelArray: [],
   ...group,
 });

@@ -40,6 +40,17 @@ const INTERNAL_PATTERNS: readonly RegExp[] = [
 /** Matches replacement characters, noncharacters, and control characters other than line breaks and tabs. */
 const GARBLED = /(?![\n\r\t])\p{Cc}|[\ufffd-\uffff]/u;
 export const MAX_ERROR_CHARACTERS = 300;
+
+/** Where servers put the message of an error, most specific first. */
+const MESSAGE_PATHS = [
+  "errors.0",
+  "errors.0.msg",
+  "errors.0.message",
+  "error",
+  "error.message",
+  "message",
+];
+
 /** Returns the values of a body that may be its message, most specific first. */
 function textsOfBody(body: string): unknown[] {
   let json: unknown;
@@ -48,8 +59,7 @@ function textsOfBody(body: string): unknown[] {
   } catch {
     return /^\s*[[{<]/.test(body) ? [] : [body];
   }
-  const paths = "errors.0 errors.0.msg errors.0.message error error.message message".split(" ");
-  return [...paths.map((path) => path.split(".").reduce(ownField, json)), json];
+  return [...MESSAGE_PATHS.map((path) => path.split(".").reduce(ownField, json)), json];
 }
 
 /**
