@@ -77,8 +77,8 @@ function joinApiHelper(legacy: object): void {
   const isNew = ({ keyName }: ApiConfig) => all.every((config) => config.keyName !== keyName);
   const added = given.filter(isNew).map((config) => ({ ...config, jwt: "", permissions: [] }));
   const joined = [...all, ...added];
-  const takesTokens = !isAuthenticated && !hasIdentity() && !getDefaultCore().isSharedOnServer;
-  if (takesTokens)
+  const shouldTakeTokens = !isAuthenticated && !hasIdentity() && !getDefaultCore().isSharedOnServer;
+  if (shouldTakeTokens)
     configs().all = joined.map((config) => {
       const { jwt, permissions } =
         given.find(({ keyName }) => keyName === config.keyName) ?? config;

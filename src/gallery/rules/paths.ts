@@ -58,10 +58,10 @@ export function photoAddress(photoUrl: string | null | undefined, contentRoot: s
   return withoutQuery(address).endsWith(DEFAULT_PHOTO_PATH) ? "" : address;
 }
 
-function formatName(path: string, locale: string, withSeconds: boolean): string {
+function formatName(path: string, locale: string, hasSeconds: boolean): string {
   const second = uploadSecond(path);
   if (second === undefined) return nameOf(path);
-  return fullDateTime(new Date(second * 1_000), locale, withSeconds);
+  return fullDateTime(new Date(second * 1_000), locale, hasSeconds);
 }
 
 /** Returns names of photos: the time of the upload or the file name. Includes seconds only where minutes are equal. */

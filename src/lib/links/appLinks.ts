@@ -47,7 +47,7 @@ export function appLoginUrl(
     jwt?: string | undefined;
     churchId?: string | undefined;
     /** Whether a URL with `jwt` has its parameters in the fragment, which servers and `Referer` do not receive. */
-    inFragment?: boolean | undefined;
+    isInFragment?: boolean | undefined;
   } = {},
 ): string | null {
   const root = siteRoot(appUrl);
@@ -56,7 +56,7 @@ export function appLoginUrl(
   const token = asToken(login.jwt);
   const parameters = token ? [`jwt=${encode(token)}`, `churchId=${encode(login.churchId)}`] : [];
   if (login.returnUrl) parameters.push(`returnUrl=${encode(withoutToken(login.returnUrl))}`);
-  const delimiter = token && login.inFragment ? "#" : "?";
+  const delimiter = token && login.isInFragment ? "#" : "?";
   return `${root}/login${parameters.length > 0 ? delimiter : ""}${parameters.join("&")}`;
 }
 

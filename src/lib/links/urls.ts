@@ -61,7 +61,7 @@ export function pathPart(value: string | number): string {
 
 /** Returns a path of this site, or a safe web or mail address; `undefined` for others. */
 export const safeHref = (url: unknown): string | undefined =>
-  isSitePath(url) ? url : (safeUrl(url, { allowMail: true }) ?? undefined);
+  isSitePath(url) ? url : (safeUrl(url, { canBeMail: true }) ?? undefined);
 
 /** Returns a path of this site that is not the login page; "/" for anything else. */
 export function safeReturnUrl(value: unknown, origin: string): string {
@@ -77,11 +77,11 @@ export function safeReturnUrl(value: unknown, origin: string): string {
   return path ?? HOME;
 }
 
-/** Returns an http, https or, with `allowMail`, mailto address without credentials, in normalized form; else `null`. */
-export function safeUrl(value: unknown, options: { allowMail?: boolean } = {}): string | null {
+/** Returns an http, https or, with `canBeMail`, mailto address without credentials, in normalized form; else `null`. */
+export function safeUrl(value: unknown, options: { canBeMail?: boolean } = {}): string | null {
   if (!isAddressText(value)) return null;
   const url = tryOrUndefined(() => new URL(value));
-  if (url?.protocol === "mailto:") return options.allowMail ? url.href : null;
+  if (url?.protocol === "mailto:") return options.canBeMail ? url.href : null;
   const isWeb = url && /^https?:$/.test(url.protocol) && /^\s*https?:\/\//i.test(value);
   return isWeb && url.username === "" && url.password === "" ? url.href : null;
 }

@@ -59,10 +59,10 @@ function slugOf(part: string): string {
 }
 
 /** Returns lower-case Latin letters, digits and hyphens without stop words; `namelessSlug` for scripts like Chinese. */
-export function slugify(text: unknown, keepSlashes = false): string {
+export function slugify(text: unknown, shouldKeepSlashes = false): string {
   if (typeof text !== "string") throw new Error("slug() requires a string argument");
   if (/\p{Surrogate}/u.test(text))
     throw new Error("slug() received a malformed string (lone surrogates)");
-  if (!keepSlashes) return slugOf(text);
+  if (!shouldKeepSlashes) return slugOf(text);
   return text.normalize("NFKC").split("/").map(slugOf).join("/").replace(/\/+/g, "/");
 }

@@ -96,10 +96,10 @@ export function elapsedLabel(time: ServerTime, now: Date, locale = "en"): string
 }
 
 /** Returns the local date and time: 'MMM d, yyyy h:mm a' in English; "" for an invalid time. */
-export function fullDateTime(time: ServerTime, locale = "en", withSeconds = false): string {
+export function fullDateTime(time: ServerTime, locale = "en", hasSeconds = false): string {
   const date = parseServerDate(time);
   if (!date) return "";
-  const timeStyle = withSeconds ? "medium" : "short";
+  const timeStyle = hasSeconds ? "medium" : "short";
   if (!isEnglish(locale)) return formatDate(date, locale, { dateStyle: "medium", timeStyle });
   return `${shortDate(date, locale)} ${formatDate(date, locale, { timeStyle })}`;
 }

@@ -79,7 +79,7 @@ function linkOf(word: string): string | null {
   if (word.length > MAX_LINK_CHARACTERS || INVISIBLE.test(word)) return null;
   if (WEB_ADDRESS.test(word)) return safeUrl(word);
   const isEmail = word.length <= 254 && EMAIL_ADDRESS.test(word);
-  return isEmail ? safeUrl(`mailto:${word}`, { allowMail: true }) : null;
+  return isEmail ? safeUrl(`mailto:${word}`, { canBeMail: true }) : null;
 }
 
 /** Returns where trailing punctuation begins. A `)` whose `(` is in the address belongs to it. */

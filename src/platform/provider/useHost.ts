@@ -119,7 +119,7 @@ export interface AppLinkOptions {
  */
 export function useAppLink(): (appUrl: string, options?: AppLinkOptions) => AppLinkProps {
   const session = useService(sessionService);
-  const inFragment = useHost().tokenIn === "fragment";
+  const isInFragment = useHost().tokenIn === "fragment";
   return useCallback(
     (appUrl, { returnUrl, userChurch: given } = {}) => {
       const openWithToken = (event: MouseEvent) => {
@@ -127,7 +127,7 @@ export function useAppLink(): (appUrl: string, options?: AppLinkOptions) => AppL
         // With the Alt key the browser downloads the link.
         if (!asToken(jwt) || event.altKey || event.defaultPrevented) return;
         const churchId = idText(church?.id);
-        const href = appLoginUrl(appUrl, { returnUrl, jwt, churchId, inFragment });
+        const href = appLoginUrl(appUrl, { returnUrl, jwt, churchId, isInFragment });
         if (!href) return;
         const target = isPlainClick(event) ? "_self" : "_blank";
         event.preventDefault();
@@ -142,7 +142,7 @@ export function useAppLink(): (appUrl: string, options?: AppLinkOptions) => AppL
         onAuxClick: (event) => event.button === 1 && openWithToken(event),
       };
     },
-    [session, inFragment],
+    [session, isInFragment],
   );
 }
 

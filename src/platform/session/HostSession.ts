@@ -21,7 +21,7 @@ const isEqual = (one: unknown, other: unknown) =>
   one === other || hostSync.isSameContent(hostSync.contentOf(one), hostSync.contentOf(other));
 
 /** Returns the current object unless the given one has other content, because subscribers compare by identity. */
-const updated = <T>(given: T | null | false | "" | undefined, current: T) =>
+const takeIfChanged = <T>(given: T | null | false | "" | undefined, current: T) =>
   given && !isEqual(given, current) ? given : current;
 
 /** Whether a list has an entry of the church, with the same person or with none. Hosts pass lists unchecked. */
@@ -37,11 +37,13 @@ const hasCommonChurch = (one: ChurchList, other: ChurchList) =>
 
 /** Syncs the session with the one that the host keeps in a React context of its own, see `syncHostSession`. */
 export class HostSession {
+  /** The context that was received last, whose setters get changes by the client. */
   lastContext: UserContext | undefined;
   readonly #session: SessionStore;
   #sync = hostSync.INITIAL_HOST_SYNC;
   /** The fields that each context had when it was received: hosts may change a context in place. */
   readonly #received = new WeakMap<UserContext, HostFields>();
+  /** The fields of the context that was received last, from any provider. */
   #lastFields: HostFields | undefined;
   /** The session of the previous user, whose church list the host may still show. */
   #formerSession: SessionState | undefined;
@@ -110,10 +112,10 @@ export class HostSession {
     const ownList = isOwnList && withoutLeftMemberships(userChurches, base.leftMembershipKeys);
     const next: SessionState = {
       ...base,
-      user: updated(user, base.user),
-      userChurch: updated(userChurch, base.userChurch),
-      person: updated(ownPerson, base.person),
-      userChurches: updated(ownList, base.userChurches),
+      user: takeIfChanged(user, base.user),
+      userChurch: takeIfChanged(userChurch, base.userChurch),
+      person: takeIfChanged(ownPerson, base.person),
+      userChurches: takeIfChanged(ownList, base.userChurches),
     };
     if (FIELDS.every((name) => next[name] === this.#session.state[name])) return;
     // The API configurations change only with the tokens and permissions of the church: the host may have set its own.
@@ -126,14 +128,14 @@ export class HostSession {
   /** Returns whether a church list is the user's own, and not the former user's, which the host may still show. Clears `unlisted` when the user has joined the church. */
   #acceptList(identity: SessionIdentity, list: ChurchList, base: SessionState): boolean {
     const hasCurrent = hasChurch(list, identity);
-    const overlaps = hasCommonChurch(list, base.userChurches);
+    const hasCommon = hasCommonChurch(list, base.userChurches);
     // The list has changed and has the church, so the user has joined it.
-    if (hasCurrent && overlaps && !isEqual(list, base.userChurches))
+    if (hasCurrent && hasCommon && !isEqual(list, base.userChurches))
       this.#sync = { ...this.#sync, unlisted: undefined };
     const isFormer =
       idText(this.#formerSession?.user?.id) !== identity.userId &&
       hasCommonChurch(list, this.#formerSession?.userChurches);
-    return hasCurrent || overlaps || (!isFormer && !base.userChurches?.[0]);
+    return hasCurrent || hasCommon || (!isFormer && !base.userChurches?.[0]);
   }
 
   #followSession(state: SessionState, before: SessionState): void {

@@ -233,7 +233,7 @@ describe("safeUrl and safeHref", () => {
 
   it.each(UNSAFE_URLS)("[O62][P11][L23][L124] reject %j", (value) => {
     expect(safeUrl(value)).toBeNull();
-    expect(safeUrl(value, { allowMail: true })).toBeNull();
+    expect(safeUrl(value, { canBeMail: true })).toBeNull();
     expect(safeHref(value)).toBeUndefined();
   });
 

@@ -81,7 +81,7 @@ describe("safeUrl", () => {
         (bad, inserted, index) => {
           expect(safeUrl(bad)).toBeNull();
           expect(safeUrl(bad.slice(0, index) + inserted + bad.slice(index))).toBeNull();
-          expect(safeUrl(bad, { allowMail: true })).toBeNull();
+          expect(safeUrl(bad, { canBeMail: true })).toBeNull();
         },
       ),
       RUNS,

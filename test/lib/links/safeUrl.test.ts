@@ -43,9 +43,9 @@ describe("safeUrl", () => {
     },
   );
 
-  it("accepts mail addresses only with allowMail", () => {
+  it("accepts mail addresses only with canBeMail", () => {
     expect(safeUrl("mailto:a@b.co")).toBeNull();
-    expect(safeUrl("mailto:a@b.co", { allowMail: true })).toBe("mailto:a@b.co");
+    expect(safeUrl("mailto:a@b.co", { canBeMail: true })).toBe("mailto:a@b.co");
   });
 });
 
@@ -96,12 +96,12 @@ describe("app links", () => {
     expect(appLoginUrl(app, { ...session, returnUrl: "/profile" })).toBe(
       "https://admin.example/login?jwt=a.b%2Bc&churchId=C%201&returnUrl=%2Fprofile",
     );
-    expect(appLoginUrl(app, { ...session, inFragment: true })).toBe(
+    expect(appLoginUrl(app, { ...session, isInFragment: true })).toBe(
       "https://admin.example/login#jwt=a.b%2Bc&churchId=C%201",
     );
     expect(appLoginUrl(app, { ...session, jwt: "" })).toBe("https://admin.example/login");
     expect(appLoginUrl(app, { jwt: "t" })).toBe("https://admin.example/login?jwt=t&churchId=");
-    expect(appLoginUrl(app, { returnUrl: "/profile", inFragment: true })).toBe(
+    expect(appLoginUrl(app, { returnUrl: "/profile", isInFragment: true })).toBe(
       "https://admin.example/login?returnUrl=%2Fprofile",
     );
   });

@@ -62,8 +62,8 @@ describe("withoutToken", () => {
       .map(([key, value]) => new URLSearchParams([[key, value]]).toString());
     const other = fc.array(parameter.filter((each) => !/^(jwt|churchId|returnUrl)=/.test(each)));
     fc.assert(
-      fc.property(fc.webPath(), other, other, fc.boolean(), (path, before, after, inFragment) => {
-        const mark = inFragment ? "#" : "?";
+      fc.property(fc.webPath(), other, other, fc.boolean(), (path, before, after, isInFragment) => {
+        const mark = isInFragment ? "#" : "?";
         const rest = [...before, ...after].join("&");
         const link = path + mark + [...before, "jwt=T", "churchId=C", ...after].join("&");
         expect(withoutToken(link)).toBe(rest ? path + mark + rest : path);
@@ -78,12 +78,12 @@ describe("readTransferredSession", () => {
   it("[RTE-09][RTE-11][CFG-03] reads the login URL of a sibling app for any token and church", () => {
     const text = fc.string({ minLength: 1, maxLength: 200 });
     fc.assert(
-      fc.property(anyToken, text, fc.boolean(), (jwt, churchId, inFragment) => {
+      fc.property(anyToken, text, fc.boolean(), (jwt, churchId, isInFragment) => {
         const link = appLoginUrl(`${ORIGIN}/app`, {
           jwt,
           churchId,
           returnUrl: "/profile",
-          inFragment,
+          isInFragment,
         });
         expect(readTransferredSession(link ?? "")).toEqual({
           jwt,
@@ -117,8 +117,8 @@ describe("readTransferredSession", () => {
 it("[O67][L123] hideTokens removes the token of an address that a text quotes", () => {
   const jwt = fc.stringMatching(/^[A-Za-z0-9_-]{8,40}\.[A-Za-z0-9_-]{8,40}\.[A-Za-z0-9_-]{8,40}$/);
   fc.assert(
-    fc.property(anyText, jwt, anyText, fc.boolean(), (before, token, after, inFragment) => {
-      const link = appLoginUrl(ORIGIN, { jwt: token, churchId: "C1", inFragment });
+    fc.property(anyText, jwt, anyText, fc.boolean(), (before, token, after, isInFragment) => {
+      const link = appLoginUrl(ORIGIN, { jwt: token, churchId: "C1", isInFragment });
       expect(
         hideTokens(`${before.replaceAll(token, "")} ${link} ${after.replaceAll(token, "")}`),
       ).not.toContain(token);

@@ -124,11 +124,11 @@ describe("readTransferredSession", () => {
     ["fragment", true],
   ])(
     "[RTE-09][RTE-11][A-07] reads the session in the %s of a sibling app's link",
-    (_, inFragment) => {
+    (_, isInFragment) => {
       const session = { jwt: "a.b+c/d==", churchId: "C 1&", returnUrl: "/profile?tab=2" };
       expect(
         readTransferredSession(
-          appLoginUrl("https://app.example", { ...session, inFragment }) ?? "",
+          appLoginUrl("https://app.example", { ...session, isInFragment }) ?? "",
         ),
       ).toEqual(session);
     },
