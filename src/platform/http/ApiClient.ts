@@ -1,5 +1,6 @@
 import { apiConfigsService } from "./ApiConfigs.js";
 import { StaleSessionError, isApiError, isSilentFailure, ApiError, logTextOf } from "./ApiError.js";
+import type { ErrorText } from "./rules/errorText.js";
 import * as responses from "./rules/responses.js";
 import { asToken, hideTokens } from "../../lib/links/urls.js";
 import { asText, asObject, toJson, parseJson } from "../../lib/text/json.js";
@@ -219,14 +220,14 @@ export class ApiClient {
     if (!ok) {
       this.#checkTokenExpiry(call, response, false);
       const retryAfter = headers.get("Retry-After");
-      const message = await readMessage(statusText, body, secretsOf(call.init));
-      throw createError(call, status, message, retryAfter);
+      const text = await loadErrorText(statusText, body, secretsOf(call.init));
+      throw createError(call, status, text, retryAfter);
     }
     let result: unknown;
     try {
       result = body.trim() ? parseJson(body) : undefined;
     } catch {
-      throw createError(call, status, UNKNOWN_MESSAGE);
+      throw createError(call, status, UNKNOWN_TEXT);
     }
     this.#checkTokenExpiry(call, response, responses.isEmptyResponse(result));
     return result;
@@ -269,24 +270,18 @@ export class ApiClient {
   }
 }
 
-interface Message {
-  text: string;
-  hasServerText: boolean;
-  detail: string | undefined;
-}
-
 /** Parsing a longer body takes longer than an animation frame of a slow device. */
 const LARGE_BODY_CHARACTERS = 250_000;
 
-const UNKNOWN_MESSAGE: Message = { text: "Error", hasServerText: false, detail: undefined };
+const UNKNOWN_TEXT: ErrorText = { text: "Error", hasServerText: false, detail: undefined };
 
 /** Loads the rules of error texts with the first error response. If they cannot be loaded, the message is "Error". */
-async function readMessage(statusText: string, body: string, secrets: readonly string[]) {
+async function loadErrorText(statusText: string, body: string, secrets: readonly string[]) {
   try {
     const { readErrorText } = await import("./rules/errorText.js");
     return readErrorText({ statusText, body, secrets });
   } catch {
-    return UNKNOWN_MESSAGE;
+    return UNKNOWN_TEXT;
   }
 }
 
@@ -294,13 +289,13 @@ async function readMessage(statusText: string, body: string, secrets: readonly s
 function createNetworkError(call: Call, reason = ""): ApiError {
   const isQuoted = secretsOf(call.init).some((secret) => responses.quotesSecret(reason, secret));
   const text = isQuoted ? "" : hideTokens(reason);
-  return createError(call, 0, { ...UNKNOWN_MESSAGE, ...(text && { text }) });
+  return createError(call, 0, { ...UNKNOWN_TEXT, ...(text && { text }) });
 }
 
 function createError(
   { method, path }: Call,
   status: number,
-  { text, hasServerText, detail }: Message,
+  { text, hasServerText, detail }: ErrorText,
   retryAfter: string | null = null,
 ): ApiError {
   // A successful request whose response is unreadable may have had an effect.

@@ -1,7 +1,12 @@
 import { ApiError, isApiError } from "./ApiError.js";
 import { readableText } from "./rules/errorText.js";
 import { outcomeOf } from "./rules/responses.js";
-import { detectPhotoFormat, type PresignedUpload, uploadFields } from "./rules/uploads.js";
+import {
+  detectPhotoFormat,
+  HEADER_BYTES,
+  type PresignedUpload,
+  uploadFields,
+} from "./rules/uploads.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { catchAndLog } from "../core/logging.js";
 import { withAnySignal } from "../core/signals.js";
@@ -38,7 +43,7 @@ const createError = (message: string, status: number): ApiError =>
 
 /** Returns the form data of an upload. Detects the type of a file without one, because the bucket stores it. */
 async function createForm(presigned: PresignedUpload, file: Blob): Promise<FormData> {
-  const head = file.type ? undefined : await file.slice(0, 256).arrayBuffer();
+  const head = file.type ? undefined : await file.slice(0, HEADER_BYTES).arrayBuffer();
   const format = head && detectPhotoFormat(new Uint8Array(head));
   const form = new FormData();
   for (const [name, value] of uploadFields(presigned, format ? `image/${format}` : file.type))

@@ -62,15 +62,24 @@ function textsOfBody(body: string): unknown[] {
   return [...MESSAGE_PATHS.map((path) => path.split(".").reduce(ownField, json)), json];
 }
 
+/** The message of a failed request. */
+export interface ErrorText {
+  text: string;
+  /** Whether `text` comes from the response's body. */
+  hasServerText: boolean;
+  /** A text of the body that is not fit for display, for logs only. */
+  detail: string | undefined;
+}
+
 /**
- * Returns the message of a failed request: a text of the body (`hasServerText`), else the status text, else "Error".
- * `detail` is a text of the body that is not fit for display, for logs only. Drops texts that quote one of the request's `secrets`.
+ * Returns the message of a failed request: a text of the body, else the status text, else "Error". Drops texts that quote one of
+ * the request's `secrets`.
  */
 export function readErrorText(input: {
   statusText: string;
   body: string;
   secrets?: readonly string[];
-}): { text: string; hasServerText: boolean; detail: string | undefined } {
+}): ErrorText {
   const { statusText, body, secrets = [] } = input;
   const isUsableText = (text: unknown): text is string =>
     typeof text === "string" &&

@@ -70,9 +70,9 @@ export function getRetryDelay(failure: {
   // A missing or empty header counts as zero seconds.
   const header = retryAfter ?? "";
   const seconds = Number(header);
-  const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now.getTime();
-  if (Number.isNaN(wait)) return jitter;
-  return wait > MAX_RETRY_WAIT_MS ? null : Math.max(0, wait) + jitter;
+  const waitMs = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now.getTime();
+  if (Number.isNaN(waitMs)) return jitter;
+  return waitMs > MAX_RETRY_WAIT_MS ? null : Math.max(0, waitMs) + jitter;
 }
 
 /** Returns the expiry of a JWT by its unverified `exp` claim; `null` if it has none or is no JWT. */

@@ -13,7 +13,8 @@ const SIGNATURES: readonly (readonly [PhotoFormat, string])[] = [
   ["bmp", "BM????\0\0\0\0?????\0\0\0"],
 ];
 
-const HEADER_BYTES = 256;
+/** How many bytes of a file {@link detectPhotoFormat} reads at most. */
+export const HEADER_BYTES = 256;
 
 export type PhotoFormat = "jpeg" | "png" | "gif" | "webp" | "avif" | "bmp" | "heic";
 
@@ -40,6 +41,7 @@ function decodeData(data: string, isBase64: boolean): Uint8Array<ArrayBuffer> {
   }
 }
 
+/** Returns the type and the bytes of a data URL; `undefined` for "". Throws an Error for an invalid one. */
 export function parseDataUrl(dataUrl: string) {
   if (typeof dataUrl !== "string") throw new Error(INVALID_FORMAT);
   if (dataUrl === "") return undefined;
@@ -68,6 +70,7 @@ function readFtypBrands(text: string): string[] {
   return [text.slice(8, 12), ...(text.slice(16, boxEnd).match(/[^]{4}/g) ?? [])];
 }
 
+/** Returns the format of a photo by its first bytes; `undefined` for an unknown one. */
 export function detectPhotoFormat(head: Uint8Array): PhotoFormat | undefined {
   const text = String.fromCharCode(...head.subarray(0, HEADER_BYTES));
   const match = SIGNATURES.find(([, signature]) => hasSignature(text, signature));
