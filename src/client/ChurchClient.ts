@@ -106,7 +106,7 @@ export class ChurchClient {
   get people() {
     return this.core.get(peopleCacheService);
   }
-  /** Unsent text of composers and forms. */
+  /** Unsent text of composers and forms, and messages that were not sent. */
   get drafts() {
     return this.core.get(draftsService);
   }

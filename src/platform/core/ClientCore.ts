@@ -81,7 +81,7 @@ export interface ClientOptions {
    * servers that send push messages only to people who are not connected. @default never
    */
   closesWhenHiddenMs?: number | undefined;
-  /** Stores drafts and payments of this tab. @default sessionStorage */
+  /** Stores drafts, unsent messages and payments of this tab. @default sessionStorage */
   storage?: StorageLike | undefined;
   /** Stores marks and locks of payments, which the tabs of a browser share. @default localStorage */
   sharedStorage?: StorageLike | undefined;

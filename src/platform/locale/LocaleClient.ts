@@ -31,10 +31,14 @@ export class LocaleClient {
   /** The languages that can be shown without loading. English is compiled in. */
   readonly #ready = new Set<string>(["en"]);
   #addresses: readonly string[] = [];
+  /** The language that the host has set; `undefined` for that of the browser. */
   #selected: string | undefined;
+  /** Resolves when the newest change of the language has ended. */
   #loading: Promise<void> = Promise.resolve();
-  isInitialized = false;
+  /** The number of the newest change. An earlier one no longer shows its language. */
   #changeNumber = 0;
+  /** Whether `init` has resolved. */
+  isInitialized = false;
 
   constructor(core: ClientCore) {
     this.#core = core;

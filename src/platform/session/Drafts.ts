@@ -18,7 +18,10 @@ function joinDrafts(own: string | undefined, typed: string): string {
     : `${own}\n${typed}`;
 }
 
-/** Unsent texts by user, church and name. They survive a reload, up to {@link MAX_DRAFT_CHARACTERS} each. */
+/**
+ * Unsent texts by user, church and name: drafts of composers and forms, and, under names such as "unsent:CON1#0", messages that
+ * were not sent. They survive a reload, up to {@link MAX_DRAFT_CHARACTERS} each.
+ */
 export class Drafts {
   readonly #core: ClientCore;
   /** The drafts by storage key, oldest first. */
