@@ -8,7 +8,7 @@ const FAULTS: Record<string, FaultAction> = {
   empty: { kind: "empty" },
 };
 
-const FORM = /^(?:(GET|POST|PUT|DELETE)\s+)?(\S+)\s+(\S+?)(?:\s+x(\d+))?$/i;
+const FORM = /^(?:(GET|POST|PUT|PATCH|DELETE)\s+)?(\S+)\s+(\S+?)(?:\s+x(\d+))?$/i;
 
 export const FAULT_HELP =
   `A fault is "[METHOD] PATH FAULT [xTIMES]". FAULT is a status (500), delay=MILLISECONDS, ` +

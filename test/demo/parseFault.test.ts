@@ -7,6 +7,7 @@ describe("parseFault", () => {
       "POST /messages 500 x1",
       { method: "POST", path: "/messages", times: 1, do: { kind: "status", status: 500 } },
     ],
+    ["PATCH /tasks 500", { method: "PATCH", path: "/tasks", do: { kind: "status", status: 500 } }],
     ["/notifications delay=3000", { path: "/notifications", do: { kind: "delay", ms: 3000 } }],
     [" get /users DROP ", { method: "GET", path: "/users", do: { kind: "dropBefore" } }],
     ["/donate/charge drop-response", { path: "/donate/charge", do: { kind: "dropAfter" } }],
