@@ -57,12 +57,15 @@ describe("randomText", () => {
 
 describe("toUpperCaseIn", () => {
   it.each([
-    ["tr", "\u0130"],
-    ["en", "I"],
-    ["not a language", "I"],
-  ])("uses the rules of %s", (language, letter) => {
-    expect(toUpperCaseIn("i", language)).toBe(letter);
-  });
+    ["Istanbul iris ß", "en", "ISTANBUL IRIS SS"],
+    ["iris", "tr", "İRİS"],
+    ["ήλιος", "el", "ΗΛΙΟΣ"],
+    ["iris", "no such language!", "IRIS"],
+    ["$& {} <b>", "en", "$& {} <B>"],
+    ["은혜 교회", "ko", "은혜 교회"],
+  ])("[CHL-07] uppercases %s in %s as %s", (text, language, expected) =>
+    expect(toUpperCaseIn(text, language)).toBe(expected),
+  );
 });
 
 describe("randomText with malformed arguments", () => {

@@ -39,7 +39,7 @@ describe("Drafts", () => {
     expect(setUp(storage).drafts.get("CON1")).toBe("half a sentence");
   });
 
-  it("keeps drafts separate by place, church and user", () => {
+  it("keeps drafts separate by name, church and user", () => {
     const { drafts, storage } = setUp();
     drafts.set("CON1", "private");
     expect(drafts.get("CON2")).toBe("");
@@ -76,7 +76,7 @@ describe("Drafts", () => {
     expect(setUp(storage).drafts.get("long")).toBe("");
   });
 
-  it("does not remove drafts when other places are only read", () => {
+  it("does not remove drafts when other names are only read", () => {
     const { drafts, storage } = setUp();
     drafts.set("CON1", "half a sentence");
     for (let index = 0; index < MAX_DRAFTS + 20; index++) drafts.get(`seen${index}`);
@@ -176,7 +176,7 @@ describe("Drafts", () => {
       expect(storage.length).toBe(0);
     });
 
-    it("survive a reload and a church that is set later, until somebody signs in", () => {
+    it("survive a reload and a church that is set later, until a user signs in", () => {
       const storage = createMemoryStorage();
       new ChurchClient({ storage }).drafts.set("form:1", "half a sentence");
       const client = new ChurchClient({ storage });
@@ -237,15 +237,15 @@ describe("Drafts", () => {
 });
 
 describe("the order of stored drafts", () => {
-  /** Returns the stored places, oldest first, in the order that a reload reads. */
+  /** Returns the names of the stored drafts, oldest first, in the order that a reload reads. */
   const storedOrder = (storage: StorageLike) =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
       .map((key) => ({
-        place: key.split(":").at(-1),
+        name: key.split(":").at(-1),
         time: Number((storage.getItem(key) ?? "").split(":")[0]),
       }))
       .sort((one, other) => one.time - other.time)
-      .map(({ place }) => place);
+      .map(({ name }) => name);
 
   it.each([
     ["stands still", () => 0],
@@ -281,10 +281,10 @@ describe("the order of stored drafts", () => {
     };
     open(start).set("oldest", "text");
     const reloaded = open(start - 3_600_000);
-    for (let index = 0; index < MAX_DRAFTS; index++) reloaded.set(`place ${index}`, "text");
+    for (let index = 0; index < MAX_DRAFTS; index++) reloaded.set(`name ${index}`, "text");
     const last = open(start - 7_200_000);
     expect(last.get("oldest")).toBe("");
     last.set("one more", "text");
-    expect([last.get("place 0"), last.get("place 1")]).toEqual(["", "text"]);
+    expect([last.get("name 0"), last.get("name 1")]).toEqual(["", "text"]);
   });
 });

@@ -288,13 +288,11 @@ describe("church selection", () => {
         userChurch: one,
       };
       const context: UserContext = {
-        ...{
-          user: { id: "U1" },
-          userChurches: [one, two, three],
-          ...host,
-          setUser: vi.fn(),
-          setUserChurches: vi.fn(),
-        },
+        user: { id: "U1" },
+        userChurches: [one, two, three],
+        ...host,
+        setUser: vi.fn(),
+        setUserChurches: vi.fn(),
         setPerson: (person) => void (host.person = person),
         setUserChurch: (userChurch) => {
           host.userChurch = userChurch;
@@ -381,8 +379,14 @@ describe("removeLeftChurch", () => {
 
 describe("signIn", () => {
   const context = () => ({
-    ...{ user: { id: "U1" }, person: one.person, userChurch: one, userChurches: [one] },
-    ...{ setUser: vi.fn(), setPerson: vi.fn(), setUserChurch: vi.fn(), setUserChurches: vi.fn() },
+    user: { id: "U1" },
+    person: one.person,
+    userChurch: one,
+    userChurches: [one],
+    setUser: vi.fn(),
+    setPerson: vi.fn(),
+    setUserChurch: vi.fn(),
+    setUserChurches: vi.fn(),
   });
   const setterCalls = ({
     setUser,
@@ -448,13 +452,12 @@ describe("signIn", () => {
       signIn(client.core, { user: { id: "U2", jwt: "own" }, userChurches: [] }, undefined, host),
     ).toBeUndefined();
     expect(client.session.state).toEqual({
-      ...{
-        user: { id: "U2", jwt: "own" },
-        userChurches: [],
-        userChurch: undefined,
-        person: undefined,
-      },
-      ...{ churchChanged: false, leftMembershipKeys: [] },
+      user: { id: "U2", jwt: "own" },
+      userChurches: [],
+      userChurch: undefined,
+      person: undefined,
+      churchChanged: false,
+      leftMembershipKeys: [],
     });
     expect(client.apis.all.map(({ jwt, permissions }) => [jwt, permissions])).toEqual(
       Array(2).fill(["own", []]),
@@ -561,7 +564,8 @@ describe("a session subscriber that throws", () => {
   it("[USR-13][L17] does not stop the other subscribers or the host's setters", () => {
     const { client } = setUp();
     const log = muteConsole();
-    const [listener, setUserChurch] = [vi.fn(), vi.fn()];
+    const listener = vi.fn();
+    const setUserChurch = vi.fn();
     client.session.store.subscribe(() => {
       throw new Error("thrown by the host");
     });

@@ -826,12 +826,12 @@ describe("a session change", () => {
     const { client } = openPage(PAGE);
     signIn(client, ruth);
     client.core.get(epochService).subscribe(() => {
-      throw new Error("deaf");
+      throw new Error("thrown by a subscriber");
     });
     client.counts.store.setState({ notificationCount: 3, pmCount: 2 });
     client.session.selectChurch({ churchId: HOPE });
     expect(client.counts.store.getState()).toEqual({ notificationCount: 0, pmCount: 0 });
-    expect(log.error).toHaveBeenCalledExactlyOnceWith(new Error("deaf"));
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(new Error("thrown by a subscriber"));
   });
 });
 

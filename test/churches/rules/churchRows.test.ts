@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { churchRows } from "../../../src/churches/rules/churchRows.js";
+import { membershipKey } from "../../../src/platform/session/rules/churches.js";
+import { buildUserChurch } from "../../../src/testing/builders.js";
+
+describe("churchRows", () => {
+  const church = (id: string | undefined, name?: unknown, jwt = `token-${id}`) =>
+    buildUserChurch({
+      jwt,
+      church: { ...(id && { id }), ...(name !== undefined && { name: name as string }) },
+    });
+
+  it("[CHL-01][CHL-02][CHL-04] returns each church's clean name and marks the current church", () => {
+    const rows = churchRows(
+      [church("1", "One"), church("2"), church("3", null), church("4", "A\u202e\nB")],
+      { currentId: "2", leftMembershipKeys: [] },
+    );
+    expect(rows.map(({ name, isCurrent, canLeave }) => [name, isCurrent, canLeave])).toEqual([
+      ["One", false, true],
+      ["", true, false],
+      ["", false, true],
+      ["A B", false, true],
+    ]);
+  });
+
+  it("[L18] allows entering a church that has an id and any token", () => {
+    const grant = { keyName: "MembershipApi", jwt: "own", permissions: [] };
+    const list = [
+      church("1"),
+      church("2", "Two", ""),
+      { ...church("3", "Three", ""), apis: [grant] },
+      church(undefined),
+    ];
+    expect(
+      churchRows(list, { currentId: "1", leftMembershipKeys: [] }).map(({ canEnter }) => canEnter),
+    ).toEqual([true, false, true, false]);
+  });
+
+  it("keeps one row per membership, and rows without an id cannot be left", () => {
+    const rows = churchRows(
+      [church("1", "One"), church("1", "One"), church(undefined, "?"), church(undefined, "?")],
+      {
+        currentId: undefined,
+        leftMembershipKeys: [],
+      },
+    );
+    expect(rows.map(({ canLeave, isCurrent }) => [canLeave, isCurrent])).toEqual([
+      [true, false],
+      [false, false],
+      [false, false],
+    ]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it("omits a church that was left until it has another token", () => {
+    const left = [membershipKey(church("2"))];
+    expect(
+      churchRows([church("1"), church("2")], { currentId: "1", leftMembershipKeys: left }).map(
+        ({ userChurch }) => userChurch.church.id,
+      ),
+    ).toEqual(["1"]);
+    expect(
+      churchRows([church("1"), church("2", "Two", "new")], {
+        currentId: "1",
+        leftMembershipKeys: left,
+      }),
+    ).toHaveLength(2);
+  });
+});
