@@ -8,23 +8,23 @@ const DANIEL = "PER00000002";
 const CONVERSATION = "CON00000001";
 const ORIGIN = "http://localhost:3000";
 
-let twin: DemoHttpServer;
+let demo: DemoHttpServer;
 let sockets: WebSocket[] = [];
 
 beforeEach(async () => {
-  twin = await startDemoHttpServer();
+  demo = await startDemoHttpServer();
 });
 afterEach(async () => {
   for (const socket of sockets) socket.terminate();
   sockets = [];
-  await twin.kill();
+  await demo.kill();
 });
 
-const tokenOf = (email: string): string => twin.demoServer.signIn(email).userChurches[0]?.jwt ?? "";
+const tokenOf = (email: string): string => demo.demoServer.signIn(email).userChurches[0]?.jwt ?? "";
 
 async function call(email: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const headers = { Authorization: `Bearer ${tokenOf(email)}`, "Content-Type": "application/json" };
-  const response = await fetch(twin.url + path, {
+  const response = await fetch(demo.url + path, {
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -34,7 +34,7 @@ async function call(email: string, method: string, path: string, body?: unknown)
 
 /** Opens a socket that queues its frames. `next` removes and returns the first frame with the given action, or waits for it. */
 async function connect(options?: ClientOptions) {
-  const socket = new WebSocket(twin.socketUrl, options);
+  const socket = new WebSocket(demo.socketUrl, options);
   sockets.push(socket);
   const frames: string[] = [];
   const waiting: (() => void)[] = [];
@@ -62,11 +62,15 @@ async function connect(options?: ClientOptions) {
   return { socket, next, askId, closed };
 }
 
-async function joinRoom(socketId: string, conversationId: string, personId: string): Promise<void> {
+async function registerSocket(
+  socketId: string,
+  conversationId: string,
+  personId: string,
+): Promise<void> {
   const body = JSON.stringify([
     { conversationId, churchId: GRACE, displayName: "Test", socketId, personId },
   ]);
-  await fetch(`${twin.url}/messaging/connections`, {
+  await fetch(`${demo.url}/messaging/connections`, {
     method: "POST",
     body,
     headers: { "Content-Type": "application/json" },
@@ -78,7 +82,7 @@ describe("demo server over HTTP", () => {
     expect(await call("ruth@grace.example", "GET", "/messaging/notifications/unreadCount")).toEqual(
       { notificationCount: 3, pmCount: 2 },
     );
-    const bare = await fetch(`${twin.url}/notifications/my`);
+    const bare = await fetch(`${demo.url}/notifications/my`);
     expect(bare.status).toBe(404);
     expect(await bare.json()).toMatchObject({
       error: { message: "Endpoint not found", status: 404, path: "/notifications/my" },
@@ -90,7 +94,7 @@ describe("demo server over HTTP", () => {
       "Access-Control-Request-Method": "GET",
       "Access-Control-Request-Headers": "authorization,x-xsrf-token",
     };
-    const preflight = await fetch(`${twin.url}/messaging/notifications/my`, {
+    const preflight = await fetch(`${demo.url}/messaging/notifications/my`, {
       method: "OPTIONS",
       headers: { Origin: ORIGIN, ...requestHeaders },
     });
@@ -113,14 +117,14 @@ describe("demo server over HTTP", () => {
     ["500", "/messaging/messages/conversation/nope", ORIGIN],
     ["200", "/membership/settings/public/CHU00000001", "null"],
   ])("lets another origin read a %s response (%s, %s)", async (status, path, origin) => {
-    const response = await fetch(twin.url + path, { headers: { Origin: origin } });
+    const response = await fetch(demo.url + path, { headers: { Origin: origin } });
     expect(String(response.status)).toBe(status);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
     expect(response.headers.get("Access-Control-Allow-Credentials")).toBe("true");
   });
 
   it("returns 304 when the ETag matches", async () => {
-    const path = `${twin.url}/membership/churches/${GRACE}`;
+    const path = `${demo.url}/membership/churches/${GRACE}`;
     const tag = (await fetch(path)).headers.get("ETag") ?? "";
     expect(tag).toMatch(/^W\/"/);
     expect(
@@ -129,11 +133,11 @@ describe("demo server over HTTP", () => {
   });
 
   it("cuts the connection for a dropBefore fault", async () => {
-    twin.demoServer.faults.add({ path: "/unreadCount", times: 1, do: { kind: "dropBefore" } });
-    await expect(fetch(`${twin.url}/messaging/notifications/unreadCount`)).rejects.toThrow(
+    demo.demoServer.faults.add({ path: "/unreadCount", times: 1, do: { kind: "dropBefore" } });
+    await expect(fetch(`${demo.url}/messaging/notifications/unreadCount`)).rejects.toThrow(
       "fetch failed",
     );
-    expect((await fetch(`${twin.url}/messaging/notifications/unreadCount`)).status).toBe(200);
+    expect((await fetch(`${demo.url}/messaging/notifications/unreadCount`)).status).toBe(200);
   });
 });
 
@@ -142,7 +146,7 @@ describe("demo server files over HTTP", () => {
   const MEGABYTES = 25;
 
   async function presign(): Promise<{ url: string; fields: Record<string, string> }> {
-    twin.demoServer.quirks.filesOnDisk = false;
+    demo.demoServer.quirks.filesOnDisk = false;
     const wanted = { folder: "1", fileName: "1763645200.jpg" };
     return (await call(
       "ruth@grace.example",
@@ -166,8 +170,8 @@ describe("demo server files over HTTP", () => {
       204,
       ORIGIN,
     ]);
-    expect(new URL(twin.contentRoot).origin).not.toBe(twin.url);
-    const response = await fetch(`${twin.contentRoot}/${KEY}`);
+    expect(new URL(demo.contentRoot).origin).not.toBe(demo.url);
+    const response = await fetch(`${demo.contentRoot}/${KEY}`);
     expect(response.headers.get("Content-Type")).toBe("image/jpeg");
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), Buffer.from(bytes))).toBe(0);
   }, 30_000);
@@ -175,9 +179,9 @@ describe("demo server files over HTTP", () => {
   it.each([0, 50, 99])(
     "breaks an upload at %i percent and accepts the next one",
     async (percent) => {
-      twin.demoServer.faults.add({ path: "/bucket", times: 1, do: { kind: "breakAt", percent } });
+      demo.demoServer.faults.add({ path: "/bucket", times: 1, do: { kind: "breakAt", percent } });
       await expect(upload(new Uint8Array(2_000_000))).rejects.toThrow("fetch failed");
-      expect(twin.demoServer.db.files.has(KEY)).toBe(false);
+      expect(demo.demoServer.db.files.has(KEY)).toBe(false);
       expect((await upload(new Uint8Array(2_000_000))).status).toBe(204);
     },
   );
@@ -185,12 +189,12 @@ describe("demo server files over HTTP", () => {
   it("omits the CORS header of a photo with the filesLackCors quirk", async () => {
     const allowedOrigin = async () =>
       (
-        await fetch(`${twin.contentRoot}/${GRACE}/gallery/1/1763644700.jpg`, {
+        await fetch(`${demo.contentRoot}/${GRACE}/gallery/1/1763644700.jpg`, {
           headers: { Origin: ORIGIN },
         })
       ).headers.get("Access-Control-Allow-Origin");
     expect(await allowedOrigin()).toBe("*");
-    twin.demoServer.quirks.filesLackCors = true;
+    demo.demoServer.quirks.filesLackCors = true;
     expect(await allowedOrigin()).toBeNull();
   });
 });
@@ -207,16 +211,16 @@ describe("demo server over a socket", () => {
   it("sends a message to the other person, inside and outside of the conversation", async () => {
     const daniel = await connect();
     const ruth = await connect();
-    await joinRoom(await daniel.askId(), "alerts", DANIEL);
+    await registerSocket(await daniel.askId(), "alerts", DANIEL);
     const ruthsId = await ruth.askId();
-    await joinRoom(ruthsId, "alerts", RUTH);
+    await registerSocket(ruthsId, "alerts", RUTH);
     await call("ruth@grace.example", "POST", "/messaging/messages", [
       { conversationId: CONVERSATION, content: "See you at nine" },
     ]);
     expect(await daniel.next("privateMessage")).toBe(
       `{"churchId":"${GRACE}","conversationId":"${CONVERSATION}","action":"privateMessage","data":{"counts":{"notificationCount":0,"pmCount":1}}}`,
     );
-    await joinRoom(ruthsId, CONVERSATION, RUTH);
+    await registerSocket(ruthsId, CONVERSATION, RUTH);
     await call("daniel@grace.example", "POST", "/messaging/messages", [
       { conversationId: CONVERSATION, content: "Nine is fine" },
     ]);
@@ -231,16 +235,16 @@ describe("demo server over a socket", () => {
     closedByClient.socket.close(1000);
     expect(await closedByClient.closed).toBe(1000);
     const lostSocket = await connect();
-    await twin.stop();
+    await demo.stop();
     expect(await lostSocket.closed).toBe(1006);
   });
 
   it("removes the connections of a closed socket", async () => {
     const { socket, askId } = await connect();
-    await joinRoom(await askId(), "alerts", RUTH);
-    expect(twin.demoServer.db.connections).toHaveLength(1);
+    await registerSocket(await askId(), "alerts", RUTH);
+    expect(demo.demoServer.db.connections).toHaveLength(1);
     socket.close();
-    await vi.waitFor(() => expect(twin.demoServer.db.connections).toHaveLength(0));
+    await vi.waitFor(() => expect(demo.demoServer.db.connections).toHaveLength(0));
   });
 
   it("pings every 30 seconds and drops a socket that sends no pong", async () => {
@@ -266,7 +270,7 @@ describe("demo server over a socket", () => {
   it("can refuse, mute and drop connections", async () => {
     const { socket, askId, closed } = await connect();
     await askId();
-    twin.demoServer.hub.mute(true);
+    demo.demoServer.hub.mute(true);
     const answered = new Promise<string>((resolve) =>
       socket.once("message", () => resolve("answered")),
     );
@@ -276,9 +280,9 @@ describe("demo server over a socket", () => {
     socket.send("getId");
     socket.ping();
     expect(await Promise.race([answered, ponged])).toBe("only pong");
-    twin.demoServer.hub.refuse(true);
+    demo.demoServer.hub.refuse(true);
     await expect(connect()).rejects.toThrow("closed before it opened");
-    twin.demoServer.hub.dropAll(1012);
+    demo.demoServer.hub.dropAll(1012);
     expect(await closed).toBe(1012);
   });
 });
@@ -290,10 +294,10 @@ describe("demo server restart", () => {
     await call("ruth@grace.example", "POST", "/messaging/messages", [
       { conversationId: CONVERSATION, content: "Before the restart" },
     ]);
-    const { url } = twin;
-    await twin.restart();
+    const { url } = demo;
+    await demo.restart();
     expect(await before.closed).toBe(1006);
-    expect(twin.url).toBe(url);
+    expect(demo.url).toBe(url);
     const messages = (await call(
       "ruth@grace.example",
       "GET",
@@ -304,8 +308,8 @@ describe("demo server restart", () => {
   });
 
   it("can be stopped twice", async () => {
-    await twin.kill();
-    await twin.stop();
-    await expect(fetch(twin.url)).rejects.toThrow("fetch failed");
+    await demo.kill();
+    await demo.stop();
+    await expect(fetch(demo.url)).rejects.toThrow("fetch failed");
   });
 });

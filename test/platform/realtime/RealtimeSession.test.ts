@@ -127,7 +127,7 @@ describe("RealtimeSession", () => {
         .map(({ headers }) => headers["authorization"]);
     };
     core.get(unreadCountsService).acquire();
-    setToken("of nobody");
+    setToken("before sign-in");
     expect(await getRequestTokens()).toEqual([]);
     signIn(core);
     setToken("first");

@@ -79,7 +79,6 @@ describe("isEmptyResponse", () => {
   );
 });
 
-/** Errors of a server's code, database or host that it sends as messages. */
 describe("isLoginPath", () => {
   it("[API-14] recognizes /users/login", () => {
     expect(isLoginPath("/users/login")).toBe(true);
