@@ -151,9 +151,9 @@ export class ChurchClient {
    * await client.logIn({ jwt }); // after a reload, with the `user.jwt` of the former session
    */
   async logIn(credentials: Credentials, churchId?: string | number) {
-    const { signal } = this.core.get(epochService);
+    const { sessionEnd } = this.core.get(epochService);
     const { logIn } = await import("../platform/session/logIn.js");
-    return logIn(this.core, credentials, signal, churchId);
+    return logIn(this.core, credentials, sessionEnd, churchId);
   }
 
   /**

@@ -34,8 +34,8 @@ export class PhotoUploads {
 
   /** Uploads a photo into the folder of a ratio. Resolves to its path, or to `undefined` if the server returned no key. */
   async upload(photo: Blob, ratio: number, options: UploadOptions = {}) {
-    const { signal: sessionSignal } = this.#core.get(epochService);
-    return withAnySignal([options.signal, sessionSignal], async (signal) => {
+    const { sessionEnd } = this.#core.get(epochService);
+    return withAnySignal([options.signal, sessionEnd], async (signal) => {
       const { userId, churchId } = this.#core.get(sessionService).identity;
       const owner = JSON.stringify([userId, churchId]);
       const upload = await this.#withFileTime({ owner, photo, folder: folderOf(ratio) });
@@ -46,7 +46,7 @@ export class PhotoUploads {
         this.#failed.add(upload);
         const [oldest] = this.#failed;
         if (oldest && this.#failed.size > MAX_FAILED_UPLOADS) this.#failed.delete(oldest);
-        if (sessionSignal.aborted) throw new StaleSessionError();
+        if (sessionEnd.aborted) throw new StaleSessionError();
         throw error;
       }
     });

@@ -233,7 +233,7 @@ export class PrivateConversations {
     if (started) return { ...started, person };
     const inbox = this.#core.get(inboxService);
     const api = this.#core.get(apiClientService);
-    const { signal: sessionEnd } = this.#core.get(epochService);
+    const { sessionEnd } = this.#core.get(epochService);
     try {
       const found = await getExistingPrivateMessage(api, personId);
       if (found?.conversationId) return { ...found, person };

@@ -58,7 +58,7 @@ export abstract class Outbox {
   constructor(core: ClientCore, conversationId: string) {
     this.core = core;
     this.conversationId = conversationId;
-    this.sessionEnd = core.get(epochService).signal;
+    this.sessionEnd = core.get(epochService).sessionEnd;
     // The initial state stays empty: servers render without drafts, and hydration reads the initial state.
     this.store.setState({ messages: restoreUnsent(core, conversationId) });
     this.#deviceLoad = loadDeviceOutbox(core);

@@ -15,13 +15,13 @@ type LoadThreads = () => Promise<ThreadCache>;
 async function sendKeptMessages(core: ClientCore, loadThreads: LoadThreads): Promise<void> {
   const prefix = identityKey(core, UNSENT);
   if (!prefix) return;
-  const { signal } = core.get(epochService);
+  const { sessionEnd } = core.get(epochService);
   // Reads the entries of all users, which removes those that are too old.
   const entries = await (await loadDeviceStore(core))?.entries("");
   const keys = [...(entries?.keys() ?? [])].filter((key) => key.startsWith(prefix));
   if (keys.length === 0) return;
   const threads = await loadThreads();
-  if (signal.aborted) return;
+  if (sessionEnd.aborted) return;
   for (const part of new Set(keys.map((key) => key.slice(prefix.length).split(":")[0] ?? ""))) {
     const conversationId = tryOrUndefined(() => decodeURIComponent(part));
     if (conversationId) threads.get(conversationId).restoreKept();

@@ -140,10 +140,10 @@ describe("withAnySignal", () => {
   it("[D14] leaves no listeners on the session's signal after many calls", async () => {
     const client = createDemoClient(createDemoChurch());
     client.apis.setToken("token");
-    const { signal } = client.core.get(epochService);
+    const { sessionEnd } = client.core.get(epochService);
     let listeners = 0;
-    vi.spyOn(signal, "addEventListener").mockImplementation(() => void (listeners += 1));
-    vi.spyOn(signal, "removeEventListener").mockImplementation(() => void (listeners -= 1));
+    vi.spyOn(sessionEnd, "addEventListener").mockImplementation(() => void (listeners += 1));
+    vi.spyOn(sessionEnd, "removeEventListener").mockImplementation(() => void (listeners -= 1));
     for (let call = 0; call < 50; call += 1)
       await client.api.get("/churches/CHU00000001", "MembershipApi");
     expect(listeners).toBe(0);

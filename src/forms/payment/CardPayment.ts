@@ -76,7 +76,7 @@ export class CardPayment {
         return this.#setState({ status: "paidElsewhere" });
       if (status === "charged" || (needsConfirmation(status) && !isConfirmed)) return this.state;
       const previous = status === "unknown" ? attempt : undefined;
-      const { signal } = this.#core.get(epochService);
+      const { sessionEnd } = this.#core.get(epochService);
       return this.#runLocked(async () => {
         // A duplicate of this tab may have received the outcome.
         if (previous && this.#attemptStore.stateOf(previous) === "charged")
@@ -85,8 +85,8 @@ export class CardPayment {
         const otherTabStatus = this.#attemptStore.reportOtherTab();
         if (otherTabStatus) return this.#setState({ status: otherTabStatus });
         if (previous && this.#clientSecret) return this.#lookUpAndSettle(previous, tokenizer);
-        signal.throwIfAborted();
-        return this.#charge(order, tokenizer, previous, signal);
+        sessionEnd.throwIfAborted();
+        return this.#charge(order, tokenizer, previous, sessionEnd);
       });
     });
   }

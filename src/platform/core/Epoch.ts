@@ -2,7 +2,7 @@ import { defineService } from "./ClientCore.js";
 import { catchAndLog } from "./logging.js";
 
 /**
- * Counts the sessions of a client: another user, church or person starts a new epoch, which aborts the signal of the old one.
+ * Counts the sessions of a client: another user, church or person starts a new epoch, which aborts `sessionEnd` of the old one.
  * Only `SessionStore` calls `increment`.
  */
 export class Epoch {
@@ -14,8 +14,8 @@ export class Epoch {
   get value(): number {
     return this.#value;
   }
-  /** Read before a request: the response belongs to a former session if the signal is aborted by then. */
-  get signal(): AbortSignal {
+  /** Aborts when the current session ends. Code reads it before a request, to drop the response if the session has ended. */
+  get sessionEnd(): AbortSignal {
     return this.#controller.signal;
   }
 

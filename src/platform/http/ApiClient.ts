@@ -137,7 +137,7 @@ export class ApiClient {
     const call: Call = { method, path, url, init, jwt, options };
     const epoch = this.#core.get(epochService);
     // Only requests with a token belong to a session. Anonymous reads survive a sign-in.
-    const sessionEnd = jwt && !options.untilAnswered ? epoch.signal : undefined;
+    const sessionEnd = jwt && !options.untilAnswered ? epoch.sessionEnd : undefined;
     try {
       const result = await (method === "GET"
         ? this.#read(call, sessionEnd, epoch.value)

@@ -183,9 +183,9 @@ export function useSession(): Session {
 export function useSessionGuard(): () => () => void {
   const epoch = useService(epochService);
   return () => {
-    const { signal } = epoch;
+    const { sessionEnd } = epoch;
     return () => {
-      if (signal.aborted) throw new StaleSessionError();
+      if (sessionEnd.aborted) throw new StaleSessionError();
     };
   };
 }

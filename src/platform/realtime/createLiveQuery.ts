@@ -61,8 +61,8 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
       if (!subscription.isRunning) expireWithoutAlerts();
       const api = await loadApiClient(core);
       request.signal?.throwIfAborted();
-      const { signal } = epoch;
-      return options.fetch(api, request).finally(() => signal.aborted || options.onSettled?.());
+      const { sessionEnd } = epoch;
+      return options.fetch(api, request).finally(() => sessionEnd.aborted || options.onSettled?.());
     },
     onObserved() {
       const onUnobserved = options.onObserved?.();

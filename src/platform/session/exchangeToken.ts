@@ -96,7 +96,8 @@ function requestConfirmation(core: ClientCore, link: OpenedLink, change: Change)
       if (link.isReplaced) resolve(false);
       else if (newest?.confirm) void ask(newest);
     };
-    const listen = () => void core.get(epochService).signal.addEventListener("abort", handleEnd);
+    const listen = () =>
+      void core.get(epochService).sessionEnd.addEventListener("abort", handleEnd);
     // The host may restore the signed-in user while the confirmation is open.
     const handleEnd = () => {
       const { user } = core.get(sessionService).state;

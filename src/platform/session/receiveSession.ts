@@ -46,7 +46,7 @@ function exchange(
   if (isSame) return current.result;
   const link: OpenedLink = {
     href,
-    sessionEnd: core.get(epochService).signal,
+    sessionEnd: core.get(epochService).sessionEnd,
     before: core.get(sessionService).state,
     callers,
     onChange: () => undefined,

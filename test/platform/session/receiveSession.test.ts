@@ -724,7 +724,7 @@ describe("a session change", () => {
       );
     };
     client.core.get(epochService).subscribe(record);
-    client.core.get(epochService).signal.addEventListener("abort", record);
+    client.core.get(epochService).sessionEnd.addEventListener("abort", record);
     client.core.get(unreadCountsService).store.subscribe(record);
     client.session.store.subscribe(record);
     return seen;
