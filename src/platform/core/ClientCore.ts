@@ -95,7 +95,7 @@ export interface ClientOptions {
   deviceStorage?: DeviceStorage | undefined;
   /** Locks between tabs. @default navigator.locks, if the browser has it */
   locks?: Pick<LockManager, "request"> | undefined;
-  /** Reads and writes the cookie with the last church. @default document.cookie */
+  /** Reads and writes the cookie with the last church, and reads the one with the XSRF token. @default document.cookie */
   cookies?: CookieJar | undefined;
   /** Reads and replaces the address of the page. @default the browser's address bar */
   address?: AddressBar | undefined;

@@ -3,11 +3,11 @@ import { setTimer } from "./time.js";
 /** How long a connection stays open after the last release, in milliseconds, so that a page that is opened again reuses it. */
 export const LINGER_MS = 5_000;
 
-/** Calls `start` for the first user, and its cleanup `lingerMs` after the last release: by default one task, so that a StrictMode remount does not restart. */
+/** Calls `start` for the first `acquire`, and its cleanup `lingerMs` after the last release: by default one task, so that a StrictMode remount does not restart. */
 export class RefCount {
   readonly #start: () => () => void;
   readonly #lingerMs: number;
-  readonly #users = new Set<object>();
+  readonly #acquisitions = new Set<object>();
   #stop: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -17,7 +17,7 @@ export class RefCount {
   }
 
   get isAcquired(): boolean {
-    return this.#users.size > 0;
+    return this.#acquisitions.size > 0;
   }
 
   /** Whether `start` was called and its cleanup was not. Stays true during the delay after the last release. */
@@ -27,8 +27,8 @@ export class RefCount {
 
   /** Returns the release, which works once; `isImmediate` skips its delay. If `start` throws, nothing is acquired. */
   acquire(): (isImmediate?: boolean) => void {
-    const user = {};
-    this.#users.add(user);
+    const acquisition = {};
+    this.#acquisitions.add(acquisition);
     clearTimeout(this.#timer);
     if (!this.#stop) {
       // Set before the start, because a listener that `start` calls may acquire as well.
@@ -37,12 +37,12 @@ export class RefCount {
         this.#stop = this.#start();
       } catch (error) {
         this.#stop = undefined;
-        this.#users.delete(user);
+        this.#acquisitions.delete(acquisition);
         throw error;
       }
     }
     return (isImmediate) => {
-      if (!this.#users.delete(user) || this.isAcquired) return;
+      if (!this.#acquisitions.delete(acquisition) || this.isAcquired) return;
       if (isImmediate) this.stopUnlessAcquired();
       else this.#timer = setTimer(() => this.stopUnlessAcquired(), this.#lingerMs);
     };
