@@ -23,6 +23,16 @@ describe("churchRows", () => {
     ]);
   });
 
+  it.each([
+    [9, "9"],
+    ["9", 9],
+    [0, "0"],
+  ])("[D04] marks the church with the id %j for the current id %j", (id, currentId) => {
+    const numbered = { ...church("2"), church: { id: id as never } };
+    const rows = churchRows([church("1"), numbered], { currentId, leftMembershipKeys: [] });
+    expect(rows.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+  });
+
   it("[L18] allows entering a church that has an id and any token", () => {
     const grant = { keyName: "MembershipApi", jwt: "own", permissions: [] };
     const list = [
