@@ -18,7 +18,7 @@ import { formSubmissionEditTexts } from "../platform/locale/texts/forms.js";
 import { paymentTexts } from "../platform/locale/texts/payment.js";
 import { useLanguage, useText } from "../platform/provider/ChurchContext.js";
 import { useLatest } from "../platform/provider/useLatest.js";
-import { CHEVRON_DOWN, SvgPath } from "../ui/display/LineIcon.js";
+import { CHEVRON_DOWN_ICON, SvgPath } from "../ui/display/LineIcon.js";
 import { ActionAlert, LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { StatusRegion } from "../ui/feedback/StatusRegion.js";
 import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
@@ -294,7 +294,7 @@ function FormNotices(props: {
             <details>
               <summary>
                 {`${commonText("all")} (${links.length.toLocaleString(language)})`}
-                <SvgPath d={CHEVRON_DOWN} size={20} />
+                <SvgPath d={CHEVRON_DOWN_ICON} size={20} />
               </summary>
               <ul>{hiddenLinks}</ul>
             </details>

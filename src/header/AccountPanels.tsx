@@ -13,7 +13,13 @@ import { headerTexts } from "../platform/locale/texts/header.js";
 import { useText, useLogout } from "../platform/provider/ChurchContext.js";
 import { useHost, useAppLink, useLink } from "../platform/provider/useHost.js";
 import { usePagePath } from "../platform/provider/usePage.js";
-import { BELL, CHEVRON_FORWARD, CHURCH, ENVELOPE, SvgPath } from "../ui/display/LineIcon.js";
+import {
+  BELL_ICON,
+  CHEVRON_FORWARD_ICON,
+  CHURCH_ICON,
+  ENVELOPE_ICON,
+  SvgPath,
+} from "../ui/display/LineIcon.js";
 import { SpokenText } from "../ui/display/SpokenText.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
@@ -21,16 +27,16 @@ import type { UnreadCounts } from "../unread/rules/counts.js";
 
 const PROFILE_PATH = "/profile";
 
-const ITEM_PATHS = {
-  messages: ENVELOPE,
-  notifications: BELL,
+const ITEM_ICONS = {
+  messages: ENVELOPE_ICON,
+  notifications: BELL_ICON,
   profile: "M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20.5c.6-3.8 3.6-6 8-6s7.4 2.2 8 6",
   logout: "M14 4H5v16h9M10 12h11m-4-4 4 4-4 4",
   switchApp: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z",
-  switchChurch: CHURCH,
+  switchChurch: CHURCH_ICON,
 } as const;
 
-const icon = (name: keyof typeof ITEM_PATHS) => <SvgPath d={ITEM_PATHS[name]} size={20} />;
+const icon = (name: keyof typeof ITEM_ICONS) => <SvgPath d={ITEM_ICONS[name]} size={20} />;
 
 export function AppPanel({ onDone }: { onDone: () => void }) {
   const link = useAppLink();
@@ -55,7 +61,7 @@ export function AppPanel({ onDone }: { onDone: () => void }) {
 const PanelValue = ({ value }: { value: string | undefined }) => (
   <span className="NarthexAccountMenu-value" aria-hidden>
     <span dir="auto">{value}</span>
-    <SvgPath d={CHEVRON_FORWARD} size={16} />
+    <SvgPath d={CHEVRON_FORWARD_ICON} size={16} />
   </span>
 );
 

@@ -10,7 +10,7 @@ import { useText, useSession } from "../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { useAppLink, useHost } from "../platform/provider/useHost.js";
 import type { UserChurch } from "../platform/session/types.js";
-import { CHURCH, LineIcon, SvgPath } from "../ui/display/LineIcon.js";
+import { CHURCH_ICON, LineIcon, SvgPath } from "../ui/display/LineIcon.js";
 import {
   shrinkIfCompact,
   type CSSObject,
@@ -119,18 +119,18 @@ const APPS = [
 ] as const;
 type AppKey = (typeof APPS)[number][0];
 
-const ICON_PATHS: Record<AppKey, string> = {
+const APP_ICONS: Record<AppKey, string> = {
   // Two people
   admin:
     "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 19.5c.5-3.4 3-5.3 6.5-5.3s6 1.9 6.5 5.3M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.6c2 .7 3.2 2.3 3.6 4.9",
-  member: CHURCH,
+  member: CHURCH_ICON,
   // A calendar
   product: "M4 6h16v14.5H4zM4 10.5h16M8 3.5V7M16 3.5V7",
 };
 
 export const AppIcon = ({ kind }: { kind: AppKey }) => (
   <span className="NarthexAppList-icon">
-    <SvgPath d={ICON_PATHS[kind]} size={20} />
+    <SvgPath d={APP_ICONS[kind]} size={20} />
   </span>
 );
 

@@ -9,7 +9,7 @@ import { useCore, useText, useSession } from "../platform/provider/ChurchContext
 import { useAddressCheck } from "../platform/provider/useMisuseWarning.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { useLink } from "../platform/provider/useHost.js";
-import { CHEVRON_DOWN, SvgPath } from "../ui/display/LineIcon.js";
+import { CHEVRON_DOWN_ICON, SvgPath } from "../ui/display/LineIcon.js";
 import { PersonAvatar } from "../ui/display/PersonAvatar.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { lazyPopup, lazyWithRetry, useLatePreload } from "../ui/lazyWithRetry.js";
@@ -57,7 +57,7 @@ function HeaderButton({ menu, menuId, preload, children, ...rest }: HeaderButton
       onFocus={preload}
     >
       {children}
-      <SvgPath d={CHEVRON_DOWN} size={16} />
+      <SvgPath d={CHEVRON_DOWN_ICON} size={16} />
     </Button>
   );
 }

@@ -5,7 +5,8 @@ import { SvgPath } from "../ui/display/LineIcon.js";
 import { EmptyState } from "../ui/feedback/EmptyState.js";
 
 /** A bell that rings, with a clapper. */
-const BELL = "M5 18.5v-6a7 7 0 0 1 14 0v6l2 2H3zM10 23h4M12 4V2M19.5 5l2-2M4.5 5l-2-2M20.5 8.5h2.5";
+const RINGING_BELL_ICON =
+  "M5 18.5v-6a7 7 0 0 1 14 0v6l2 2H3zM10 23h4M12 4V2M19.5 5l2-2M4.5 5l-2-2M20.5 8.5h2.5";
 
 /** Renders that there are no notifications, or none of the chosen kind. */
 export function NoNotifications({ isFiltered }: { isFiltered: boolean }) {
@@ -14,7 +15,7 @@ export function NoNotifications({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       id="notifications-empty"
-      icon={<SvgPath d={BELL} size={48} />}
+      icon={<SvgPath d={RINGING_BELL_ICON} size={48} />}
       title={text("emptyTitle")}
       lines={[text("emptyText")]}
     />

@@ -3,7 +3,13 @@ import Drawer from "@mui/material/Drawer";
 import { useId } from "react";
 import { getPublicSettings } from "./api.js";
 import { articleTitle, relatedArticles, type TourArticle } from "./rules/articles.js";
-import { ARTICLE, DOCUMENTATION, FORUM, SupportLinks, supportRowStyles } from "./SupportLinks.js";
+import {
+  ARTICLE_ICON,
+  DOCUMENTATION_ICON,
+  FORUM_ICON,
+  SupportLinks,
+  supportRowStyles,
+} from "./SupportLinks.js";
 import { supportContactLink, documentationUrl, mailLink } from "../lib/links/appLinks.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { supportTexts } from "../platform/locale/texts/support.js";
@@ -13,7 +19,7 @@ import { useHost } from "../platform/provider/useHost.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { useQuery } from "../platform/provider/useQuery.js";
 import { IconAction } from "../ui/actions/IconAction.js";
-import { CHURCH, ENVELOPE } from "../ui/display/LineIcon.js";
+import { CHURCH_ICON, ENVELOPE_ICON } from "../ui/display/LineIcon.js";
 import {
   centeredRow,
   heading,
@@ -61,7 +67,7 @@ function useFeaturesTour(props: TourProps) {
   return articles.flatMap(({ path, title, key }) => {
     const href = documentationUrl(supportSite, path);
     const label = key ? text(`articles.${key}`) : title || articleTitle(path);
-    return href ? [{ href, label, icon: ARTICLE }] : [];
+    return href ? [{ href, label, icon: ARTICLE_ICON }] : [];
   });
 }
 
@@ -76,17 +82,17 @@ function HelpLinks(props: TourProps) {
   const documentation = {
     href: documentationUrl(supportSite, supportPaths[app]),
     label: text("documentation"),
-    icon: DOCUMENTATION,
+    icon: DOCUMENTATION_ICON,
   };
   const articles = useFeaturesTour(props);
   // The contact is last, because it loads late and must not shift the other links.
   const contacts = [
-    { href: supportForum, label: text("forum"), icon: FORUM },
-    { href: mailLink(supportMail), label: text("mail"), icon: ENVELOPE },
+    { href: supportForum, label: text("forum"), icon: FORUM_ICON },
+    { href: mailLink(supportMail), label: text("mail"), icon: ENVELOPE_ICON },
     {
       href: supportContactLink(settings.data?.supportContact),
       label: text("contact"),
-      icon: CHURCH,
+      icon: CHURCH_ICON,
     },
   ];
   if (![documentation, ...articles, ...contacts].some(({ href }) => href)) {

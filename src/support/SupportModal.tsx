@@ -5,7 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Fab from "@mui/material/Fab";
-import { DOCUMENTATION, FORUM, supportRowStyles, SupportLinks } from "./SupportLinks.js";
+import { DOCUMENTATION_ICON, FORUM_ICON, supportRowStyles, SupportLinks } from "./SupportLinks.js";
 import { documentationUrl } from "../lib/links/appLinks.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { supportTexts } from "../platform/locale/texts/support.js";
@@ -13,7 +13,7 @@ import { useText } from "../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { useHost } from "../platform/provider/useHost.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
-import { HELP, LineIcon, SvgPath } from "../ui/display/LineIcon.js";
+import { HELP_ICON, LineIcon, SvgPath } from "../ui/display/LineIcon.js";
 import { focusRing, overlayStyles, paletteOf, type RootProps, styled } from "../ui/styles.js";
 import { useDisclosure } from "../ui/useDisclosure.js";
 
@@ -45,8 +45,8 @@ function GetSupport({ onClose, sx, className, ref }: SupportModalProps) {
   useOnPageLeave(true, onClose);
   const documentation = documentationUrl(supportSite, supportPaths[app]);
   const links = [
-    { href: documentation, label: text("dialogDocumentation"), icon: DOCUMENTATION },
-    { href: supportForum, label: text("dialogForum"), icon: FORUM },
+    { href: documentation, label: text("dialogDocumentation"), icon: DOCUMENTATION_ICON },
+    { href: supportForum, label: text("dialogForum"), icon: FORUM_ICON },
   ];
   return (
     <Root
@@ -114,7 +114,7 @@ function SupportButton({ sx, className, ref }: FloatingSupportProps) {
         className={className}
         ref={ref}
       >
-        {isOpen ? <LineIcon name="close" size={28} /> : <SvgPath d={HELP} size={28} />}
+        {isOpen ? <LineIcon name="close" size={28} /> : <SvgPath d={HELP_ICON} size={28} />}
       </FabRoot>
       {isOpen && <GetSupport onClose={close} />}
     </>

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { LineIcon, type LineIconName, LINES } from "../../src/ui/display/LineIcon.js";
+import { LineIcon, type LineIconName, LINE_ICONS } from "../../src/ui/display/LineIcon.js";
 import { NamedIcon } from "../../src/ui/display/NamedIcon.js";
 import { headingReset, paletteOf, radius } from "../../src/ui/styles.js";
 
@@ -41,7 +41,7 @@ const Icons = () => (
       import for each.
     </p>
     <ul>
-      {Object.keys(LINES).map((name) => (
+      {Object.keys(LINE_ICONS).map((name) => (
         <li key={name}>
           <LineIcon name={name as LineIconName} />
           {name}

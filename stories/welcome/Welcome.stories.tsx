@@ -239,17 +239,21 @@ function ChurchCard({ church, brand, color, author }: (typeof CHURCHES)[number])
   );
 }
 
-const ENVELOPE = "M3 6h18v12H3zM3 7l9 6 9-6";
-const SEARCH =
+const ENVELOPE_ICON = "M3 6h18v12H3zM3 7l9 6 9-6";
+const SEARCH_ICON =
   "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21M10.5 10a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4M7.5 13.5a3 3 0 0 1 6 0";
 const EMPTY: [icon: ReactNode, title: string, line: string][] = [
   [
-    <SvgPath key="mail" d={ENVELOPE} />,
+    <SvgPath key="mail" d={ENVELOPE_ICON} />,
     "No conversations yet",
     "Click the + button above to start your first conversation",
   ],
   [<LineIcon key="bell" name="bell" />, "No notifications", "You're all caught up!"],
-  [<SvgPath key="search" d={SEARCH} />, "No people found", "Try searching with a different name"],
+  [
+    <SvgPath key="search" d={SEARCH_ICON} />,
+    "No people found",
+    "Try searching with a different name",
+  ],
 ];
 
 const Welcome = () => (

@@ -20,7 +20,7 @@ import { ShowAllButton } from "../../src/messaging/notes/ListButtons.js";
 import { DisplayBox } from "../../src/ui/layout/DisplayBox.js";
 import { Loading } from "../../src/ui/feedback/Loading.js";
 import { PersonAvatar } from "../../src/ui/display/PersonAvatar.js";
-import { CHEVRON_DOWN } from "../../src/ui/display/LineIcon.js";
+import { CHEVRON_DOWN_ICON } from "../../src/ui/display/LineIcon.js";
 import { SmallButton } from "../../src/ui/actions/SmallButton.js";
 import { sunken } from "../../src/ui/styles.js";
 
@@ -216,6 +216,9 @@ describe("createNarthexTheme", () => {
       </ThemeProvider>,
     );
     const icons = container.querySelectorAll(".MuiSelect-icon path, .MuiNativeSelect-icon path");
-    expect([...icons].map((path) => path.getAttribute("d"))).toEqual([CHEVRON_DOWN, CHEVRON_DOWN]);
+    expect([...icons].map((path) => path.getAttribute("d"))).toEqual([
+      CHEVRON_DOWN_ICON,
+      CHEVRON_DOWN_ICON,
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { phoneNumbers } from "./phoneNumbers.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
-import { CHEVRON_DOWN, SvgPath } from "../../ui/display/LineIcon.js";
+import { CHEVRON_DOWN_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { focusRing, paletteOf, styled } from "../../ui/styles.js";
 import type { Question } from "../types.js";
 
@@ -59,7 +59,7 @@ export function CountrySelect(props: {
       <span aria-hidden dir="ltr">
         +{countries.find(({ code }) => code === country)?.callingCode}
       </span>
-      <SvgPath d={CHEVRON_DOWN} size={16} />
+      <SvgPath d={CHEVRON_DOWN_ICON} size={16} />
       <select
         aria-label={text("country", { question: question.title || text("untitled") })}
         value={country}

@@ -7,7 +7,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { textDirection } from "../../lib/text/strings.js";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { ERROR, SvgPath } from "../../ui/display/LineIcon.js";
+import { ERROR_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import {
   focusRing,
   heading,
@@ -131,7 +131,7 @@ export function FieldFrame(
 export function FieldError({ children, ...rest }: FormHelperTextProps) {
   return (
     <FormHelperText error {...rest}>
-      <SvgPath d={ERROR} size={16} />
+      <SvgPath d={ERROR_ICON} size={16} />
       <span>{children}</span>
     </FormHelperText>
   );

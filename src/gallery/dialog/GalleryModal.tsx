@@ -11,7 +11,7 @@ import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
 import { useText, useSession } from "../../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
-import { CLOSE, SvgPath } from "../../ui/display/LineIcon.js";
+import { CLOSE_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { closeUnlessComposing } from "../../ui/keys.js";
 import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
@@ -182,7 +182,7 @@ function GalleryModalContent(props: GalleryModalProps) {
     >
       <DialogTitle id={`${idPrefix}-title`}>{text("title")}</DialogTitle>
       <CloseButton type="button" aria-label={commonText("close")} onClick={dialog.close}>
-        <SvgPath d={CLOSE} />
+        <SvgPath d={CLOSE_ICON} />
       </CloseButton>
       {/* Screen readers announce only changes of a live region that is already mounted. */}
       <span role="status" style={visuallyHidden}>

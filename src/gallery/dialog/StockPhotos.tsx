@@ -12,7 +12,7 @@ import { useText } from "../../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { useContentRoot, useLink } from "../../platform/provider/useHost.js";
 import { useQuery } from "../../platform/provider/useQuery.js";
-import { SEARCH, SvgPath } from "../../ui/display/LineIcon.js";
+import { SEARCH_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { preventCompositionSubmit } from "../../ui/keys.js";
@@ -99,7 +99,7 @@ function StockSearch(props: StockPhotosProps) {
           inputProps={{ "aria-label": text("searchTerm") }}
           startAdornment={
             <InputAdornment position="start">
-              <SvgPath d={SEARCH} size={20} />
+              <SvgPath d={SEARCH_ICON} size={20} />
             </InputAdornment>
           }
           value={input}
@@ -131,7 +131,7 @@ function StockSearch(props: StockPhotosProps) {
       {status === "loading" && <PhotoGridSkeleton ratio={ratio} />}
       {status === "ready" && photos.length === 0 && (
         <EmptyState
-          icon={<SvgPath d={term ? SEARCH : PHOTO_ICON} />}
+          icon={<SvgPath d={term ? SEARCH_ICON : PHOTO_ICON} />}
           title={term ? text("noneFound", { term }) : text("emptyTitle")}
           lines={[text(term ? "noneFoundText" : "emptyText")]}
         />

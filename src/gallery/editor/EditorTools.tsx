@@ -4,16 +4,16 @@ import Slider from "@mui/material/Slider";
 import type { EditedPhoto } from "./EditedPhoto.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
-import { SEARCH, SvgPath } from "../../ui/display/LineIcon.js";
+import { SEARCH_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { centeredRow, paletteOf, secondaryText, styled } from "../../ui/styles.js";
 import { getZoomFactor, zoomOf } from "../rules/crop.js";
 
-const ZOOM_OUT = `${SEARCH}M7.8 10.5h5.4`;
-const ICONS = {
+const ZOOM_OUT_ICON = `${SEARCH_ICON}M7.8 10.5h5.4`;
+const TOOL_ICONS = {
   rotateLeft: "M4 5v5h5M4.6 10A8 8 0 1 1 4 13",
   rotateRight: "M20 5v5h-5M19.4 10A8 8 0 1 0 20 13",
-  zoomOut: ZOOM_OUT,
-  zoomIn: `${ZOOM_OUT}M10.5 7.8v5.4`,
+  zoomOut: ZOOM_OUT_ICON,
+  zoomIn: `${ZOOM_OUT_ICON}M10.5 7.8v5.4`,
 } as const;
 /** One press scales the crop by this factor. A larger crop is a smaller zoom. */
 const CROP_SCALE = 1.25;
@@ -53,9 +53,9 @@ interface EditorToolsProps {
 /** Renders buttons that turn the photo, and the zoom of the crop: alternatives to dragging (WCAG 2.5.7). */
 export function EditorTools({ edited, isSaving }: EditorToolsProps) {
   const text = useText(cropperTexts);
-  const tool = (name: keyof typeof ICONS, handleClick: () => void) => (
+  const tool = (name: keyof typeof TOOL_ICONS, handleClick: () => void) => (
     <IconButton aria-label={text(name)} disabled={isSaving} onClick={handleClick}>
-      <SvgPath d={ICONS[name]} size={20} />
+      <SvgPath d={TOOL_ICONS[name]} size={20} />
     </IconButton>
   );
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cleanDisplayName, type Person } from "../../lib/people/people.js";
 import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { CHEVRON_FORWARD, SvgPath } from "../../ui/display/LineIcon.js";
+import { CHEVRON_FORWARD_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import {
   alignAsParent,
@@ -170,7 +170,7 @@ export function PersonRow({ person, line, end, term = "", ...button }: PersonRow
         )}
       </span>
       <span className="NarthexMessages-end">
-        {end ?? (!button.disabled && <SvgPath d={CHEVRON_FORWARD} size={16} />)}
+        {end ?? (!button.disabled && <SvgPath d={CHEVRON_FORWARD_ICON} size={16} />)}
       </span>
     </RowRoot>
   );

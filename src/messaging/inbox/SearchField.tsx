@@ -1,6 +1,6 @@
 "use client";
 import type { ComponentProps } from "react";
-import { SEARCH, SvgPath } from "../../ui/display/LineIcon.js";
+import { SEARCH_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { memoizeByTheme, alignAsParent, paletteOf, radius, styled } from "../../ui/styles.js";
 
 const CROSS = `url("data:image/svg+xml,${encodeURIComponent(
@@ -64,7 +64,7 @@ const Root = styled("span", { name: "NarthexMessages", slot: "Field" })(
 export function SearchField({ className, ...input }: ComponentProps<"input">) {
   return (
     <Root className={className}>
-      <SvgPath d={SEARCH} size={20} />
+      <SvgPath d={SEARCH_ICON} size={20} />
       <input type="search" autoComplete="off" {...input} />
     </Root>
   );

@@ -8,7 +8,7 @@ import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { withHost } from "../../platform/provider/withHost.js";
 import { useIsServerRender } from "../../platform/provider/useNow.js";
-import { SEND, SvgPath } from "../../ui/display/LineIcon.js";
+import { SEND_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { isCompositionKey } from "../../ui/keys.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
@@ -142,7 +142,7 @@ export function NoteComposer(props: NoteComposerOptions) {
             // Also its name: beside an equal `aria-label`, some screen readers repeat the title.
             title={text("send")}
           >
-            {isBusy ? <Spinner /> : <SvgPath d={SEND} size={20} />}
+            {isBusy ? <Spinner /> : <SvgPath d={SEND_ICON} size={20} />}
             <span style={visuallyHidden} aria-hidden>
               {LIGATURE}
             </span>

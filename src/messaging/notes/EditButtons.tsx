@@ -6,7 +6,7 @@ import { commonTexts } from "../../platform/locale/texts/common.js";
 import { noteActionsTexts } from "../../platform/locale/texts/noteActions.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { CHECK, DELETE, EDIT, SvgPath } from "../../ui/display/LineIcon.js";
+import { CHECK_ICON, DELETE_ICON, EDIT_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import {
   centeredRow,
@@ -68,7 +68,7 @@ export function EditHead({ variant, original, content }: EditHeadProps) {
   const text = useVariantText(notesTexts, variant);
   return (
     <HeadRoot className="NarthexNoteComposer-edited">
-      <SvgPath d={EDIT} size={20} />
+      <SvgPath d={EDIT_ICON} size={20} />
       <div>
         <strong>{text("edit")}</strong>
         {content !== original && <span dir="auto">{original}</span>}
@@ -100,7 +100,7 @@ export function EditButtons({ variant, isBusy, canSave, onCancel, onDelete }: Ed
       <Button
         color="error"
         className="NarthexNoteComposer-delete"
-        startIcon={<SvgPath d={DELETE} size={20} />}
+        startIcon={<SvgPath d={DELETE_ICON} size={20} />}
         aria-label={variantText("delete")}
         disabled={isBusy}
         onClick={() => setIsConfirming(true)}
@@ -117,7 +117,7 @@ export function EditButtons({ variant, isBusy, canSave, onCancel, onDelete }: Ed
         disabled={!canSave}
         aria-busy={isBusy}
         aria-label={commonText("save")}
-        startIcon={<SvgPath d={CHECK} size={20} />}
+        startIcon={<SvgPath d={CHECK_ICON} size={20} />}
         loading={isBusy}
       >
         {commonText("save")}

@@ -21,7 +21,7 @@ import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText, useLanguage, useSession } from "../../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { useIsServerRender } from "../../platform/provider/useNow.js";
-import { EDIT, SvgPath } from "../../ui/display/LineIcon.js";
+import { EDIT_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import { contentLines, splitLinks } from "../rules/content.js";
 import { authorName, isOwnMessage, isUnsent, sentAt, wasEdited } from "../rules/messages.js";
@@ -193,7 +193,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
                 title={variantText("edit")}
                 onClick={() => props.showEditNote(message.id)}
               >
-                {hasIcons && <SvgPath d={EDIT} size={20} />}
+                {hasIcons && <SvgPath d={EDIT_ICON} size={20} />}
                 <span id={`${id}edit`} className="NarthexNote-hidden">
                   {variantText("edit")}
                 </span>

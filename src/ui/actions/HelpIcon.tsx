@@ -4,7 +4,7 @@ import { documentationUrl } from "../../lib/links/appLinks.js";
 import { widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { useHost } from "../../platform/provider/useHost.js";
-import { HELP, SvgPath } from "../display/LineIcon.js";
+import { HELP_ICON, SvgPath } from "../display/LineIcon.js";
 import { type RootProps, styled, useThemeProps } from "../styles.js";
 
 /** Props of `HelpIcon`: the article to open. */
@@ -38,7 +38,7 @@ export function HelpIcon(inProps: HelpIconProps) {
       size="small"
       aria-label={text("help")}
     >
-      <SvgPath d={HELP} size={20} />
+      <SvgPath d={HELP_ICON} size={20} />
     </Root>
   );
 }

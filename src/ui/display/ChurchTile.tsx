@@ -1,5 +1,5 @@
 "use client";
-import { CHURCH, SvgPath } from "./LineIcon.js";
+import { CHURCH_ICON, SvgPath } from "./LineIcon.js";
 import { tintOf, tints } from "./tints.js";
 import { useImageFallback } from "./PersonAvatar.js";
 import { getInitials } from "../../lib/people/people.js";
@@ -50,7 +50,7 @@ export function ChurchTile({ name = "", icon, className }: ChurchTileProps) {
       className={className}
     >
       {hasIcon && <img {...imgProps} alt="" />}
-      {!hasIcon && !name && <SvgPath d={CHURCH} size={20} />}
+      {!hasIcon && !name && <SvgPath d={CHURCH_ICON} size={20} />}
     </Root>
   );
 }

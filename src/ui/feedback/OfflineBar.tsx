@@ -28,8 +28,9 @@ export interface OfflineBarProps extends RootProps {
 
 /** How long the bar shows that the connection is back, in milliseconds. */
 const RESTORED_MS = 4_000;
-const CLOUD_OFF = "M7 18h10a4 4 0 0 0 2-7.5 6 6 0 0 0-9-4M6.5 9A4.5 4.5 0 0 0 7 18M4 4l16 16";
-const CLOUD = "M7 18h10a4 4 0 0 0 1-7.9 6 6 0 0 0-11.5-1A4.5 4.5 0 0 0 7 18M9.5 13l2 2 3.5-4";
+const OFFLINE_ICON = "M7 18h10a4 4 0 0 0 2-7.5 6 6 0 0 0-9-4M6.5 9A4.5 4.5 0 0 0 7 18M4 4l16 16";
+const RESTORED_ICON =
+  "M7 18h10a4 4 0 0 0 1-7.9 6 6 0 0 0-11.5-1A4.5 4.5 0 0 0 7 18M9.5 13l2 2 3.5-4";
 
 const tone = (theme: Theme, name: "warning" | "success") => {
   const { main } = paletteOf(theme)[name];
@@ -59,7 +60,7 @@ function Bar(inProps: OfflineBarProps) {
   return (
     <Root {...root} className={`${isRestored ? "NarthexOfflineBar-restored" : ""} ${className}`}>
       <span>
-        <SvgPath d={isRestored ? CLOUD : CLOUD_OFF} size={20} />
+        <SvgPath d={isRestored ? RESTORED_ICON : OFFLINE_ICON} size={20} />
       </span>
       <span>{text ?? defaultText(isRestored ? "restored" : "text")}</span>
     </Root>

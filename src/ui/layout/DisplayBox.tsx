@@ -3,7 +3,7 @@ import Paper from "@mui/material/Paper";
 import type { ReactNode, Ref } from "react";
 import { boxFooter, BoxHeader, type BoxProps, boxStyles } from "./BoxHeader.js";
 import { IconActionRoot } from "../actions/IconAction.js";
-import { EDIT, SvgPath } from "../display/LineIcon.js";
+import { EDIT_ICON, SvgPath } from "../display/LineIcon.js";
 import { styled, sunken, useThemeProps } from "../styles.js";
 
 /** Props of `DisplayBox`: the header, the edit action, the content and the footer. */
@@ -51,7 +51,7 @@ export function DisplayBox(inProps: DisplayBoxProps) {
         data-testid="small-button-edit"
         onClick={() => editFunction()}
       >
-        <SvgPath d={EDIT} size={20} />
+        <SvgPath d={EDIT_ICON} size={20} />
       </IconActionRoot>
     ));
   return (

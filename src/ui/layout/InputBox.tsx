@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { boxFooter, BoxHeader, type BoxProps, boxStyles } from "./BoxHeader.js";
 import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { DELETE, SvgPath } from "../display/LineIcon.js";
+import { DELETE_ICON, SvgPath } from "../display/LineIcon.js";
 import { focusRing, paletteOf, styled, sunken, useThemeProps } from "../styles.js";
 import { uniqueIdRef } from "../useUniqueId.js";
 
@@ -123,7 +123,7 @@ export function InputBox(inProps: InputBoxProps) {
           <Button
             ref={uniqueIdRef("delete")}
             color="error"
-            startIcon={<SvgPath d={DELETE} size={20} />}
+            startIcon={<SvgPath d={DELETE_ICON} size={20} />}
             disabled={isSubmitting}
             aria-label={ariaLabelDelete}
             aria-labelledby={deleteLabelId}

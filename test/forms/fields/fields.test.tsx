@@ -7,7 +7,7 @@ import { QuestionEdit, type QuestionEditProps } from "../../../src/entries/forms
 import { createDemoChurch } from "../../../src/entries/testing.js";
 import { EXCLUDED_PHONE_COUNTRIES } from "../../../src/forms/rules/fields.js";
 import type { Answer, Question } from "../../../src/forms/types.js";
-import { CHEVRON_DOWN } from "../../../src/ui/display/LineIcon.js";
+import { CHEVRON_DOWN_ICON } from "../../../src/ui/display/LineIcon.js";
 
 import { expectAccessible, renderWithChurch } from "../../harness/renderWithChurch.js";
 import {
@@ -349,11 +349,11 @@ describe("styles of QuestionEdit", () => {
     const { container } = renderQuestion({ fieldType: "Multiple Choice", choices });
     expect(container.querySelector(".MuiNativeSelect-icon path")).toHaveAttribute(
       "d",
-      CHEVRON_DOWN,
+      CHEVRON_DOWN_ICON,
     );
     const phone = renderQuestion({ fieldType: "Phone Number" });
     const country = await within(phone.container).findByRole("combobox");
-    expect(country.parentElement?.querySelector("path")).toHaveAttribute("d", CHEVRON_DOWN);
+    expect(country.parentElement?.querySelector("path")).toHaveAttribute("d", CHEVRON_DOWN_ICON);
   });
 
   it("give the label of a field with an error the color of the error", async () => {
