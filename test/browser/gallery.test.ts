@@ -12,7 +12,8 @@ import {
 import { EditorPage } from "./EditorPage.js";
 import { useTwinHost } from "./useTwinHost.js";
 
-/** The photo dialog in a host page over real HTTP, with real image files and a bucket that validates uploads. */
+// The photo dialog in a host page over real HTTP, with real image files and a bucket that validates uploads.
+
 const FAILED =
   "Image processing completed, but upload failed. API may not be available in this environment.";
 const host = useTwinHost("gallery", () =>
@@ -220,7 +221,7 @@ describe("a photo upload", () => {
   const retry = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Retry" });
   const requests = () =>
     demoServer().requests.filter(({ path }) => path.endsWith("requestUpload")).length;
-  /** Uploads a large image over a throttled connection; `see` receives each shown percentage. */
+  /** Uploads a large image over a throttled connection. `onPercent` receives each shown percentage. */
   const sendSlowly = async (page: Page, onPercent: (percent: number) => Promise<void>) => {
     demoServer().quirks.uploadsPinTheType = false;
     const editor = await drop(page, await new EditorPage(page).draw("noise", 1_280, 720));

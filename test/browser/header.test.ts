@@ -2,7 +2,8 @@ import type { Locator, Page } from "playwright";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useDemoApps } from "./serveSuite.js";
 
-/** Layout, keyboard navigation and lazy loading of the header. */
+// Layout, keyboard navigation and lazy loading of the header.
+
 const apps = useDemoApps({ viewport: { width: 1_280, height: 800 } });
 let page: Page;
 beforeEach(async () => {
@@ -309,8 +310,8 @@ describe("the keyboard navigation of SiteHeader", () => {
 describe("the lazy loading of SiteHeader", () => {
   const dialog = () => page.getByRole("dialog", { name: "Messages" });
   const focused = () => page.evaluate(() => document.activeElement?.id);
-  const fail = (name: string) => page.route(`**/${name}-*.js*`, (route) => route.abort());
-  const restore = (name: string) => page.unroute(`**/${name}-*.js*`);
+  const blockCode = (name: string) => page.route(`**/${name}-*.js*`, (route) => route.abort());
+  const unblockCode = (name: string) => page.unroute(`**/${name}-*.js*`);
 
   it("shows a dialog with a loading state that can be closed", async () => {
     await page.route("**/messaging-*.js*", () => undefined);
@@ -327,12 +328,12 @@ describe("the lazy loading of SiteHeader", () => {
   it.each(["in the dialog", "from the menu"])(
     "shows an error in the dialog when its code fails to load and loads it on retry %s",
     async (where) => {
-      await fail("messaging");
+      await blockCode("messaging");
       await signIn();
       await account().click();
       await item("messages").click();
       await dialog().getByText("This could not be loaded.").waitFor();
-      await restore("messaging");
+      await unblockCode("messaging");
       if (where === "in the dialog") await dialog().getByRole("button", { name: "Retry" }).click();
       else {
         await dialog().getByRole("button", { name: "Close" }).click();
@@ -365,7 +366,7 @@ describe("the lazy loading of SiteHeader", () => {
   });
 
   it("shows an error when the help panel fails to load and loads it on the next click", async () => {
-    await fail("HelpPanel");
+    await blockCode("HelpPanel");
     await signIn();
     const button = page.getByTestId("support-help-button");
     const notice = page.getByText("This could not be loaded.");
@@ -373,13 +374,13 @@ describe("the lazy loading of SiteHeader", () => {
     await notice.waitFor();
     await page.keyboard.press("Escape");
     await notice.waitFor({ state: "detached" });
-    await restore("HelpPanel");
+    await unblockCode("HelpPanel");
     await button.click();
     await page.getByRole("dialog", { name: "Help" }).waitFor();
   });
 
   it("shows an error for a menu that failed to load until it is closed or retried", async () => {
-    await fail("AccountPopover");
+    await blockCode("AccountPopover");
     await signIn();
     const notice = page.getByText("This could not be loaded.");
     await account().click();
@@ -392,7 +393,7 @@ describe("the lazy loading of SiteHeader", () => {
     await notice.waitFor({ state: "detached" });
     await account().click();
     await notice.waitFor();
-    await restore("AccountPopover");
+    await unblockCode("AccountPopover");
     await page.getByRole("button", { name: "Retry" }).click();
     await item("messages").waitFor();
   });

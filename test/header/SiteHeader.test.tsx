@@ -148,11 +148,8 @@ describe("SiteHeader bar", () => {
       client.session.assign({ userChurch: undefined, userChurches: [], person: undefined }),
     );
     client.apis.all = [];
-    await openMenuAgain();
+    fireEvent.click(await account());
     expect(await item("switch-church")).toBeVisible();
-    async function openMenuAgain() {
-      fireEvent.click(await account());
-    }
   });
 
   it("[HDR-11][HDR-12][HDR-13] shows the unread badge, capped at 99+", async () => {
@@ -934,40 +931,40 @@ describe("SiteHeader dialogs", () => {
   });
 
   /** Opens the messages dialog in an effect, which runs before the effects of a header that is rendered after it. */
-  function DialogRequester({ once }: { once: boolean }) {
+  function DialogRequester({ isOnce }: { isOnce: boolean }) {
     const { show: open } = useDialogs();
     const hasRequested = useRef(false);
     useEffect(() => {
-      if (!hasRequested.current || !once) open("messages");
+      if (!hasRequested.current || !isOnce) open("messages");
       hasRequested.current = true;
-    }, [open, once]);
+    }, [open, isOnce]);
     return null;
   }
-  const requestingPage = (header: boolean, once = false) => (
+  const requestingPage = (hasHeader: boolean, isOnce = false) => (
     <>
-      <DialogRequester once={once} />
-      {header && <SiteHeader {...MENUS} />}
+      <DialogRequester isOnce={isOnce} />
+      {hasHeader && <SiteHeader {...MENUS} />}
     </>
   );
   const messages = () => screen.findByRole("dialog", { name: "Messages" });
 
   it.each([false, true])(
     "[HDR-09][HDR-10] open when a page requests them before its header mounts (StrictMode: %s)",
-    async (strict) => {
-      const Mode = strict ? StrictMode : Fragment;
-      for (const once of [false, true]) {
+    async (isStrict) => {
+      const Mode = isStrict ? StrictMode : Fragment;
+      for (const isOnce of [false, true]) {
         const { user, rerender, unmount } = renderWithChurch(
-          <Mode>{requestingPage(true, once)}</Mode>,
+          <Mode>{requestingPage(true, isOnce)}</Mode>,
         );
         await messages();
         await user.keyboard("{Escape}");
         await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-        rerender(<Mode>{requestingPage(true, once)}</Mode>);
+        rerender(<Mode>{requestingPage(true, isOnce)}</Mode>);
         expect(screen.queryByRole("dialog")).toBeNull();
         unmount();
-        const later = renderWithChurch(<Mode>{requestingPage(false, once)}</Mode>);
+        const later = renderWithChurch(<Mode>{requestingPage(false, isOnce)}</Mode>);
         await act(() => Promise.resolve());
-        later.rerender(<Mode>{requestingPage(true, once)}</Mode>);
+        later.rerender(<Mode>{requestingPage(true, isOnce)}</Mode>);
         await messages();
         later.unmount();
       }

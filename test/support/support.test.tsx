@@ -2,7 +2,6 @@
 import { act, type queries, screen, waitFor, within } from "@testing-library/react";
 import { createRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { LoadNotice } from "../../src/ui/lazyWithRetry.js";
 
 import {
   type ChurchProviderProps,
@@ -131,14 +130,6 @@ describe("SupportDrawer button", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(button()).toHaveFocus());
   });
-});
-
-it("LoadNotice shows the failure and calls onRetry", async () => {
-  const onRetry = vi.fn();
-  const { user } = renderWithChurch(<LoadNotice onRetry={onRetry} />);
-  expect(screen.getByRole("alert")).toHaveTextContent("This could not be loaded.");
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
 describe("SupportDrawer", () => {

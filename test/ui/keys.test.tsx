@@ -63,13 +63,13 @@ describe("isTextField", () => {
     ['<input type="checkbox">', false],
     ['<input type="radio">', false],
     ["<button></button>", false],
-  ])("%s: %s", (html, expected) => {
+  ])("returns for %s %s", (html, expected) => {
     const host = document.createElement("div");
     host.innerHTML = html;
     expect(isTextField(host.children[0] ?? host)).toBe(expected);
   });
 
-  it("is false for a target that is no element", () => {
+  it("returns false for a target that is no element", () => {
     expect(isTextField(window)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { lazyWithRetry, useLatePreload } from "../../src/ui/lazyWithRetry.js";
+import { lazyWithRetry, LoadNotice, useLatePreload } from "../../src/ui/lazyWithRetry.js";
 
 const Content = ({ text }: { text: string }) => <b>{text}</b>;
 const Waiting = () => <i>waiting</i>;
@@ -99,6 +99,14 @@ describe("lazyWithRetry", () => {
       expect(screen.queryByRole("button")).toBeNull();
     }
   });
+});
+
+it("LoadNotice shows the failure and calls onRetry", async () => {
+  const onRetry = vi.fn();
+  render(<LoadNotice onRetry={onRetry} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("This could not be loaded.");
+  await userEvent.setup().click(screen.getByRole("button", { name: "Retry" }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
 it("useLatePreload loads code two seconds after the view is ready, unless it is unmounted before", () => {

@@ -1,7 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { EmptyState } from "../../src/ui/feedback/EmptyState.js";
-import { LoadFailure } from "../../src/ui/feedback/LoadFailure.js";
 import { ConnectionBar, OfflineBar } from "../../src/ui/feedback/OfflineBar.js";
 
 import { expectAccessible } from "../harness/expectAccessible.js";
@@ -24,19 +23,6 @@ describe("EmptyState", () => {
     expect(screen.getByRole("button", { name: "New" })).toBeVisible();
     // The arch, and the icon in it.
     expect(container.querySelectorAll("#empty > [aria-hidden] > svg")).toHaveLength(2);
-    await expectAccessible(container);
-  });
-});
-
-describe("LoadFailure", () => {
-  it("shows an alert and calls onRetry", async () => {
-    const onRetry = vi.fn();
-    const { user, container, rerender } = renderWidget(<LoadFailure onRetry={onRetry} />);
-    expect(screen.getByRole("alert")).toHaveTextContent("This could not be loaded.");
-    await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(onRetry.mock.calls).toEqual([[]]);
-    rerender(<LoadFailure text="The funds could not be loaded." onRetry={onRetry} />);
-    expect(screen.getByRole("alert")).toHaveTextContent("The funds could not be loaded.");
     await expectAccessible(container);
   });
 });
@@ -70,7 +56,7 @@ describe("ConnectionBar", () => {
     act(() => void vi.advanceTimersByTime(3_900));
     expect(status).toHaveTextContent("Connected again.");
     act(() => void vi.advanceTimersByTime(200));
-    // The same live region all the time, so that screen readers speak its changes.
+    // The same live region all the time, so that screen readers announce its changes.
     expect(screen.getByRole("status")).toBe(status);
     expect(status).toBeEmptyDOMElement();
     vi.useRealTimers();

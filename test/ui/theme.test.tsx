@@ -114,14 +114,14 @@ describe("host theme", () => {
   });
 });
 
-it("has a visible surface below paper in MUI's dark scheme", () => {
-  // Grey 900 is only 1.16 times as light as paper.
+it("sunken returns a visible surface below paper in MUI's dark scheme", () => {
+  // Grey 900 has a contrast of only 1.16 to paper.
   expect(sunken(createTheme({ palette: { mode: "dark" } }))).toEqual({
     background: "color-mix(in srgb, #fff 10%, #121212)",
   });
 });
 
-it("accepts a radius of the host's theme that is a CSS length", () => {
+it("radius accepts a border radius of the host's theme that is a CSS length", () => {
   renderWidget(<DisplayBox headerText="Groups" />, {
     theme: { shape: { borderRadius: "0.5rem" } },
   });

@@ -240,16 +240,16 @@ describe("ImageEditor with a photo", () => {
       "aria-disabled",
       "true",
     );
-    const isDisabled = () =>
+    const getDisabledStates = () =>
       ["Cancel", "Delete photo", "Rotate left", "Rotate right", "Zoom in", "Zoom out"].map((name) =>
         getButton(name).hasAttribute("disabled"),
       );
-    expect(isDisabled()).not.toContain(false);
+    expect(getDisabledStates()).not.toContain(false);
     expect(screen.getByRole("slider")).toBeDisabled();
     expect(document.querySelector(".ReactCrop--disabled")).not.toBeNull();
     await act(async () => resolveUpdate());
     expect(await screen.findByRole("button", { name: "Update" })).toBeEnabled();
-    expect(isDisabled()).not.toContain(true);
+    expect(getDisabledStates()).not.toContain(true);
     expect(onUpdate).toHaveBeenCalledOnce();
   });
 

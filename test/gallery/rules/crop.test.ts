@@ -38,9 +38,12 @@ describe("getLargestCrop", () => {
     [{ width: 1_600, height: 1_200 }, 1, { x: 12.5, y: 0, width: 75, height: 100 }],
     [{ width: 900, height: 1_600 }, 4, { x: 0, y: 42.96875, width: 100, height: 14.0625 }],
     [{ width: 900, height: 1_600 }, 0, { x: 0, y: 0, width: 100, height: 100 }],
-  ])("[IMG-13] returns the largest centered crop of %j at the ratio %d", (size, shape, crop) => {
-    expect(getLargestCrop(size, shape)).toEqual({ unit: "%", ...crop });
-  });
+  ])(
+    "[IMG-13] returns the largest centered crop of %j at the ratio %d",
+    (size, aspectRatio, crop) => {
+      expect(getLargestCrop(size, aspectRatio)).toEqual({ unit: "%", ...crop });
+    },
+  );
 });
 
 describe("isSameCrop", () => {
@@ -88,8 +91,8 @@ describe("rotateCrop", () => {
           (current, turns) => rotateCrop(current, by, rotateSize(size, turns), 0),
           crop,
         );
-        for (const side of ["x", "y", "width", "height"] as const)
-          expect(last[side]).toBeCloseTo(crop[side], 8);
+        for (const key of ["x", "y", "width", "height"] as const)
+          expect(last[key]).toBeCloseTo(crop[key], 8);
       }),
     );
     // A right turn moves the top left corner to the top right.
@@ -116,24 +119,23 @@ describe("rotateCrop", () => {
         cropInPhoto,
         photo,
         fc.double({ min: 0.2, max: 5, noNaN: true }),
-        (crop, size, shape) => {
+        (crop, size, aspectRatio) => {
           const free = rotateCrop(crop, 1, size, 0);
-          const turned = rotateCrop(crop, 1, size, shape);
+          const turned = rotateCrop(crop, 1, size, aspectRatio);
           expect(isInside(turned)).toBe(true);
           expect(getCenter(turned)[0]).toBeCloseTo(getCenter(free)[0] ?? NaN, 6);
           expect(getCenter(turned)[1]).toBeCloseTo(getCenter(free)[1] ?? NaN, 6);
-          if (shape !== 1)
-            expect((turned.width * size.width) / (turned.height * size.height) / shape).toBeCloseTo(
-              1,
-              6,
-            );
+          if (aspectRatio !== 1)
+            expect(
+              (turned.width * size.width) / (turned.height * size.height) / aspectRatio,
+            ).toBeCloseTo(1, 6);
           const gap = Math.min(
             turned.x,
             turned.y,
             100 - turned.x - turned.width,
             100 - turned.y - turned.height,
           );
-          if (shape !== 1) expect(gap).toBeCloseTo(0, 6);
+          if (aspectRatio !== 1) expect(gap).toBeCloseTo(0, 6);
         },
       ),
     );

@@ -26,15 +26,15 @@ describe("outputSize", () => {
             result.width > 0 &&
             result.height > 0,
         ).toBe(true);
-        const shape =
+        const expectedRatio =
           requestedRatio === 0
             ? crop.width / crop.height
             : Number(folderOf(requestedRatio)) || requestedRatio;
         // The tolerance is half a pixel per side, plus the rounding of the ratio.
-        const expectedWidth = result.height * shape;
+        const expectedWidth = result.height * expectedRatio;
         if (result.width > 1 && result.height > 1)
           expect(Math.abs(expectedWidth - result.width)).toBeLessThanOrEqual(
-            0.51 * shape + 0.51 + expectedWidth * (0.0051 / shape),
+            0.51 * expectedRatio + 0.51 + expectedWidth * (0.0051 / expectedRatio),
           );
       }),
       RUNS,

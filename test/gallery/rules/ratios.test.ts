@@ -60,13 +60,6 @@ describe("aspect ratios", () => {
   ])("maps %s to the exact ratio %s", (ratio, exact) => {
     expect(exactRatio(ratio)).toBe(exact);
   });
-
-  it.each([
-    [undefined, 0],
-    [2.13, 2.13],
-  ])("maps %s, which matches no option, to the exact ratio %s", (ratio, exact) => {
-    expect(exactRatio(ratio)).toBe(exact);
-  });
 });
 
 describe("ratioLabel", () => {

@@ -68,7 +68,7 @@ describe("support links and titles with any input", () => {
     );
   });
 
-  it("articleTitle and menuName accept any text", () => {
+  it("articleTitle and normalizeMenuName accept any text, and normalizing a name again changes nothing", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(typeof articleTitle(text)).toBe("string");

@@ -23,7 +23,7 @@ describe("articleTitle", () => {
 
 describe("relatedArticles", () => {
   const roots = { admin: "docs/admin", member: "docs/member//" };
-  const at = (
+  const getPaths = (
     areaNames: TourQuery["areaNames"],
     pageNames: TourQuery["pageNames"],
     options: Partial<TourQuery> = {},
@@ -40,19 +40,19 @@ describe("relatedArticles", () => {
   ])(
     "[SUP-05][SUP-06][SUP-07][SUP-08][SUP-09] returns distinct articles for the area %s and its menus %j",
     (area, menus) => {
-      const found = menus.map((page) => at([area], [page]));
+      const found = menus.map((page) => getPaths([area], [page]));
       for (const paths of found) expect(paths.length).toBeGreaterThan(0);
       expect(new Set(found.flat()).size).toBe(found.flat().length);
       for (const path of found.flat()) expect(path).toMatch(/^docs\/admin\/[a-z-]+$/);
-      expect(at([area], ["Elsewhere"])).toEqual([]);
-      expect(at(["Elsewhere"], [menus[0]])).toEqual([]);
+      expect(getPaths([area], ["Elsewhere"])).toEqual([]);
+      expect(getPaths(["Elsewhere"], [menus[0]])).toEqual([]);
     },
   );
 
   it("[SUP-10] returns articles for the member app's mobile app, website, sermons and calendars", () => {
     for (const page of ["Mobile App", "Website", "Sermons", "Calendars"]) {
-      expect(at(["member"], [page]).join(" ")).toMatch(/^docs\/member\/[a-z-]+/);
-      expect(at(["Website"], [page])).toEqual(at(["member"], [page]));
+      expect(getPaths(["member"], [page]).join(" ")).toMatch(/^docs\/member\/[a-z-]+/);
+      expect(getPaths(["Website"], [page])).toEqual(getPaths(["member"], [page]));
     }
   });
 
@@ -64,8 +64,8 @@ describe("relatedArticles", () => {
   ])(
     "[A-31] matches %j by key and by label, regardless of case, spaces and hyphens",
     (page, area) => {
-      expect(at([area], [page])).toEqual(at(["member"], ["mobileApp"]));
-      expect(at([area], [page])).not.toEqual([]);
+      expect(getPaths([area], [page])).toEqual(getPaths(["member"], ["mobileApp"]));
+      expect(getPaths([area], [page])).not.toEqual([]);
     },
   );
 
@@ -75,29 +75,37 @@ describe("relatedArticles", () => {
       groups: ["Gruppen"],
       member: ["Mitglieder und Website", undefined],
     };
-    expect(at(["Personen"], ["gruppen"], { translations })).toEqual(at(["people"], ["groups"]));
-    expect(at(["Personen"], ["gruppen"])).toEqual([]);
-    expect(at(["Mitglieder und Website"], ["Sermons"], { translations })).not.toEqual([]);
+    expect(getPaths(["Personen"], ["gruppen"], { translations })).toEqual(
+      getPaths(["people"], ["groups"]),
+    );
+    expect(getPaths(["Personen"], ["gruppen"])).toEqual([]);
+    expect(getPaths(["Mitglieder und Website"], ["Sermons"], { translations })).not.toEqual([]);
   });
 
   it("[A-31] returns no articles for empty and unknown menu names", () => {
     const translations = { groups: [undefined], people: [undefined, ""] };
     for (const name of [undefined, "", "–"]) {
-      expect(at(["people"], [name], { translations })).toEqual([]);
-      expect(at([name], ["groups"], { translations })).toEqual([]);
+      expect(getPaths(["people"], [name], { translations })).toEqual([]);
+      expect(getPaths([name], ["groups"], { translations })).toEqual([]);
     }
   });
 
   it("[A-31] tells apart two menus with the same translated label by their area", () => {
     const translations = { groups: ["Kreise"], funds: ["Kreise"] };
-    expect(at(["people"], ["Kreise"], { translations })).toEqual(at(["people"], ["groups"]));
-    expect(at(["donations"], ["Kreise"], { translations })).toEqual(at(["donations"], ["funds"]));
+    expect(getPaths(["people"], ["Kreise"], { translations })).toEqual(
+      getPaths(["people"], ["groups"]),
+    );
+    expect(getPaths(["donations"], ["Kreise"], { translations })).toEqual(
+      getPaths(["donations"], ["funds"]),
+    );
   });
 
   it("[A-31] prefers a key over a label, and a label over the app", () => {
-    expect(at(["donations", "People"], ["funds", "Groups"])).toEqual(at(["donations"], ["funds"]));
+    expect(getPaths(["donations", "People"], ["funds", "Groups"])).toEqual(
+      getPaths(["donations"], ["funds"]),
+    );
     const tour = { articles: { Settings: { Website: ["settings-first"] } } };
-    expect(at([undefined, "Settings", "member"], [undefined, "Website"], { tour })).toEqual([
+    expect(getPaths([undefined, "Settings", "member"], [undefined, "Website"], { tour })).toEqual([
       "settings-first",
     ]);
   });
@@ -108,23 +116,24 @@ describe("relatedArticles", () => {
       Kitchen: { Menus: ["ours/menus"] },
     };
     const tour = { articles };
-    expect(at(["people"], ["Groups"], { tour })).toEqual(["ours/groups", "ours/teams"]);
-    expect(at(["kitchen"], ["menus"], { tour })).toEqual(["ours/menus"]);
-    expect(at(["people"], ["attendance"], { tour })).toEqual([]);
-    expect(at(["people"], ["people"], { tour })).toEqual(at(["people"], ["people"]));
-    expect(at(["people"], ["people"], { tour: { articles, replacesBuiltIn: true } })).toEqual([]);
-    expect(at(["people"], ["groups"], { tour: { articles, replacesBuiltIn: true } })).toEqual([
-      "ours/groups",
-      "ours/teams",
-    ]);
+    expect(getPaths(["people"], ["Groups"], { tour })).toEqual(["ours/groups", "ours/teams"]);
+    expect(getPaths(["kitchen"], ["menus"], { tour })).toEqual(["ours/menus"]);
+    expect(getPaths(["people"], ["attendance"], { tour })).toEqual([]);
+    expect(getPaths(["people"], ["people"], { tour })).toEqual(getPaths(["people"], ["people"]));
+    expect(getPaths(["people"], ["people"], { tour: { articles, replacesBuiltIn: true } })).toEqual(
+      [],
+    );
+    expect(getPaths(["people"], ["groups"], { tour: { articles, replacesBuiltIn: true } })).toEqual(
+      ["ours/groups", "ours/teams"],
+    );
   });
 
   it.each(["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", "", " ", "–"])(
     "[A-31][O04] finds no inherited property for a menu named %j",
     (name) => {
-      expect(at([name], [name])).toEqual([]);
-      expect(at(["people"], [name])).toEqual([]);
-      expect(at([name], ["people"], { tour: { articles: {} } })).toEqual([]);
+      expect(getPaths([name], [name])).toEqual([]);
+      expect(getPaths(["people"], [name])).toEqual([]);
+      expect(getPaths([name], ["people"], { tour: { articles: {} } })).toEqual([]);
     },
   );
 
@@ -139,8 +148,8 @@ describe("relatedArticles", () => {
       { people: { people: {} } },
     ];
     for (const articles of tables)
-      expect(at(["people"], ["people"], { tour: { articles } as never })).toEqual(
-        at(["people"], ["people"]),
+      expect(getPaths(["people"], ["people"], { tour: { articles } as never })).toEqual(
+        getPaths(["people"], ["people"]),
       );
     const tour = {
       articles: {

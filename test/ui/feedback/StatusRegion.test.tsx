@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { StatusRegion } from "../../../src/ui/feedback/StatusRegion.js";
 
-it("shows its text only after screen readers know the region", async () => {
+it("StatusRegion shows its text only after screen readers know the region", async () => {
   const region = (text: string) => <StatusRegion className="mine">{text}</StatusRegion>;
   const { rerender } = render(region("Restored"));
   const root = screen.getByRole("status");

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { useConfirm } from "../../../src/ui/feedback/useConfirm.js";
 
-it("closes for good when its subject leaves the list, also while the action runs", async () => {
+it("useConfirm closes its dialog for good when the subject leaves the list, also while the action runs", async () => {
   let finish: (result: { error: string }) => void = () => undefined;
   const remove = () => new Promise<{ error: string }>((resolve) => (finish = resolve));
   const { result, rerender } = renderHook(

@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { VirtualRows } from "../../../src/ui/rows/VirtualRows.js";
 
-it("keeps its list when the rows get headings", () => {
-  // jsdom has none.
+it("VirtualRows keeps its list when the rows get headings", () => {
+  // jsdom has no ResizeObserver.
   vi.stubGlobal(
     "ResizeObserver",
     class {

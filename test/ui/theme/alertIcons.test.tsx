@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { createNarthexTheme } from "../../../src/entries/theme.js";
 
-it("gives alerts line icons, but keeps an icon of their own", () => {
+it("createNarthexTheme gives alerts line icons, but keeps an icon of their own", () => {
   render(
     <ThemeProvider theme={createNarthexTheme()}>
       {(["error", "info", "success", "warning"] as const).map((severity) => (

@@ -22,7 +22,7 @@ type Palette = Theme["palette"];
 const paletteOf = (brand: string | undefined, mode: "light" | "dark"): Palette =>
   createNarthexTheme({ brand, mode }).palette;
 
-/** Returns every pair of a text and its background, as "name: text on background". */
+/** Returns every text: its name, such as "text on paper", its color and the color of its background. */
 function textPairs(palette: Palette, scheme: "light" | "dark"): [string, string, string][] {
   const { background, text, primary, error, warning, success, info, grey } = palette;
   const isLight = scheme === "light";
