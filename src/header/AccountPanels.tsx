@@ -36,7 +36,7 @@ const ITEM_ICONS = {
   switchChurch: CHURCH_ICON,
 } as const;
 
-const icon = (name: keyof typeof ITEM_ICONS) => <SvgPath d={ITEM_ICONS[name]} size={20} />;
+const renderIcon = (name: keyof typeof ITEM_ICONS) => <SvgPath d={ITEM_ICONS[name]} size={20} />;
 
 export function AppPanel({ onDone }: { onDone: () => void }) {
   const link = useAppLink();
@@ -86,7 +86,7 @@ export function MainPanel(props: MainPanelProps) {
   const appLink = useAppLink();
   const apps = useApps();
   const adminUrl = apps.find(({ kind }) => kind === "admin")?.url;
-  const isAdmin = host.app === "admin";
+  const isAdminApp = host.app === "admin";
   // `onNavigate` runs for plain clicks only: opening the link in a new tab must not sign out this tab.
   const handleLogout = (path: string) => {
     logout();
@@ -103,7 +103,7 @@ export function MainPanel(props: MainPanelProps) {
     <>
       <PanelItem
         testId="nav-item-messages"
-        icon={icon("messages")}
+        icon={renderIcon("messages")}
         label={text("messages")}
         autoFocus={previousPanel === "main"}
         onClick={() => onOpenDialog("messages")}
@@ -111,7 +111,7 @@ export function MainPanel(props: MainPanelProps) {
       />
       <PanelItem
         testId="nav-item-notifications"
-        icon={icon("notifications")}
+        icon={renderIcon("notifications")}
         label={text("notifications")}
         onClick={() => onOpenDialog("notifications")}
         {...unreadProps(counts.notificationCount)}
@@ -119,15 +119,17 @@ export function MainPanel(props: MainPanelProps) {
       <Divider />
       <PanelItem
         testId="nav-item-profile"
-        icon={icon("profile")}
+        icon={renderIcon("profile")}
         label={text("profile")}
-        disabled={!isAdmin && !adminUrl}
-        link={isAdmin ? link(PROFILE_PATH) : appLink(adminUrl ?? "", { returnUrl: PROFILE_PATH })}
+        disabled={!isAdminApp && !adminUrl}
+        link={
+          isAdminApp ? link(PROFILE_PATH) : appLink(adminUrl ?? "", { returnUrl: PROFILE_PATH })
+        }
         onClick={onDone}
       />
       <PanelItem
         testId="nav-item-logout"
-        icon={icon("logout")}
+        icon={renderIcon("logout")}
         label={text("logout")}
         link={link(loginPath(getPagePath(), "logout"), { onNavigate: handleLogout })}
         onClick={onDone}
@@ -135,7 +137,7 @@ export function MainPanel(props: MainPanelProps) {
       <Divider />
       <PanelItem
         testId="nav-item-switch-app"
-        icon={icon("switchApp")}
+        icon={renderIcon("switchApp")}
         label={text("switchApp")}
         autoFocus={previousPanel === "app"}
         hasPanel
@@ -144,7 +146,7 @@ export function MainPanel(props: MainPanelProps) {
       />
       <PanelItem
         testId="nav-item-switch-church"
-        icon={icon("switchChurch")}
+        icon={renderIcon("switchChurch")}
         label={text("switchChurch")}
         autoFocus={previousPanel === "church"}
         hasPanel
@@ -175,14 +177,7 @@ interface PanelItemProps extends ItemState {
 }
 
 export function PanelItem(props: PanelItemProps) {
-  const {
-    testId,
-    icon: itemIcon,
-    label,
-    secondary,
-    spokenAfterLabel = secondary,
-    ...others
-  } = props;
+  const { testId, icon, label, secondary, spokenAfterLabel = secondary, ...others } = props;
   const { hasPanel, value, link, onClick, end, ...rest } = others;
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     link?.onClick?.(event);
@@ -199,7 +194,7 @@ export function PanelItem(props: PanelItemProps) {
       data-testid={testId}
       onKeyDown={followOnSpace}
     >
-      <ListItemIcon>{itemIcon}</ListItemIcon>
+      <ListItemIcon>{icon}</ListItemIcon>
       <ListItemText
         primary={<SpokenText shown={label} rest={spokenAfterLabel} />}
         secondary={secondary}

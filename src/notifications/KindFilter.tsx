@@ -84,23 +84,23 @@ const Root = styled("div", { name: "NarthexNotifications", slot: "Kinds" })(
 );
 
 interface KindFilterProps {
-  shown: ShownKind;
+  value: ShownKind;
   onChange: (kind: ShownKind) => void;
 }
 
-export const KindFilter = memo(function KindFilter({ shown, onChange }: KindFilterProps) {
+export const KindFilter = memo(function KindFilter({ value, onChange }: KindFilterProps) {
   const text = useText(notificationsTexts);
   const name = useId();
   return (
     <Root role="radiogroup" aria-label={text("kinds")}>
       {FILTERS.map(({ kind, label, icon }) => {
-        const shownIcon = kind === shown ? "check" : icon;
+        const shownIcon = kind === value ? "check" : icon;
         return (
           <label key={kind}>
             <input
               type="radio"
               name={name}
-              checked={kind === shown}
+              checked={kind === value}
               onChange={() => onChange(kind)}
             />
             <span>

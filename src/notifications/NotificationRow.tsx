@@ -149,8 +149,8 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
   const contentKind = notificationKind(notification);
   const link = safeUrl(notification.link);
   const message = notification.message?.trim() || text("noText");
-  const apps = { ...host.apps, currentApp: host.app, subDomain };
-  const target = notificationTarget(notification, apps);
+  const environment = { ...host.apps, currentApp: host.app, subDomain };
+  const target = notificationTarget(notification, environment);
   const handleOpen = () => {
     if (target.kind === "inApp") host.navigate(target.path);
     else if (target.kind === "newTab") host.openExternal(target.url);

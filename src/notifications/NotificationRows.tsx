@@ -12,7 +12,8 @@ import { RowList } from "../ui/rows/RowList.js";
 import { Sections } from "../ui/rows/Sections.js";
 
 interface NotificationRowsProps {
-  shown: readonly Notification[];
+  /** The notifications of `kind`. */
+  items: readonly Notification[];
   kind: ShownKind;
   /** The key of the row whose controls Tab reaches. */
   currentKey: string | undefined;
@@ -21,7 +22,7 @@ interface NotificationRowsProps {
 }
 
 /** Renders the notifications of one kind below their days. */
-export function NotificationRows({ shown, kind, currentKey, scroller }: NotificationRowsProps) {
+export function NotificationRows({ items, kind, currentKey, scroller }: NotificationRowsProps) {
   const text = useText(notificationsTexts);
   const subDomain = useSession().userChurch?.church?.subDomain;
   const host = useHost();
@@ -32,7 +33,7 @@ export function NotificationRows({ shown, kind, currentKey, scroller }: Notifica
       // Another filter starts at its first row.
       key={kind}
       id="notifications-list"
-      items={shown}
+      items={items}
       getKey={({ id }) => id}
       currentKey={currentKey}
       getHeading={({ timeSent }) => {

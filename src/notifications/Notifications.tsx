@@ -123,7 +123,7 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
     <Root ref={uniqueIdRef("notifications-panel")} aria-label={text("title")}>
       <h2 ref={uniqueIdRef("notifications-header")}>{text("title")}</h2>
       {isOffline && <OfflineBar />}
-      <KindFilter shown={kind} onChange={setKind} />
+      <KindFilter value={kind} onChange={setKind} />
       {(status === "failed" || isStale) && (
         <LoadFailure
           isInline={items.length > 0}
@@ -134,7 +134,7 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
       {isLoading && <LoadingRows />}
       <div className="NarthexNotifications-content" ref={contentRef} {...listProps}>
         {shown.length > 0 && (
-          <NotificationRows shown={shown} kind={kind} currentKey={currentKey} scroller={scroller} />
+          <NotificationRows items={shown} kind={kind} currentKey={currentKey} scroller={scroller} />
         )}
         {shown.length === 0 && (items.length > 0 || isEmpty) && (
           <NoNotifications isFiltered={items.length > 0} />

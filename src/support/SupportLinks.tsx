@@ -27,19 +27,19 @@ function SupportLink({ href, label, icon }: SupportLinkProps) {
   const text = useText(supportTexts);
   const link = useLink();
   const id = useId();
-  const opensNewTab = !href.startsWith("mailto:");
+  const isNewTab = !href.startsWith("mailto:");
   return (
     <ListItem disablePadding>
       <ListItemButton
         component="a"
-        {...link(href, { target: opensNewTab ? "_blank" : undefined })}
-        aria-describedby={opensNewTab ? id : undefined}
+        {...link(href, { target: isNewTab ? "_blank" : undefined })}
+        aria-describedby={isNewTab ? id : undefined}
       >
         <ListItemIcon>
           <SvgPath d={icon} size={20} />
         </ListItemIcon>
         <ListItemText primary={label} />
-        {opensNewTab && (
+        {isNewTab && (
           <>
             <LineIcon name="openInNew" size={16} />
             <span id={id} hidden>

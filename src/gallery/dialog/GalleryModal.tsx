@@ -157,7 +157,7 @@ function GalleryModalContent(props: GalleryModalProps) {
   const { idPrefix, tab, ratio, gallery, editor, isUploading, announcement } = dialog;
   // The second click of a double click must not press a button of the tab that the first one has opened.
   const handleClickCapture = useIgnoreDoubleClick(tab);
-  const panel = (source: PhotoSource) => ({
+  const getPanelProps = (source: PhotoSource) => ({
     role: "tabpanel",
     id: `${idPrefix}-panel-${source}`,
     "aria-labelledby": `${idPrefix}-tab-${source}`,
@@ -214,14 +214,14 @@ function GalleryModalContent(props: GalleryModalProps) {
           </Alert>
         )}
         {dialog.isFreeForm && !isUploading && <RatioField dialog={dialog} />}
-        <div {...panel("gallery")}>
+        <div {...getPanelProps("gallery")}>
           <GalleryTab key={ratio} dialog={dialog} />
         </div>
         {/* These tabs stay mounted while hidden, to keep the edited photo and the search results. */}
-        <div {...panel("upload")}>
+        <div {...getPanelProps("upload")}>
           {editor && <UploadTab key={editor.number} dialog={dialog} />}
         </div>
-        <div {...panel("stock")}>
+        <div {...getPanelProps("stock")}>
           {dialog.isStockMounted && (
             <StockTab
               aspectRatio={ratio}

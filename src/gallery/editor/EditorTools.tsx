@@ -22,7 +22,7 @@ const STEP = 2;
 
 const Root = styled("div", { name: "NarthexImageEditor", slot: "Tools" })(({ theme }) => ({
   marginBlockStart: theme.spacing(1),
-  "& div": { ...centeredRow },
+  "& div": centeredRow,
   "& .MuiIconButton-root": { minWidth: 44, minHeight: 44 },
   "& > div > i": {
     height: 24,
@@ -50,10 +50,10 @@ interface EditorToolsProps {
   isSaving: boolean;
 }
 
-/** Renders buttons that turn the photo, and the zoom of the crop: alternatives to dragging (WCAG 2.5.7). */
+/** Renders buttons that rotate the photo, and the zoom of the crop: alternatives to dragging (WCAG 2.5.7). */
 export function EditorTools({ edited, isSaving }: EditorToolsProps) {
   const text = useText(cropperTexts);
-  const tool = (name: keyof typeof TOOL_ICONS, handleClick: () => void) => (
+  const renderTool = (name: keyof typeof TOOL_ICONS, handleClick: () => void) => (
     <IconButton aria-label={text(name)} disabled={isSaving} onClick={handleClick}>
       <SvgPath d={TOOL_ICONS[name]} size={20} />
     </IconButton>
@@ -63,13 +63,13 @@ export function EditorTools({ edited, isSaving }: EditorToolsProps) {
       <div>
         {/* In right-to-left text, the photo is not mirrored, so these buttons are not, either. */}
         <div dir="ltr">
-          {tool("rotateLeft", () => edited.rotate(-1))}
-          {tool("rotateRight", () => edited.rotate(1))}
+          {renderTool("rotateLeft", () => edited.rotate(-1))}
+          {renderTool("rotateRight", () => edited.rotate(1))}
         </div>
         <i />
-        {tool("zoomOut", () => edited.move(undefined, CROP_SCALE))}
+        {renderTool("zoomOut", () => edited.move(undefined, CROP_SCALE))}
         <ZoomSlider edited={edited} isSaving={isSaving} />
-        {tool("zoomIn", () => edited.move(undefined, 1 / CROP_SCALE))}
+        {renderTool("zoomIn", () => edited.move(undefined, 1 / CROP_SCALE))}
       </div>
       <p>{text("tapToMove")}</p>
     </Root>

@@ -68,11 +68,12 @@ async function readVerdict(file: Blob, bytes: number) {
 
 async function loadAddress(address: string, signal: AbortSignal): Promise<OpenPhoto> {
   const release = () => undefined;
-  const tryLoadReadable = (from: string) => loadImage(from, true, signal).catch(() => undefined);
+  const tryLoadReadable = (from: string) =>
+    loadImage(from, "anonymous", signal).catch(() => undefined);
   let image = await tryLoadReadable(address);
   if (!image) {
     // If it does not load without CORS either, the photo is unreachable, and this rejects.
-    const { naturalWidth: width, naturalHeight: height } = await loadImage(address, false, signal);
+    const { naturalWidth: width, naturalHeight: height } = await loadImage(address, null, signal);
     const uncached = bustCache(address);
     if (uncached) image = await tryLoadReadable(uncached);
     const notice = { error: "unreadable" } as const;
@@ -86,12 +87,12 @@ async function loadAddress(address: string, signal: AbortSignal): Promise<OpenPh
   return toDrawable(image, { width, height }, release);
 }
 
-/** Loads an address into an `<img>`. `withCors`: sends a CORS request, which fails if the server forbids it. */
-const loadImage = (address: string, withCors: boolean, signal: AbortSignal) =>
+/** Loads an address into an `<img>`. With "anonymous", it sends a CORS request, which fails if the server forbids it. */
+const loadImage = (address: string, crossOrigin: "anonymous" | null, signal: AbortSignal) =>
   new Promise<HTMLImageElement>((resolve, reject) => {
     signal.throwIfAborted();
     const image = new Image();
-    if (withCors) image.crossOrigin = "anonymous";
+    image.crossOrigin = crossOrigin;
     const fail = () => reject(new PhotoError("unreachable", signal.reason));
     image.onload = () => (image.naturalWidth * image.naturalHeight > 0 ? resolve(image) : fail());
     image.onerror = fail;

@@ -50,8 +50,8 @@ export function outputSize(from: {
   const boxRatio = width / height;
   const cropRatio = isSize(crop) ? crop.width / crop.height : boxRatio;
   const isFreeForm = folderOf(ratio) === "0";
-  const boxHasRatio = !isFreeForm && folderOf(boxRatio) === folderOf(ratio);
-  const resultRatio = isFreeForm ? cropRatio : boxHasRatio ? boxRatio : exactRatio(ratio);
+  const isBoxRatio = !isFreeForm && folderOf(boxRatio) === folderOf(ratio);
+  const resultRatio = isFreeForm ? cropRatio : isBoxRatio ? boxRatio : exactRatio(ratio);
   return resultRatio > boxRatio
     ? { width: toPixels(width), height: toPixels(width / resultRatio) }
     : { width: toPixels(height * resultRatio), height: toPixels(height) };

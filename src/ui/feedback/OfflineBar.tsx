@@ -79,12 +79,12 @@ export const OfflineBar = (props: OfflineBarProps) => (
 
 /** Renders the bar of {@link OfflineBar} while the connection is lost and for four seconds after it is back. */
 export function ConnectionBar({ isOffline }: { isOffline: boolean }) {
-  const [shown, setShown] = useState(isOffline);
-  if (isOffline && !shown) setShown(true);
+  const [isShown, setShown] = useState(isOffline);
+  if (isOffline && !isShown) setShown(true);
   useEffect(() => {
-    if (isOffline || !shown) return;
+    if (isOffline || !isShown) return;
     const timer = setTimeout(() => setShown(false), RESTORED_MS);
     return () => clearTimeout(timer);
-  }, [isOffline, shown]);
-  return <StatusRegion>{shown && <Bar isRestored={!isOffline} />}</StatusRegion>;
+  }, [isOffline, isShown]);
+  return <StatusRegion>{isShown && <Bar isRestored={!isOffline} />}</StatusRegion>;
 }

@@ -120,8 +120,8 @@ export function VirtualRows(props: VirtualRowsProps) {
   }, []);
   const handleFocus = (event: FocusEvent<HTMLElement>) =>
     setFocusedKey(event.target.closest<HTMLElement>("[data-row-key]")?.dataset["rowKey"]);
-  const row = (key: string, index: number) => (
-    <Row key={key} {...{ index, sectionHeadingAt, renderAt }} />
+  const renderRow = (key: string, index: number) => (
+    <Row key={key} index={index} sectionHeadingAt={sectionHeadingAt} renderAt={renderAt} />
   );
   return (
     <RowKeys value={keys}>
@@ -134,7 +134,7 @@ export function VirtualRows(props: VirtualRowsProps) {
         {isPrinting ? (
           keys.map((key, index) => (
             <RowRoot key={key} index={index} style={{}}>
-              {row(key, index)}
+              {renderRow(key, index)}
             </RowRoot>
           ))
         ) : (
@@ -148,7 +148,7 @@ export function VirtualRows(props: VirtualRowsProps) {
             keepMounted={[...new Set(keptIndexes.filter((index) => index >= 0))]}
             data={keys}
           >
-            {row}
+            {renderRow}
           </Virtualizer>
         )}
       </div>
