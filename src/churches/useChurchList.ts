@@ -45,6 +45,7 @@ export interface ChurchListOptions {
   onDelete?: ((remaining: UserChurch[]) => void) | undefined;
 }
 
+/** Returns the rows of the user's churches, and functions to choose a church or, after a confirmation, leave it. */
 export function useChurchList(options: ChurchListOptions) {
   const core = useCore();
   useAddressCheck(core);
@@ -112,6 +113,7 @@ export function useChurchList(options: ChurchListOptions) {
   useOnPageLeave(dialog.open, dialog.onClose);
   return {
     rows,
+    /** Why there are no rows; "" if there are some. */
     status: rows.length > 0 ? "" : text(state === "ready" ? "none" : state),
     choose,
     confirmLeave: (row: Row) => {

@@ -12,9 +12,11 @@ import { sessionService } from "../platform/session/SessionStore.js";
 const JPEG = "image/jpeg";
 /** Visually lossless, at a fraction of the size of a PNG. */
 const JPEG_QUALITY = 0.9;
+/** How many failed uploads are remembered. Each keeps its photo in memory. */
 const MAX_FAILED_UPLOADS = 4;
 
 interface Upload {
+  /** The ids of the user and the church. */
   owner: string;
   photo: Blob;
   folder: string;
@@ -22,6 +24,7 @@ interface Upload {
   unixSeconds: number;
 }
 
+/** Uploads photos to the gallery of the current church. */
 export class PhotoUploads {
   readonly #core: ClientCore;
   #lastSecond = 0;
@@ -99,7 +102,8 @@ export async function asJpeg(photo: Blob): Promise<Blob> {
   try {
     bitmap = await createImageBitmap(photo);
     const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
     const context = canvas.getContext("2d", { willReadFrequently: true });
     context?.drawImage(bitmap, 0, 0);
     const pixels = context?.getImageData(0, 0, canvas.width, canvas.height).data;

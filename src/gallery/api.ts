@@ -22,6 +22,7 @@ const readPaths = (response: unknown): string[] =>
 export const getGallery = async (api: ApiClient, folder: string, options?: CallOptions) =>
   readPaths(await api.get(`/gallery/${pathPart(folder)}`, CONTENT_API, options));
 
+/** Returns the stock photos in a folder as the server lists them. Needs no session. */
 export async function getStockGallery(api: ApiClient, folder: string, options?: CallOptions) {
   const anonymous = { ...options, anonymous: true };
   return readPaths(await api.get(`/gallery/stock/${pathPart(folder)}`, CONTENT_API, anonymous));
@@ -37,6 +38,7 @@ export async function requestUpload(
   return readShape<PresignedUpload>(response, UPLOAD) ?? {};
 }
 
+/** Deletes a photo of the church. Also resolves if the photo was deleted before. */
 export async function deleteGalleryPhoto(
   api: ApiClient,
   { folder, file }: { folder: string; file: string },
@@ -48,6 +50,7 @@ export async function deleteGalleryPhoto(
   }
 }
 
+/** Returns the stock photos that match a term; none for a blank term. */
 export async function searchStock(api: ApiClient, term: string, options?: CallOptions) {
   if (!term.trim()) return [];
   const response = await api.post("/stock/search", { term: term.trim() }, CONTENT_API, options);

@@ -4,10 +4,10 @@ export interface PhotoSize {
   height: number;
 }
 
-/** Clockwise. */
+/** The rotation of a photo in quarter turns, clockwise. */
 export type QuarterTurns = 0 | 1 | 2 | 3;
 
-/** A part of a photo after its turns, in percent of the turned photo's width and height. */
+/** A part of a photo after its rotation, in percent of the rotated photo's width and height. */
 export interface PhotoCrop extends PhotoSize {
   unit: "%";
   x: number;

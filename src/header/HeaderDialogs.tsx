@@ -157,6 +157,7 @@ export function HeaderDialogs(props: HeaderDialogsProps) {
   );
 }
 
+/** After the dialog has closed, returns the focus to the element that opened it, else to `fallbackFocus`. */
 function useRestoreFocus(shown: unknown, { open, opener, fallbackFocus }: HeaderDialogsProps) {
   const restoreTo = useRef<Element>(null);
   // A layout effect, because the dialog takes the focus in an effect.

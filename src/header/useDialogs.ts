@@ -20,7 +20,8 @@ function createDialogStore(core: ClientCore) {
   let dialogPath = "";
   const hide = (): void => store.setState({ open: undefined });
   core.get(sessionService).store.subscribe((state, previousState) => {
-    const [current, previous] = [identityOf(state), identityOf(previousState)];
+    const current = identityOf(state);
+    const previous = identityOf(previousState);
     // An id that was unknown before is not a change of the session.
     const hasChanged = (id: keyof typeof current) => previous[id] && previous[id] !== current[id];
     if (hasChanged("userId") || hasChanged("churchId") || hasChanged("personId")) hide();

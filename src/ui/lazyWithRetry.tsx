@@ -111,6 +111,7 @@ export function useLatePreload(preload: () => void, isReady = true): void {
   }, [preload, isReady]);
 }
 
+/** Renders a notice in the corner of the window: that code is loading, or with `onRetry`, that it could not be loaded. */
 export function LoadNotice({ onRetry, onClose }: Partial<FailedProps>) {
   const text = useText(commonTexts);
   useEffect(() => {

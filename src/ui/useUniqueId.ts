@@ -14,6 +14,7 @@ export function uniqueIdRef(id: string): (element: HTMLElement | null) => void {
   return idRef;
 }
 
+/** Returns the test id of an item of a menu: `nav-item-add-person` for "Add person". Tests of hosts query it. */
 export const navItemTestId = (label: string): string =>
   `nav-item-${label.toLowerCase().replace(/\s+/g, "-")}`;
 

@@ -17,6 +17,7 @@ export interface ChurchRow {
 const hasToken = ({ jwt, apis }: UserChurch): boolean =>
   [{ jwt }, ...apis].some((grant) => asToken(grant.jwt) !== "");
 
+/** Returns a row for each membership, in the order of `churches`. Leaves out repeated memberships and those that the user has left. */
 export function churchRows(
   churches: readonly UserChurch[],
   { currentId, leftMembershipKeys }: { currentId: unknown; leftMembershipKeys: readonly string[] },

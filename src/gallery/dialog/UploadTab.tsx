@@ -271,6 +271,7 @@ interface PendingUpload {
 
 const IDLE: UploadState = { status: "idle" };
 
+/** Returns the message of an error; "" if it is not fit for display, or "Error", which stands for no message. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.message !== "Error" && !isInternalText(error.message)
     ? error.message

@@ -15,6 +15,8 @@ interface EditorSource {
   files?: readonly File[];
 }
 
+type AnnouncedText = "deleted" | "uploaded" | "notUploaded";
+
 interface DialogState {
   ratio: number;
   tab: PhotoSource;
@@ -34,11 +36,12 @@ interface DialogState {
   /** The tab that receives the focus. A new object moves the focus again. */
   focusTarget?: { tab: PhotoSource } | undefined;
   /** The last event, for screen readers. Another number announces the same text again. */
-  announcement: { number: number; text?: "deleted" | "uploaded" | "notUploaded" };
+  announcement: { number: number; text?: AnnouncedText };
 }
 
 export type GalleryDialog = ReturnType<typeof useGalleryDialog>;
 
+/** Returns the changes of the state that select a tab. */
 const withTab = ({ editor, isStockMounted, announcement }: DialogState, tab: PhotoSource) => ({
   tab,
   // Clears the text of the live region. The visible warning `isNotStored` stays.
@@ -97,7 +100,7 @@ export function useGalleryDialog(
       document.getElementById(`${idPrefix}-tab-${focusTarget.tab}`)?.focus();
   }, [idPrefix, focusTarget]);
 
-  const announce = (text: "deleted" | "uploaded" | "notUploaded") =>
+  const announce = (text: AnnouncedText) =>
     patch(({ announcement: { number } }) => ({ announcement: { number: number + 1, text } }));
   const startEditor = (input: EditorSource) =>
     patch(({ editor }) => ({

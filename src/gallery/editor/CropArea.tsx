@@ -109,7 +109,10 @@ interface CropAreaProps {
 /** Renders the photo with its crop, or a button to choose one. A photo is never mirrored for RTL. */
 export function CropArea({ edited, isDragActive, isSaving, onChooseFile }: CropAreaProps) {
   const text = useText(cropperTexts);
-  const { photo, quarterTurns, crop, isOpening, ratio } = useStoreValue(edited.store, (all) => all);
+  const { photo, quarterTurns, crop, isOpening, ratio } = useStoreValue(
+    edited.store,
+    (state) => state,
+  );
   const aspectRatio = exactRatio(ratio);
   const labels = Object.fromEntries(
     EDGES.map((edge) => [`${edge}DragHandle`, text(`crop.${edge}`)]),

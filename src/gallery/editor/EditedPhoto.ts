@@ -11,7 +11,14 @@ import {
   rotateSize,
 } from "../rules/crop.js";
 import { DEFAULT_OUTPUT, exactRatio } from "../rules/ratios.js";
-import type { EditedPhotoState, OpenPhoto, PhotoErrorCode, Transform } from "../types.js";
+import type {
+  EditedPhotoState,
+  OpenPhoto,
+  PhotoErrorCode,
+  PhotoSize,
+  QuarterTurns,
+  Transform,
+} from "../types.js";
 
 const EMPTY = {
   photo: undefined,
@@ -39,7 +46,7 @@ export class EditedPhoto {
   /** Increments when the user or a new ratio changes the result. Update compares it to detect changes. */
   revision = 0;
   #address = "";
-  /** The host's address that needs no opening, because that has started or its edited photo was saved. "" if there is none. */
+  /** The host's address that needs no opening: its opening has started, or the result of its photo was saved. "" if there is none. */
   #settledAddress = "";
   /** Whether `close` was called. Then `choose` ignores files until `showAddress` is called. */
   #isClosed = false;
@@ -57,6 +64,7 @@ export class EditedPhoto {
     if (!this.#isSaving) this.#syncAddress(previous, false);
   }
 
+  /** Opens the first of the user's files that is a photo. */
   choose(files: readonly File[]): void {
     if (files.length === 0 || this.#isClosed) return;
     this.revision += 1;
@@ -67,9 +75,10 @@ export class EditedPhoto {
   }
 
   /** Sets ratio and largest size of the result. A new ratio starts with its largest crop, a former one with its last rotation and crop. */
-  setOutput(ratio: number, maxSize: EditedPhotoState["maxSize"]): void {
+  setOutput(ratio: number, maxSize: PhotoSize): void {
     const { photo, quarterTurns, crop, ratio: previousRatio } = this.store.getState();
-    const [aspectRatio, previousAspectRatio] = [exactRatio(ratio), exactRatio(previousRatio)];
+    const aspectRatio = exactRatio(ratio);
+    const previousAspectRatio = exactRatio(previousRatio);
     this.store.setState({ ratio, maxSize });
     if (!photo || aspectRatio === previousAspectRatio) return;
     this.revision += 1;
@@ -90,11 +99,12 @@ export class EditedPhoto {
   rotate(by: 1 | -1): void {
     const { photo, quarterTurns: previousTurns, crop, ratio } = this.store.getState();
     if (!photo) return;
-    const quarterTurns = ((previousTurns + by + 4) % 4) as Transform["quarterTurns"];
+    const quarterTurns = ((previousTurns + by + 4) % 4) as QuarterTurns;
     const size = rotateSize(photo, quarterTurns);
     this.change({ quarterTurns, crop: rotateCrop(crop, by, size, exactRatio(ratio)) });
   }
 
+  /** Sets crop or rotation. Counts as an unsaved edit if it changes the result. */
   change(transform: Partial<Transform>): void {
     const previous = this.store.getState();
     const { quarterTurns, crop } = { ...previous, ...transform };

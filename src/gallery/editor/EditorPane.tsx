@@ -132,7 +132,7 @@ const Notice = styled(StatusRegion, { name: "NarthexImageEditor", slot: "Notice"
   flex: "1 1 100%",
 });
 
-/** Renders an error, or information in a live region. */
+/** Renders an error as an alert, or information in a live region. */
 function EditorNotice({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const notice = useStoreValue(edited.store, (state) => state.notice);

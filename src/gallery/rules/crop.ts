@@ -9,7 +9,12 @@ const TOLERANCE = 0.01;
 const clamp = (value: number, min: number, max: number): number =>
   Math.max(min, Math.min(max, value));
 
-function toPixels(total: number, startPercent: number, lengthPercent: number): [number, number] {
+/** Returns start and length in whole pixels of a side that has `total` pixels. */
+function toPixels(
+  total: number,
+  startPercent: number,
+  lengthPercent: number,
+): [start: number, length: number] {
   const length = clamp(Math.round((lengthPercent / 100) * total), 1, total);
   return [clamp(Math.round((startPercent / 100) * total), 0, total - length), length];
 }
@@ -46,7 +51,8 @@ export function getLargestCrop(photo: PhotoSize, aspectRatio: number, around = W
 export function moveCrop(crop: PhotoCrop, center: { x: number; y: number }, factor = 1): PhotoCrop {
   const minFactor = Math.min(1, MIN_CROP_PERCENT / Math.min(crop.width, crop.height));
   const scale = Math.min(Math.max(factor, minFactor), 100 / crop.width, 100 / crop.height);
-  const [width, height] = [crop.width * scale, crop.height * scale];
+  const width = crop.width * scale;
+  const height = crop.height * scale;
   const x = clamp(center.x - width / 2, 0, 100 - width);
   const y = clamp(center.y - height / 2, 0, 100 - height);
   return { unit: "%", x, y, width, height };

@@ -67,7 +67,8 @@ function formatName(path: string, locale: string, hasSeconds: boolean): string {
 /** Returns names of photos: the time of the upload or the file name. Includes seconds only where minutes are equal. */
 export function photoNames(paths: readonly string[], locale: string): string[] {
   const named = paths.map((path) => ({ path, name: formatName(path, locale, false) }));
-  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
   for (const { name } of named) (seen.has(name) ? repeated : seen).add(name);
   return named.map(({ path, name }) =>
     repeated.has(name) ? formatName(path, locale, true) : name,

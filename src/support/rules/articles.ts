@@ -2,6 +2,7 @@ import type { SupportArticle, SupportTour } from "../../lib/links/appLinks.js";
 import { withoutQuery } from "../../lib/links/urls.js";
 import { tryOrUndefined } from "../../lib/text/json.js";
 
+/** Returns a title for an article without one: the last segment of its path as words, "Add people" for `add-people.html`. */
 export function articleTitle(path: string): string {
   const parts = withoutQuery(path).split("/");
   const slug = parts.findLast((part) => part !== "") ?? path;
@@ -96,6 +97,7 @@ export interface TourQuery {
   pageNames: Names;
   /** The labels of the tour's menus in the interface language, by key. */
   translations: Readonly<Record<string, Names>>;
+  /** The paths of the built-in articles, below the support site. */
   roots: { admin: string; member: string };
   /** The host's own articles, which take precedence. */
   tour?: SupportTour | undefined;

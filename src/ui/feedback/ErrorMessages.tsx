@@ -13,7 +13,14 @@ export interface ErrorMessagesProps extends RootProps {
   "data-testid"?: string | undefined;
 }
 
-type Messages = { isOpen: boolean; errors?: unknown; lines: string[]; number: number };
+interface ToastState {
+  isOpen: boolean;
+  /** The list that was passed when the toast last opened or closed; `undefined` after an empty list. The same list does not open it again. */
+  errors?: unknown;
+  lines: string[];
+  /** The number of openings. */
+  number: number;
+}
 
 const Root = styled(Toast, { name: "NarthexErrorMessages", slot: "Root" })({
   "& .MuiAlert-root": {
@@ -41,7 +48,7 @@ const Root = styled(Toast, { name: "NarthexErrorMessages", slot: "Root" })({
  */
 export function ErrorMessages(inProps: ErrorMessagesProps) {
   const { errors, ...root } = useThemeProps({ props: inProps, name: "NarthexErrorMessages" });
-  const [toast, setToast] = useState<Messages>({ isOpen: false, lines: [], number: 0 });
+  const [toast, setToast] = useState<ToastState>({ isOpen: false, lines: [], number: 0 });
   const isNew = errors !== toast.errors;
   const lines = isNew ? asTexts(errors).filter(Boolean) : [];
   // Hosts may pass a new array on every render, so an open toast compares lists by content.

@@ -6,6 +6,7 @@ import { commonTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { mixPaper, paletteOf, radius, type RootProps, styled, useThemeProps } from "../styles.js";
 
+/** An alert with a button, which wraps below a long text. */
 export const ActionAlert: ComponentType<AlertProps> = styled(Alert)({
   flexWrap: "wrap",
   alignItems: "center",

@@ -48,6 +48,7 @@ const Root = styled("div", { name: "NarthexLoading", slot: "Root" })(({ theme })
   },
 }));
 
+/** The diameter of a dot and the font size. */
 const SIZES_PX = { sm: [20, 12], md: [32, 16], lg: [48, 30] } as const;
 
 /** Renders a loading indicator with a text. @example <Loading size="sm" loadingText="Loading people" /> */
@@ -58,7 +59,7 @@ export function Loading(inProps: LoadingProps) {
   // Hosts without TypeScript may pass an unknown size.
   const [dot, fontSize] = SIZES_PX[size] ?? SIZES_PX.md;
   return (
-    <Root {...root} role="status" id={id} style={{ fontSize, ...(color && { color }) }}>
+    <Root {...root} role="status" id={id} style={{ fontSize, color }}>
       <span aria-hidden>
         {[0, 1, 2].map((index) => (
           <i key={index} style={{ width: dot, height: dot }} />

@@ -14,7 +14,7 @@ const Root = styled("div", { name: "NarthexBanner", slot: "Root" })(({ theme }) 
   ...brandBand(theme),
   padding: theme.spacing(2, 3),
   overflowWrap: "anywhere",
-  // Every h1 gets the banner's typography and no margin. Only our own h1 is reset: a host's keeps its other styles.
+  // Every h1 gets the banner's typography and no margin. Our own h1 is also reset; a host's h1 keeps its other styles.
   "& h1": { ...theme.typography.h5, margin: 0 },
   "& > .NarthexBanner-title": { ...headingReset, ...theme.typography.h5 },
 }));

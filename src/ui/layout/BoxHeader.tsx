@@ -11,6 +11,7 @@ import {
   styled,
   type Theme,
 } from "../styles.js";
+
 const HelpIcon = lazyWithRetry(async () => (await import("../actions/HelpIcon.js")).HelpIcon);
 
 export interface BoxProps extends RootProps {

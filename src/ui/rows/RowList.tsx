@@ -17,7 +17,9 @@ const hasLayout = (): boolean =>
 export const listStyle = { listStyle: "none", margin: 0, padding: 0 };
 
 export interface SectionsProps extends Pick<VirtualListProps, "label" | "id" | "className"> {
+  /** The heading of the section that contains each row; "" before the first heading. */
   headings: readonly string[];
+  /** Renders the rows from an index up to `to`, which is excluded. */
   renderRows: (from: number, to?: number) => ReactNode;
 }
 
@@ -34,6 +36,7 @@ interface RowListProps<T> extends VirtualListProps {
   isPlain?: boolean;
 }
 
+/** Renders a list, virtualized if it is long. */
 export function RowList<T>(props: RowListProps<T>) {
   const { items, getKey, renderItem, getHeading, Sections, isPlain, ...list } = props;
   const renderRow = (item: T) => (
@@ -76,6 +79,7 @@ export function RowList<T>(props: RowListProps<T>) {
   );
 }
 
+/** Returns the React keys of items. An empty or repeated key gets the index as a suffix. */
 export function uniqueKeys<T>(items: readonly T[], getKey: (item: T) => string): string[] {
   const seen = new Set<string>();
   return items.map((item, index) => {

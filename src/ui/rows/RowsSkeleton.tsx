@@ -31,7 +31,9 @@ const SHAPES = {
 } as const;
 
 interface RowsSkeletonProps {
+  /** The number of rows. */
   rows: number;
+  /** The accessible name, such as "Loading". */
   label: string;
   /** @default "circle" */
   shape?: keyof typeof SHAPES;

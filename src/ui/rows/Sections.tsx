@@ -4,10 +4,11 @@ import { listStyle, type SectionsProps, uniqueKeys } from "./RowList.js";
 
 const stickyStyle = { position: "sticky", insetBlockStart: 0, zIndex: 1 } as const;
 
-/** Renders the rows of a list that is not virtualized, as one `<ul>` per heading. */
+/** Renders the rows of a list that is not virtualized, as one `<ul>` per run of equal headings. */
 export function Sections({ headings, renderRows, label, id, className }: SectionsProps) {
+  // The index of the first row of each section.
   const starts = headings.flatMap((heading, index) =>
-    index === 0 || heading !== headings[index - 1] ? [index] : [],
+    heading !== headings[index - 1] ? [index] : [],
   );
   // A section's key comes from its heading, not from its first row, so that it stays mounted when a new row comes first.
   const keys = uniqueKeys(starts, (start) => headings[start] ?? "");

@@ -27,6 +27,7 @@ const SANS =
 // After the serifs, system-ui: it has a good face for Chinese, Korean and Hindi, which generic serif fonts often lack.
 const SERIF = '"Iowan Old Style", Palatino, Georgia, system-ui, sans-serif';
 
+// Sizes and line heights are in px.
 const rem = (px: number): string => `${px / 16}rem`;
 const heading = (size: number, lineHeight: number, fontFamily: string) => ({
   fontFamily,

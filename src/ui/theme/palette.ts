@@ -7,7 +7,7 @@ export type Scheme = "light" | "dark";
 export const DEFAULT_BRAND = "#2F4A9C";
 /** Background of an unread count, in both schemes. White text on it has a contrast of 5.8. */
 export const BADGE_COLOR = "#C2281D";
-/** Background of an error toast in the dark scheme. White text on it has a contrast of 8.0. */
+/** Background of an error toast in the dark scheme. White text on it has a contrast of 7.8. */
 export const DARK_ERROR_TOAST = "#9F1F18";
 
 const INK = "#1D2127";
