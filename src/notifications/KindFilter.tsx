@@ -1,10 +1,6 @@
 "use client";
 import { memo, useId } from "react";
-import {
-  NOTIFICATION_KINDS,
-  notificationKind,
-  type NotificationKind,
-} from "./rules/kinds.js";
+import { NOTIFICATION_KINDS, notificationKind, type NotificationKind } from "./rules/kinds.js";
 import type { Notification } from "./types.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
 import { useText } from "../platform/provider/ChurchContext.js";

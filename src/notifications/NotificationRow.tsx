@@ -1,10 +1,6 @@
 "use client";
 import { memo, useId } from "react";
-import {
-  NOTIFICATION_KINDS,
-  notificationKind,
-  notificationTarget,
-} from "./rules/kinds.js";
+import { NOTIFICATION_KINDS, notificationKind, notificationTarget } from "./rules/kinds.js";
 import type { Notification } from "./types.js";
 import { safeUrl } from "../lib/links/urls.js";
 import { notificationsTexts } from "../platform/locale/texts/notifications.js";
