@@ -18,9 +18,11 @@ export function useConfirm<T>(
   const confirm = async ({ subject }: { subject: T }) => {
     setRequest({ subject, isOpen: true });
     const result = await act(subject);
-    if ("error" in result) return setRequest({ subject, isOpen: true, error: result.error });
-    setRequest({ subject, isOpen: false });
-    result.done?.();
+    const isError = "error" in result;
+    const next = { subject, isOpen: isError, ...(isError && { error: result.error }) };
+    // The dialog may have been closed, and opened for another subject, while the action ran.
+    setRequest((current) => (current?.subject === subject ? next : current));
+    if (!isError) result.done?.();
   };
   const isOpen = !!request?.isOpen && canAsk(request.subject);
   // During rendering, so that the dialog does not open again if the subject returns.

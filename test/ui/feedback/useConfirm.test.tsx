@@ -21,3 +21,16 @@ it("useConfirm closes its dialog for good when the subject leaves the list, also
   await act(async () => finish({ error: "It is gone already." }));
   expect(result.current.dialog.open).toBe(false);
 });
+
+it("useConfirm keeps the dialog of a second subject when the action of the first one ends", async () => {
+  let finish: (result: { error: string }) => void = () => undefined;
+  const remove = () => new Promise<{ error: string }>((resolve) => (finish = resolve));
+  const { result } = renderHook(() => useConfirm<string>(remove));
+  act(() => result.current.ask("a"));
+  act(() => void result.current.dialog.onConfirm());
+  act(() => result.current.dialog.onClose());
+  act(() => result.current.ask("b"));
+  await act(async () => finish({ error: "It is gone already." }));
+  expect(result.current.subject).toBe("b");
+  expect(result.current.dialog).toMatchObject({ open: true, error: undefined });
+});
