@@ -61,6 +61,9 @@ export default defineConfig({
       },
       {
         plugins: [reactCompiler(), react()],
+        // Vite would otherwise look for dependencies in every HTML page of the repository.
+        // https://github.com/vitest-dev/vitest/issues/11329
+        environments: { __vitest_vm__: { optimizeDeps: { noDiscovery: true } } },
         test: {
           name: "dom",
           // Gives each file a page of its own without starting a process for it.
