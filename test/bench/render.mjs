@@ -118,9 +118,9 @@ async function measureLongestTask(browser, url) {
   const main = traceEvents.filter(
     ({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain",
   );
-  const isMain = new Set(main.map(threadOf));
+  const mainThreads = new Set(main.map(threadOf));
   const tasks = traceEvents.filter(
-    (event) => event.name === "RunTask" && event.ph === "X" && isMain.has(threadOf(event)),
+    (event) => event.name === "RunTask" && event.ph === "X" && mainThreads.has(threadOf(event)),
   );
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1_000));
 }

@@ -12,7 +12,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** A task that takes longer is a long task. */
+/** Tasks above this duration are long tasks (W3C Long Tasks API). */
 export const LONG_TASK_MS = 50;
 
 /** One task of a page's main thread, in ms. */
@@ -22,7 +22,7 @@ export interface Task {
   cpu: number;
 }
 
-/** Returns the tasks that the page's main thread ran during a step. */
+/** Returns the tasks that the page's main thread ran during a step. Throws if there are none. */
 export async function traceTasks(
   browser: Browser,
   page: Page,
@@ -35,33 +35,48 @@ export async function traceTasks(
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: TraceEvent[];
   };
-  const isMain = new Set(
+  const mainThreads = new Set(
     traceEvents
       .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
       .map(({ pid, tid }) => `${pid}/${tid}`),
   );
-  return traceEvents
+  const tasks = traceEvents
     .filter(
-      ({ name, ph, pid, tid }) => name === "RunTask" && ph === "X" && isMain.has(`${pid}/${tid}`),
+      ({ name, ph, pid, tid }) =>
+        name === "RunTask" && ph === "X" && mainThreads.has(`${pid}/${tid}`),
     )
     .map(({ ts, tdur = 0 }) => ({ at: ts / 1_000, cpu: tdur / 1_000 }));
+  if (tasks.length === 0) throw new Error("The trace has no tasks of the page's main thread.");
+  return tasks;
 }
 
 /** Returns the CPU time of the longest task, in ms. */
-export const longest = (tasks: readonly Task[]): number =>
+export const longestCpuMs = (tasks: readonly Task[]): number =>
   Math.max(0, ...tasks.map(({ cpu }) => cpu));
 
 /** Two frames at 60 Hz: a page that is busy for the whole interval has delayed a frame. */
 const INTERVAL_MS = 34;
+/** An interval with this share of CPU time is busy. The trace does not have the time between tasks. */
+const BUSY_SHARE = 0.9;
 
-/** Returns the share of intervals in which the main thread was too busy to show a frame. */
-export function lateShare(tasks: readonly Task[]): number {
-  const intervals = new Map<number, number>();
+/**
+ * Returns the share of intervals in which the main thread was too busy to show a frame. Each task counts from its start for as
+ * long as its CPU time.
+ */
+export function busyShare(tasks: readonly Task[]): number {
+  const cpuMs = new Map<number, number>();
   for (const { at, cpu } of tasks) {
-    const interval = Math.floor(at / INTERVAL_MS);
-    intervals.set(interval, (intervals.get(interval) ?? 0) + cpu);
+    const end = at + cpu;
+    for (let start = at; start < end;) {
+      const interval = Math.floor(start / INTERVAL_MS);
+      const stop = Math.min(end, (interval + 1) * INTERVAL_MS);
+      cpuMs.set(interval, (cpuMs.get(interval) ?? 0) + stop - start);
+      start = stop;
+    }
   }
-  const times = tasks.map(({ at }) => at);
-  const all = (Math.max(...times) - Math.min(...times)) / INTERVAL_MS;
-  return [...intervals.values()].filter((cpu) => cpu > INTERVAL_MS * 0.9).length / all;
+  const first = Math.min(...tasks.map(({ at }) => at));
+  const last = Math.max(...tasks.map(({ at, cpu }) => at + cpu));
+  const intervalCount = Math.ceil(last / INTERVAL_MS) - Math.floor(first / INTERVAL_MS);
+  const busy = [...cpuMs.values()].filter((each) => each >= INTERVAL_MS * BUSY_SHARE);
+  return busy.length / intervalCount;
 }
