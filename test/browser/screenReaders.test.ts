@@ -81,7 +81,7 @@ describe("the script of a journey through the header and messages", () => {
     await script.press("Enter", { focus: /^Messages/ });
     await script.press("ArrowDown");
     await script.press("ArrowUp");
-    await script.press("Enter", { moved: true });
+    await script.press("Enter", { isFocusMoved: true });
     expect(script.countTold(/^Messages,? +(web )?dialog/)).toEqual(ONCE);
     await script.moveTo(/Daniel/);
     await script.press("Escape", { focus: /^Account menu/, heard: /3 unread/ });
@@ -92,7 +92,7 @@ describe("the script of a journey through the header and messages", () => {
     const page = await open("/messages", "member");
     const script = await JourneyScript.start(page, "A conversation is read and answered");
     await script.skipTo(/Daniel/);
-    await script.press("Enter", { moved: true });
+    await script.press("Enter", { isFocusMoved: true });
     await script.moveTo(/^Add a message/);
     await script.press("Shift+Tab");
     await script.press("ArrowUp");
@@ -138,7 +138,7 @@ describe("the script of a journey through the header and messages", () => {
     await script.skipTo(/^Account menu/);
     await script.press("Enter", { focus: /^Messages/ });
     await script.moveTo(/^Switch Church/, "ArrowDown");
-    await script.press("Enter", { moved: true });
+    await script.press("Enter", { isFocusMoved: true });
     await script.moveTo(/^Hope Chapel/, "ArrowDown");
     await script.press("Enter", { focus: /^Account menu/, heard: /Hope Chapel/ });
     expect(script.countTold(/You are now in Hope Chapel/)).toEqual(ONCE);
@@ -172,7 +172,7 @@ describe("the script of a form", () => {
     await script.press("Enter", { heard: /pay/i, isPending: true });
     await script.observe("the payment ends", () => undefined, {
       heard: /Payment received/,
-      moved: true,
+      isFocusMoved: true,
     });
     expect(script.countTold(/Thank you|Payment Successful/)).toEqual(ONCE);
     finish(script);
@@ -192,7 +192,7 @@ describe("the script of a photo", () => {
     page.on("filechooser", (chooser) => choosers.push(chooser));
     const script = await JourneyScript.start(page, "A photo is uploaded");
     await script.moveTo(/^Choose/);
-    await script.press("Enter", { moved: true });
+    await script.press("Enter", { isFocusMoved: true });
     expect(script.countTold(/^Select a Photo,? +(web )?dialog/)).toEqual(ONCE);
     await script.moveTo(/^Gallery/i);
     await script.press("ArrowRight");
@@ -208,8 +208,11 @@ describe("the script of a photo", () => {
     await script.moveTo(/^Update/i);
     const path = "bucket";
     host.twin.demoServer.faults.add({ method: "POST", path, do: { kind: "delay", ms: 1_500 } });
-    await script.press("Enter", { moved: true, isPending: true });
-    await script.observe("the upload ends", () => undefined, { heard: /uploaded/, moved: true });
+    await script.press("Enter", { isFocusMoved: true, isPending: true });
+    await script.observe("the upload ends", () => undefined, {
+      heard: /uploaded/,
+      isFocusMoved: true,
+    });
     expect(script.countTold(/uploaded/)).toEqual(ONCE);
     expect(script.countTold(/Uploading the photo/)).toEqual(ONCE);
     finish(script);

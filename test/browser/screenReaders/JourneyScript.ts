@@ -33,7 +33,7 @@ interface Until {
   /** The text of the announcements. */
   heard?: RegExp;
   /** Whether another control gets the focus. */
-  moved?: boolean;
+  isFocusMoved?: boolean;
   /** Whether a request of this key is still pending afterwards. */
   isPending?: boolean;
 }
@@ -60,7 +60,9 @@ export class JourneyScript {
   private focus: Focus | undefined;
 
   private constructor(page: Page, session: CDPSession, title: string) {
-    [this.page, this.session, this.title] = [page, session, title];
+    this.page = page;
+    this.session = session;
+    this.title = title;
     page.on("request", (request) => this.pending.add(request));
     const end = (request: Request) => {
       this.pending.delete(request);
@@ -122,7 +124,7 @@ export class JourneyScript {
     const announcements: Announcement[] = [];
     const collect = async () => announcements.push(...(await takeAnnouncements(this.page)));
     const before = this.focus;
-    const { heard, focus: name, moved = false, isPending = false } = until;
+    const { heard, focus: name, isFocusMoved = false, isPending = false } = until;
     await action();
     await this.settle(isPending);
     const current = async () => (await readFocus(this.page, this.session))?.node;
@@ -130,7 +132,7 @@ export class JourneyScript {
       const currentName = async () => (await current())?.name ?? "";
       await expect.poll(currentName, { timeout: 15_000, message: keys }).toMatch(name);
     }
-    if (moved) {
+    if (isFocusMoved) {
       const hasMoved = async () => ![undefined, before?.node.id].includes((await current())?.id);
       await expect.poll(hasMoved, { timeout: 15_000, message: keys }).toBe(true);
     }
@@ -138,7 +140,7 @@ export class JourneyScript {
       const texts = async () => (await collect(), announcements.map(({ text }) => text).join("\n"));
       await expect.poll(texts, { timeout: 15_000, message: keys }).toMatch(heard);
     }
-    if (name || heard || moved) await this.settle(isPending);
+    if (name || heard || isFocusMoved) await this.settle(isPending);
     await collect();
     this.focus = await readFocus(this.page, this.session);
     this.check(keys, before);

@@ -107,7 +107,6 @@ class Tree {
   read(node: TreeNode): AccessibleNode {
     const get = (name: string) => this.property(node, name)?.value;
     const isTrue = (name: string) => get(name) === true || get(name) === "true";
-    const [expanded, selected, checked, pressed] = ["expanded", "selected", "checked", "pressed"];
     const has = (name: string) => get(name) !== undefined;
     const popup = get("hasPopup");
     const level = get("level");
@@ -122,10 +121,10 @@ class Tree {
       isInvalid: has("invalid") && get("invalid") !== "false",
       isReadOnly: isTrue("readonly"),
       isMultiline: isTrue("multiline"),
-      ...(has(checked) && { checked: String(get(checked)) }),
-      ...(has(expanded) && { isExpanded: isTrue(expanded) }),
-      ...(has(pressed) && { isPressed: isTrue(pressed) }),
-      ...(has(selected) && { isSelected: isTrue(selected) }),
+      ...(has("checked") && { checked: String(get("checked")) }),
+      ...(has("expanded") && { isExpanded: isTrue("expanded") }),
+      ...(has("pressed") && { isPressed: isTrue("pressed") }),
+      ...(has("selected") && { isSelected: isTrue("selected") }),
       ...(typeof popup === "string" && popup !== "false" && { popup }),
       ...(typeof level === "number" && { level }),
       ...this.positionOf(node),

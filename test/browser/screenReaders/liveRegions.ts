@@ -5,8 +5,8 @@ export interface Announcement {
   role: string;
   text: string;
   /**
-   * Whether the region was inserted together with its text. Readers on Windows announce such a text for alerts only:
-   * they listen to changes of regions that they know.
+   * Whether the region was inserted together with its text. Screen readers on Windows announce such a text only for alerts,
+   * because they observe existing regions.
    */
   isInserted: boolean;
 }
@@ -14,7 +14,7 @@ export interface Announcement {
 declare global {
   interface Window {
     announcements?: Announcement[];
-    /** When the document changed last. */
+    /** When the document changed last: `performance.now()`, in ms. */
     changedAt?: number;
   }
 }
@@ -32,7 +32,7 @@ export function watchLiveRegions(): void {
     node.matches(REGIONS) && node.getAttribute("aria-live") !== "off";
   const roleOf = (node: Element) =>
     node.getAttribute("role") ?? `live ${node.getAttribute("aria-live")}`;
-  /** Returns what a reader says of a node's content. A region inside speaks for itself. */
+  /** Returns what a reader says of a node's content. Excludes nested live regions. */
   const textOf = (node: Node): string => {
     if (node instanceof Text) return node.data;
     if (!(node instanceof Element) || node.matches("style, script")) return "";
@@ -57,14 +57,14 @@ export function watchLiveRegions(): void {
             .trim();
       const before = known.get(region);
       known.set(region, text);
-      // Removed text is not announced.
-      if (text === "" || before?.includes(text)) continue;
+      // Readers announce additions only. A region that lost words at its start or end, or is unchanged, has none.
+      if (text === "" || ` ${before ?? ""} `.includes(` ${text} `)) continue;
       const role = roleOf(region);
       const isAtomic =
         region.getAttribute("aria-atomic") === "true" ||
         (/^(alert|status)$/.test(role) && region.getAttribute("aria-atomic") !== "false");
       const added =
-        !isAtomic && before && text.startsWith(before) ? text.slice(before.length).trim() : text;
+        !isAtomic && before && text.startsWith(`${before} `) ? text.slice(before.length + 1) : text;
       announcements.push({ role, text: added, isInserted: before === undefined });
     }
   };
@@ -73,7 +73,17 @@ export function watchLiveRegions(): void {
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ["aria-hidden", "aria-label", "class", "hidden", "style"],
+    attributeFilter: [
+      "alt",
+      "aria-hidden",
+      "aria-label",
+      "aria-live",
+      "class",
+      "hidden",
+      "inert",
+      "role",
+      "style",
+    ],
   });
 }
 

@@ -245,7 +245,7 @@ export function sayFocus(name: ReaderName, focus: Focus, before: Focus | undefin
   // VoiceOver says a landmark and the position of the surrounding list item after the control.
   const isLast = (each: AccessibleNode) => name === "VoiceOver" && isLandmark(each);
   const row = containers.findLast(({ role }) => role === "listitem");
-  const saysRowPosition =
+  const shouldSayRowPosition =
     name === "VoiceOver" &&
     node.role !== "listitem" &&
     entered.length === 0 &&
@@ -254,7 +254,7 @@ export function sayFocus(name: ReaderName, focus: Focus, before: Focus | undefin
   const parts = [
     ...entered.filter((each) => !isLast(each)).map(say),
     said,
-    saysRowPosition && place(row),
+    shouldSayRowPosition && place(row),
     ...entered.filter(isLast).map(say),
   ];
   return join(reader, parts, name === "JAWS" ? ". " : reader.separator);
