@@ -12,9 +12,12 @@ import { build } from "vite";
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 const compress = promisify(brotliCompress);
 
-/** Builds the page in `folder`, with Vite's `options`. Returns its output folder. */
+/**
+ * Builds the page in `folder`, relative to this one, with Vite's `options`. Returns its output folder: `options.build.outDir`, by
+ * default a new one.
+ */
 export async function buildPage(folder = "page", options = {}) {
-  const outDir = mkdtempSync(join(tmpdir(), "narthex-bench-"));
+  const outDir = options.build?.outDir ?? mkdtempSync(join(tmpdir(), "narthex-page-"));
   // Vitest sets NODE_ENV to "test"; measurements need the production build.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = "production";
@@ -26,17 +29,19 @@ export async function buildPage(folder = "page", options = {}) {
       logLevel: "error",
       plugins: [react()],
       ...options,
-      build: { outDir, chunkSizeWarningLimit: 10_000, ...options.build },
+      build: { chunkSizeWarningLimit: 10_000, ...options.build, outDir },
     });
   } finally {
-    process.env.NODE_ENV = NODE_ENV;
+    // Node stores `undefined` as the text "undefined".
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
   }
   return outDir;
 }
 
 /**
- * Serves a built page, each file compressed with brotli, after `latencyMs`. `handle(path, request)` may answer other
- * paths with a value, which is sent as JSON.
+ * Serves a built page, each file compressed with brotli, after `latencyMs`. `handle(url)` may return a value, which is sent as
+ * JSON. Its URL is a path with a query.
  */
 export async function servePage(outDir, { latencyMs = 0, handle = () => undefined } = {}) {
   const compressed = new Map();
@@ -44,11 +49,11 @@ export async function servePage(outDir, { latencyMs = 0, handle = () => undefine
     const url = request.url ?? "/";
     const path = url.split("?")[0];
     await new Promise((resolve) => setTimeout(resolve, latencyMs));
-    const answer = handle(url, request);
-    if (answer !== undefined)
+    const value = handle(url);
+    if (value !== undefined)
       return response
         .writeHead(200, { "Content-Type": "application/json" })
-        .end(JSON.stringify(answer));
+        .end(JSON.stringify(value));
     const file = join(outDir, path === "/" ? "index.html" : path);
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return response.writeHead(404).end();
     if (!compressed.has(file)) compressed.set(file, compress(readFileSync(file)));

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright";
 
 /** A request or a socket frame that a page sent. */
 export interface Sent {
-  kind: "call" | "frame";
+  kind: "request" | "frame";
   url: string;
   /** Empty for a frame and for a request without a Referer header. */
   referer: string;
@@ -12,24 +12,25 @@ export interface Sent {
 }
 
 /** Path that a page requests to set a checkpoint in the recorded traffic. */
-export const CHECKPOINT = "/turn";
+export const CHECKPOINT = "/checkpoint";
 
 /** Records all requests and socket frames of a context's pages, in order. */
 export function recordTraffic(context: BrowserContext) {
   const sent: Promise<Sent>[] = [];
   const sockets: { isClosed: () => boolean }[] = [];
   context.on("request", (request) => {
-    const [url, body] = [request.url(), request.postData()];
+    const url = request.url();
+    const body = request.postData();
     const isNavigation = request.isNavigationRequest();
-    // The headers as sent; for a request that ended with its page, the headers that the page had set.
-    const headers = request.allHeaders().catch(() => request.headers());
+    // `allHeaders` rejects if the page closes first. Then the headers that the page set are used.
+    const allHeaders = request.allHeaders().catch(() => request.headers());
     sent.push(
-      headers.then((all) => ({
-        kind: "call",
+      allHeaders.then((headers) => ({
+        kind: "request",
         url,
-        referer: all["referer"] ?? "",
+        referer: headers["referer"] ?? "",
         isNavigation,
-        text: JSON.stringify([url, all, body]),
+        text: JSON.stringify([url, headers, body]),
       })),
     );
   });
@@ -55,8 +56,9 @@ export function recordTraffic(context: BrowserContext) {
     all: () => Promise.all(sent),
     /** Returns what was sent since the last checkpoint. */
     sinceCheckpoint: async () => {
-      const all = await Promise.all(sent);
-      return all.slice(all.findLastIndex(({ url }) => new URL(url).pathname === CHECKPOINT) + 1);
+      const traffic = await Promise.all(sent);
+      const isCheckpoint = ({ url }: Sent) => new URL(url).pathname === CHECKPOINT;
+      return traffic.slice(traffic.findLastIndex(isCheckpoint) + 1);
     },
   };
 }
@@ -68,7 +70,7 @@ export interface Claims {
 }
 
 /** Returns the claims of all tokens in a text. */
-export const tokensIn = (text: string): Claims[] =>
+export const claimsIn = (text: string): Claims[] =>
   [...text.matchAll(/eyJ[\w-]+\.(eyJ[\w-]+)\.\w+/g)].map(
     ([, claims = ""]) => JSON.parse(Buffer.from(claims, "base64url").toString()) as Claims,
   );

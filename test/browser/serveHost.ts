@@ -1,12 +1,9 @@
-import { statSync, mkdtempSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
-import { fileURLToPath } from "node:url";
-import react from "@vitejs/plugin-react";
 import { chromium, type Browser } from "playwright";
-import { build } from "vite";
+import { buildPage } from "../bench/servePage.mjs";
 import { findBrowser } from "../tools/findBrowser.mjs";
 
 const TYPES: Record<string, string> = {
@@ -18,27 +15,11 @@ const TYPES: Record<string, string> = {
 export type HostName = "forms" | "gallery" | "host" | "lab" | "measures" | "sibling" | "suite";
 
 /** Builds one of the test pages in this folder for production, by default into a new folder. Returns the output folder. */
-export async function buildHost(
-  name: HostName,
-  outDir = mkdtempSync(join(tmpdir(), `narthex-${name}-`)),
-): Promise<string> {
-  // Vitest sets NODE_ENV to "test"; measurements need the production build.
-  const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = "production";
-  try {
-    await build({
-      configFile: false,
-      root: fileURLToPath(new URL(`./${name}`, import.meta.url)),
-      base: "/",
-      logLevel: "error",
-      plugins: [react()],
-      build: { outDir, emptyOutDir: true, minify: false, chunkSizeWarningLimit: 10_000 },
-    });
-  } finally {
-    process.env.NODE_ENV = NODE_ENV;
-  }
-  return outDir;
-}
+export const buildHost = (name: HostName, outDir?: string): Promise<string> =>
+  buildPage(`../browser/${name}`, {
+    base: "/",
+    build: { ...(outDir && { outDir }), emptyOutDir: true, minify: false },
+  });
 
 interface ServeOptions {
   /** Serves the page for every path without a file extension, as hosts with client-side routes do. */
@@ -71,15 +52,17 @@ export async function serveHost(
 
 interface LaunchOptions {
   /** Enables the back/forward cache. A restored page fires no load event, so do not wait for one. */
-  keepsPages?: boolean;
+  hasBackForwardCache?: boolean;
 }
 
 /** Launches Chromium; the test command makes sure that it is installed. */
-export async function launchBrowser({ keepsPages = false }: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = await findBrowser({ isFull: keepsPages });
+export async function launchBrowser({
+  hasBackForwardCache = false,
+}: LaunchOptions = {}): Promise<Browser> {
+  const executablePath = await findBrowser({ isFull: hasBackForwardCache });
   return chromium.launch({
     ...(executablePath && { executablePath }),
-    ...(keepsPages && { ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+    ...(hasBackForwardCache && { ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
   });
 }

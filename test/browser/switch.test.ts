@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AppKind } from "../../stories/apps/areas.js";
-import { CHECKPOINT, recordTraffic, type Sent, tokensIn } from "./recordTraffic.js";
+import { CHECKPOINT, claimsIn, recordTraffic, type Sent } from "./recordTraffic.js";
 import { launchBrowser } from "./serveHost.js";
 import { useDemoApps } from "./serveSuite.js";
 
@@ -90,7 +90,8 @@ function watch(checkpointUrl: string): void {
   };
   const begin = () => {
     checkpoints += 1;
-    const [number, { forbidden }] = [checkpoints, window];
+    const number = checkpoints;
+    const { forbidden } = window;
     window.seen.clear();
     void fetch(checkpointUrl);
     requestAnimationFrame(() => look(number, forbidden));
@@ -120,7 +121,7 @@ const findLeaks = (sent: readonly Sent[], markers: readonly string[]) =>
 const tokensOf = (sent: readonly Sent[]) => [
   ...new Set(
     sent.flatMap(({ text }) =>
-      tokensIn(text).map(({ userId, churchId }) => `${userId} in ${churchId}`),
+      claimsIn(text).map(({ userId, churchId }) => `${userId} in ${churchId}`),
     ),
   ),
 ];
@@ -483,7 +484,7 @@ describe("session transfer to a sibling app", () => {
     expect(found(["Okafor-Thornbury", "ruth@grace.example"], await stored(page))).toEqual([]);
     // The client sent Ruth's token only to read whose link it is.
     const withRuthsToken = (await traffic.all()).filter(({ text }) =>
-      tokensIn(text).some(({ userId }) => userId === RUTH),
+      claimsIn(text).some(({ userId }) => userId === RUTH),
     );
     expect(withRuthsToken.map(({ url }) => new URL(url).pathname)).toEqual([
       "/login",
@@ -534,9 +535,9 @@ describe("sign-out", () => {
   });
 
   it("[L71] shows no data on a page that is restored from the back/forward cache", async () => {
-    const keeping = await launchBrowser({ keepsPages: true });
+    const browser = await launchBrowser({ hasBackForwardCache: true });
     try {
-      apps.context = await keeping.newContext();
+      apps.context = await browser.newContext();
       await apps.context.addInitScript(watch, CHECKPOINT);
       const page = await apps.context.newPage();
       await page.goto(roots.admin);
@@ -553,7 +554,7 @@ describe("sign-out", () => {
       expect(await seen(page)).toEqual([]);
       expect(apps.twin.demoServer.requests).toEqual([]);
     } finally {
-      await keeping.close();
+      await browser.close();
     }
   });
 });

@@ -1,3 +1,4 @@
+// A minimal host: signs `email` in at the demo server in `twin` and shows one view and the unread badge.
 import CssBaseline from "@mui/material/CssBaseline";
 import {
   ChurchProvider,
@@ -9,7 +10,6 @@ import {
 import { showPage } from "../showPage.js";
 import { query, signIn, socketAt, twin } from "../twinPage.js";
 
-/** A minimal host: signs `email` in at the demo server in `twin` and shows one view and the unread badge. */
 function Badge() {
   const { notificationCount, pmCount } = useUnreadCounts();
   return <output aria-label="Unread">{notificationCount + pmCount}</output>;
