@@ -1,5 +1,5 @@
-// Writes the tables of README.md and docs/*.md from the public types and the stored measures. test/docs/documents.test.ts fails when one is
-// out of date.
+// Writes the tables of README.md and docs/*.md from the public types and the stored measurements. test/docs/documents.test.ts
+// fails when one is out of date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { updateTables } from "./docsTables.js";

@@ -18,7 +18,7 @@ const TABLES: Record<string, (names: string[], api: PublicApi) => string[]> = {
     "| Import | KiB | KiB with what it loads on mount |",
     "| --- | --- | --- |",
     ...names.map((name) => {
-      const { eager, mounted } = find<{ eager: number; mounted?: number }>(bytes, name);
+      const { eager, mounted } = measurementsOf<{ eager: number; mounted?: number }>(bytes, name);
       return `| ${name === "*" ? "everything" : `\`${name}\``} | ${Math.round(eager)} | ${mounted ? Math.round(mounted) : ""} |`;
     }),
   ],
@@ -26,27 +26,29 @@ const TABLES: Record<string, (names: string[], api: PublicApi) => string[]> = {
     "| When | Requests | Sockets |",
     "| --- | --- | --- |",
     ...names.map((name) => {
-      const counts = find<{ requests: number; sockets: number }>(requests, name);
+      const counts = measurementsOf<{ requests: number; sockets: number }>(requests, name);
       return `| ${name} | ${counts.requests} | ${counts.sockets} |`;
     }),
   ],
 };
 
-function find<T>(record: Record<string, unknown>, name: string): T {
-  if (!Object.hasOwn(record, name)) throw new Error(`There is no figure of "${name}".`);
+function measurementsOf<T>(record: Record<string, unknown>, name: string): T {
+  if (!Object.hasOwn(record, name)) throw new Error(`There is no measurement of "${name}".`);
   return record[name] as T;
 }
 
 const BEGIN = /^<!-- (\w+): (.+) -->$/;
 const END = "<!-- end -->";
 
-/** Writes the tables of a page anew. Each stands between `<!-- kind: name; name -->` and `<!-- end -->`. */
+/** Returns a page with new tables. Each table is between `<!-- kind: name; name -->` and `<!-- end -->`. */
 export function updateTables(page: string, api: PublicApi): string {
   const lines: string[] = [];
   let table: string[] | undefined;
   for (const line of page.split("\n")) {
-    if (line === END) lines.push("", ...(table ?? []), "");
-    if (line === END) table = undefined;
+    if (line === END) {
+      lines.push("", ...(table ?? []), "");
+      table = undefined;
+    }
     if (!table) lines.push(line);
     const [, kind = "", names = ""] = BEGIN.exec(line) ?? [];
     table = TABLES[kind]?.(names.split("; "), api) ?? table;
@@ -78,12 +80,13 @@ function membersOf(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol[] {
     : type.getProperties();
 }
 
+/** Returns the name of the interface that declares a member, or an empty string. */
 function ownerOf(member: ts.Symbol): string {
   const parent = member.declarations?.[0]?.parent;
   return parent && ts.isInterfaceDeclaration(parent) ? parent.name.text : "";
 }
 
-/** Whether hosts need no row for a member: it is private, or React, MUI or TypeScript declares it. */
+/** Whether a member has no row: it is private, or another package such as React declares it. */
 const isHidden = ({ name, declarations: [declaration] = [] }: ts.Symbol): boolean =>
   name === "prototype" ||
   !declaration ||
@@ -92,7 +95,7 @@ const isHidden = ({ name, declarations: [declaration] = [] }: ts.Symbol): boolea
 
 const isOptional = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolFlags.Optional) !== 0;
 
-/** Returns a type as it is written, because the checker replaces some names by what they stand for. */
+/** Returns a type as it is written in the source, because the checker replaces some aliases by their types. */
 function typeText(member: ts.Symbol, checker: ts.TypeChecker): string {
   const [declaration] = member.declarations ?? [];
   const written =

@@ -1,5 +1,6 @@
 import ts from "typescript";
 
+/** Whether a node is a member named `#x` or with the modifier `private`. */
 export const isPrivateMember = (node: ts.Node): boolean =>
   (ts.isClassElement(node) && node.name !== undefined && ts.isPrivateIdentifier(node.name)) ||
   (ts.canHaveModifiers(node) &&

@@ -87,6 +87,7 @@ const KINDS = ["types", "rules", "store", "hook", "component"] as const;
 
 type Kind = (typeof KINDS)[number];
 
+/** Returns the kind of a file by its path. */
 export function kindOf(path: string): Kind {
   if (/\/types\.ts$/.test(path)) return "types";
   if (/^src\/lib\/|\/rules(\/|\.ts$)/.test(path)) return "rules";
@@ -113,7 +114,8 @@ function checkImport(
 ): string | undefined {
   if (!target?.startsWith("src/")) return undefined;
   const where = `${source.path}:${line} imports ${specifier}.`;
-  const [from, to] = [layerOf(source.path), layerOf(target)];
+  const from = layerOf(source.path);
+  const to = layerOf(target);
   if (from === "entries" || !from) {
     const allowedFolders = ENTRIES[source.path];
     if (!allowedFolders)
@@ -137,9 +139,9 @@ function checkImport(
   ) {
     return `${where} Import ${to} through its index.ts.`;
   }
-  const [kind, other] = [kindOf(source.path), kindOf(target)];
+  const kind = kindOf(source.path);
   const isEntry = /\/index\.ts$/.test(source.path);
-  if (isType || isEntry || KINDS.indexOf(other) <= KINDS.indexOf(kind)) return undefined;
+  if (isType || isEntry || KINDS.indexOf(kindOf(target)) <= KINDS.indexOf(kind)) return undefined;
   return `${where} ${KIND_ADVICE[kind]}`;
 }
 

@@ -30,8 +30,8 @@ const SECRETS = {
   "a session token": /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
 };
 
-const run = (command, ...options) =>
-  execFileSync(command, options, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 });
+const run = (command, ...args) =>
+  execFileSync(command, args, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 });
 
 const [{ files }] = JSON.parse(run("npm", "pack", "--dry-run", "--json", "--ignore-scripts"));
 const packed = files.map(({ path }) => path);

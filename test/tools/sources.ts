@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { root } from "./setUp.mjs";
 
-export const root = fileURLToPath(new URL("../..", import.meta.url));
+export { root };
 
 export interface SourceImport {
   /** As written in the code: `./x.js`, `react`. */
@@ -76,7 +76,7 @@ function importsOf(path: string, tree: ts.SourceFile): SourceImport[] {
   return found;
 }
 
-/** Parses code as the content of a path. Tests of the checks use it with minimal code. */
+/** Parses code as the content of the file at a path. Tests of the checks use it with minimal code. */
 export function parseSource(path: string, text: string): Source {
   const tree = ts.createSourceFile(
     path,

@@ -4,12 +4,11 @@
 // With `--check` it writes nothing and fails when a generated file is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { format, resolveConfig } from "prettier";
 import { cropperStyles } from "./cropperStyles.mjs";
 import { isHostText } from "./hostTexts.mjs";
+import { root } from "./setUp.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = join(root, "src/platform/locale/texts");
 const source = JSON.parse(readFileSync(join(root, "locales/en.json"), "utf8"));
 const stylesFile = join(root, "src/gallery/editor/cropperStyles.ts");
