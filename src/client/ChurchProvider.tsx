@@ -26,8 +26,8 @@ export interface ChurchProviderProps extends HostSettings {
    */
   client?: ChurchClient | undefined;
   /**
-   * Whether the page's title begins with the number of unread messages and notifications, as in "(3) People", and the icon
-   * of an installed app shows it. @default false
+   * Whether the page's title and the icon of an installed app show the number of unread messages and notifications. The title
+   * is then as in "(3) People". @default false
    */
   showsCounts?: boolean | undefined;
   /** The part of the app that uses the client and the settings. */

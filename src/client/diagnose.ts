@@ -13,13 +13,13 @@ export interface Diagnosis {
   time: string;
   /** Whether the session has a user. */
   hasUser: boolean;
-  /** Whether the session has a person. Without one, the socket stays closed. */
+  /** Whether the session has a person. Without one, no socket is opened. */
   hasPerson: boolean;
-  /** Whether the session has a church. Without one, the socket stays closed. */
+  /** Whether the session has a church. Without one, no socket is opened. */
   hasChurch: boolean;
   /**
-   * The state of the socket. `uninitialized`: no connection is wanted, because no user is signed in, nothing is mounted, or the
-   * page has been hidden for `closesWhenHiddenMs`.
+   * The state of the socket. `uninitialized`: no connection is wanted, because the session has no person or church, nothing is
+   * mounted, or the page has been hidden for `closesWhenHiddenMs`.
    */
   socket: ConnectionState;
   /** Since when the socket is in this state. `undefined` if it was never opened. */
@@ -42,15 +42,17 @@ export interface Diagnosis {
   unsentMessages: number;
 }
 
+/** Returns the current state of a client's connection. */
 export function diagnose(core: ClientCore): Diagnosis {
   const { userId, personId, churchId } = core.get(sessionService).identity;
   const { store, engine } = core.get(subscriptionsService);
   const { state, receivesAlerts } = store.getState();
   const { serverDate } = core;
-  // NaN for a header that is no date.
   const now = core.now();
-  const before = (elapsed: (() => number) | undefined) =>
-    elapsed && new Date(now.getTime() - elapsed()).toISOString();
+  /** Returns the time that was `getElapsedMs()` ago. */
+  const isoTimeAgo = (getElapsedMs: (() => number) | undefined) =>
+    getElapsedMs && new Date(now.getTime() - getElapsedMs()).toISOString();
+  // NaN for a header that is no date.
   const difference = serverDate ? Date.parse(serverDate.header) - serverDate.at.getTime() : NaN;
   return {
     version: VERSION,
@@ -59,9 +61,9 @@ export function diagnose(core: ClientCore): Diagnosis {
     hasPerson: !!personId,
     hasChurch: !!churchId,
     socket: state,
-    socketSince: before(engine?.sinceState),
+    socketSince: isoTimeAgo(engine?.sinceState),
     receivesAlerts,
-    lastFrame: before(engine?.sinceFrame),
+    lastFrame: isoTimeAgo(engine?.sinceFrame),
     isHidden: isPageHidden(),
     isOnline: typeof navigator === "undefined" || navigator.onLine !== false,
     notificationPermission:

@@ -30,27 +30,28 @@ export interface NarthexPropsList {
   NarthexUnreadBadge: narthex.UnreadBadgeProps;
 }
 
-/**
- * Theme keys, with the slots of `styleOverrides`. They keep the names of earlier versions, because hosts' themes use them:
- * `NarthexAccountMenu` (UserMenu), `NarthexHeaderItem` (buttons of SiteHeader), `NarthexMessages` (PrivateMessages),
- * `NarthexNoteComposer` (AddNote), `NarthexPartNotice` (shown while a popup's code loads or after that failed),
- * `NarthexPictures` (photos of GalleryModal), `NarthexQuestion` (QuestionEdit), `NarthexRoomDialog` (dialogs of SiteHeader).
- */
+/** Theme keys, with the slots of `styleOverrides`. Some keep the names of earlier versions, because hosts' themes use them. */
 export interface NarthexNameToClassKey {
+  /** `UserMenu`. */
   NarthexAccountMenu: "root";
   NarthexAppList: "root";
   NarthexBanner: "root";
+  /** The header of `DisplayBox` and `InputBox`. */
   NarthexBoxHeader: "root";
   NarthexChurchList: "root";
+  /** The churches in `UserMenu`. */
   NarthexChurchMenu: "item" | "label" | "delete" | "status";
   NarthexConfirmDialog: "root";
   NarthexDisplayBox: "root" | "footer";
+  /** `arch`: the picture with the icon. */
   NarthexEmptyState: "root" | "arch";
   NarthexErrorMessages: "root";
   NarthexExportLink: "root";
   NarthexFloatingSupport: "root";
+  /** `cardPlace`: the label, the card field and its notes. `card`: the frame of the card field. */
   NarthexFormCardPayment:
     "root" | "box" | "brands" | "card" | "cardPlace" | "notice" | "payer" | "receipt";
+  /** `faults`: the summary of the validation errors. `cardNote`: the note below the card field. */
   NarthexFormSubmissionEdit:
     | "root"
     | "actions"
@@ -61,36 +62,49 @@ export interface NarthexNameToClassKey {
     | "receipt"
     | "skeleton"
     | "thanks";
+  /** `asked`: the photo in the question whether to delete it. */
   NarthexGalleryModal: "root" | "asked" | "upload" | "progress" | "ratio";
+  /** The buttons of `SiteHeader`. */
   NarthexHeaderItem: "root";
   NarthexHelpIcon: "root";
+  /** The buttons that show only an icon. */
   NarthexIconAction: "root";
+  /** `place`: the frame of the photo. `zone`: shown in it without a photo. `drop`: shown in it while a file is dragged over it. */
   NarthexImageEditor:
     "root" | "place" | "pane" | "area" | "zone" | "drop" | "preview" | "notice" | "tools";
   NarthexInputBox: "root" | "buttons";
+  /** The menus of `SiteHeader` with links. */
   NarthexLinkMenu: "root";
   NarthexLoadFailure: "root";
   NarthexLoading: "root";
+  /** `PrivateMessages`. */
   NarthexMessages: "root" | "views" | "header" | "filter" | "field" | "row" | "search" | "count";
+  NarthexNavItem: "root";
   NarthexNote: "root" | "day";
+  /** `AddNote`. */
   NarthexNoteComposer: "root";
   NarthexNotes: "root" | "scroll" | "frame" | "new" | "menu" | "sheet" | "toast" | "skeleton";
   NarthexNotification: "root" | "link";
+  /** `kinds`: the filter by kind. */
   NarthexNotifications: "root" | "kinds";
-  NarthexNavItem: "root";
   NarthexOfflineBar: "root";
   NarthexPageHeader: "root";
+  /** Shown while the code of a popup loads, and after that failed. */
   NarthexPartNotice: "root";
   NarthexPersonAvatar: "root" | "button";
   NarthexPersonName: "root";
+  /** The photos of `GalleryModal` and `StockPhotos`. */
   NarthexPictures: "root";
+  /** `QuestionEdit`. `place`: its root element. `root`: the field of an answer. */
   NarthexQuestion: "root" | "heading" | "country" | "payment" | "place";
+  /** The dialogs of `SiteHeader`. */
   NarthexRoomDialog: "root";
   NarthexSiteHeader: "root";
   NarthexSmallButton: "root";
   NarthexStockPhotos: "root";
   NarthexSupportDrawer: "root" | "drawer";
   NarthexSupportModal: "root";
+  /** The message after a switch to another church. */
   NarthexSwitchNotice: "root";
   NarthexTabPanel: "root";
   NarthexUnreadBadge: "root";
