@@ -37,7 +37,7 @@ function improve(argType, { parent, type }) {
 const FIRST = {
   type: "story",
   id: "ui-banner--heading",
-  title: "ui/Banner",
+  title: "UI/Banner",
   name: "Heading",
   importPath: "./stories/ui/Banner.stories.tsx",
 };

@@ -10,8 +10,9 @@ const config: StorybookConfig = {
   framework: { name: "@storybook/react-vite", options: {} },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   viteFinal: (vite) => mergeConfig(vite, { plugins: [reactCompiler()] }),
-  // Reads props and docstrings with TypeScript, one component at a time, when a docs page opens: the start does not wait for it.
+  // Reads props and docstrings when a docs page opens, one component at a time, so that it does not delay the start.
   features: { experimentalDocgenServer: true },
+  // Replaces each provider of Storybook by docgen.mjs, which gets the provider's path and changes what the provider reads.
   experimental_docgenProvider: (providers = []) =>
     providers.map(({ moduleSpecifier }) => ({
       moduleSpecifier: fileURLToPath(new URL("docgen.mjs", import.meta.url)),

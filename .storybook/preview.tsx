@@ -261,7 +261,7 @@ const preview: Preview = {
           "Gallery",
           "Forms",
           "React",
-          "ui",
+          "UI",
           "Languages",
           "Demo server",
         ],

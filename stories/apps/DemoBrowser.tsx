@@ -5,7 +5,7 @@ import { useToolbarLanguage } from "../../.storybook/language.js";
 import { ChurchClient } from "../../src/entries/index.js";
 import type { DemoChurch } from "../../src/entries/testing.js";
 import { demoOptions } from "../../src/testing/createDemoClient.js";
-import { type Address, storyAddress } from "./address.js";
+import { type Address, createMemoryAddress } from "./address.js";
 import type { AppKind } from "./areas.js";
 import { createMemorySessionStorage, type SessionStorage } from "./sessionStorages.js";
 import { SuiteHost } from "./SuiteHost.js";
@@ -67,7 +67,7 @@ export function DemoBrowser({ server, start, path = "/", tokenIn = "query" }: De
         storage: createMemorySessionStorage(),
         cookies: createCookieJar(),
       });
-      const address = storyAddress(href);
+      const address = createMemoryAddress(href);
       const client = new ChurchClient({
         ...demoOptions(server),
         fetch,

@@ -70,7 +70,7 @@ export function SuiteHost({
       }}
       appNames={{ admin: APP_NAMES.admin, member: APP_NAMES.member, product: APP_NAMES.serving }}
       tokenIn={tokenIn}
-      onNavigate={address.go}
+      onNavigate={address.navigate}
       contentRoot="http://demo.church/files"
       supportSite="https://help.example"
       supportMail="help@narthex.example"

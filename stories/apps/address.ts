@@ -1,9 +1,9 @@
-/** Address and navigation of an app, either the browser's or an in-memory one for stories. */
+/** Address and navigation of an app: of the browser, or in memory for stories. */
 export interface Address {
   /** Returns the full URL. */
   read: () => string;
   /** Navigates to a path of the app and adds a history entry. */
-  go: (path: string) => void;
+  navigate: (path: string) => void;
   /** Replaces the address without a history entry. */
   replace: (href: string) => void;
   /** Subscribes to changes. Returns the unsubscribe function. */
@@ -13,7 +13,7 @@ export interface Address {
 /** The address of the page. */
 export const browserAddress: Address = {
   read: () => window.location.href,
-  go: (path) => {
+  navigate: (path) => {
     window.history.pushState(null, "", path);
     window.dispatchEvent(new PopStateEvent("popstate"));
   },
@@ -28,7 +28,7 @@ export const browserAddress: Address = {
 };
 
 /** Creates an in-memory address without a history. */
-export function storyAddress(start: string): Address {
+export function createMemoryAddress(start: string): Address {
   const listeners = new Set<() => void>();
   let href = start;
   const set = (next: string) => {
@@ -37,7 +37,7 @@ export function storyAddress(start: string): Address {
   };
   return {
     read: () => href,
-    go: set,
+    navigate: set,
     replace: set,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -178,9 +178,9 @@ export const SendingChatInGray: Story = {
 export const SendFailsChat: Story = {
   tags: ["picture"],
   ...SendFails,
-  args: { ...Chat.args, ...SendFails.args },
+  args: { ...Chat.args },
 };
-export const LoadingChat: Story = { args: { ...Chat.args, ...Loading.args } };
+export const LoadingChat: Story = { ...Loading, args: { ...Chat.args } };
 /** The note changes on another device during an edit. Saving shows a conflict and replaces nothing. */
 export const EditConflict: Story = {
   loaders: [() => ({ server: createDemoChurch() })],

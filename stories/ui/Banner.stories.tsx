@@ -4,7 +4,7 @@ import { Banner } from "../../src/ui/layout/Banner.js";
 import { contrastOf } from "../support/contrastOf.js";
 
 const meta: Meta<typeof Banner> = {
-  title: "ui/Banner",
+  title: "UI/Banner",
   component: Banner,
   tags: ["autodocs"],
   argTypes: { children: { control: "text" } },

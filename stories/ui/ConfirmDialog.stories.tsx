@@ -3,7 +3,7 @@ import { expect, screen } from "storybook/test";
 import { ConfirmDialog } from "../../src/ui/feedback/ConfirmDialog.js";
 
 const meta: Meta<typeof ConfirmDialog> = {
-  title: "ui/ConfirmDialog",
+  title: "UI/ConfirmDialog",
   component: ConfirmDialog,
   tags: ["autodocs"],
   parameters: { docs: { story: { inline: false, height: "360px" } } },

@@ -8,7 +8,7 @@ import { SmallButton } from "../../src/ui/actions/SmallButton.js";
 import { withPage } from "../support/withPage.js";
 
 const meta: Meta<typeof DisplayBox> = {
-  title: "ui/DisplayBox",
+  title: "UI/DisplayBox",
   component: DisplayBox,
   tags: ["autodocs"],
   argTypes: { headerIcon: { control: "text" }, footerContent: { control: "text" } },

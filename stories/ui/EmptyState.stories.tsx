@@ -10,7 +10,7 @@ const LINES = {
 };
 
 const meta: Meta<typeof EmptyState> = {
-  title: "ui/EmptyState",
+  title: "UI/EmptyState",
   component: EmptyState,
   tags: ["autodocs"],
   argTypes: { lines: { control: "select", options: Object.keys(LINES), mapping: LINES } },

@@ -11,7 +11,7 @@ const ERRORS = {
 };
 
 const meta: Meta<typeof ErrorMessages> = {
-  title: "ui/ErrorMessages",
+  title: "UI/ErrorMessages",
   component: ErrorMessages,
   tags: ["autodocs"],
   argTypes: { errors: { control: "select", options: Object.keys(ERRORS), mapping: ERRORS } },

@@ -5,10 +5,10 @@ import { ExportLink } from "../../src/ui/actions/ExportLink.js";
 
 import { withPage } from "../support/withPage.js";
 
-const gifts = [
-  { id: "GIF1", date: "2024-03-03", fund: { name: "Roof" }, amount: 40, donor: 'Ann "Annie" Lee' },
+const donations = [
+  { id: "DON1", date: "2024-03-03", fund: { name: "Roof" }, amount: 40, donor: 'Ann "Annie" Lee' },
   {
-    id: "GIF2",
+    id: "DON2",
     date: "2024-03-10",
     fund: { name: "Choir, new robes" },
     amount: 15.5,
@@ -17,23 +17,23 @@ const gifts = [
 ];
 
 const meta: Meta<typeof ExportLink> = {
-  title: "ui/ExportLink",
+  title: "UI/ExportLink",
   component: ExportLink,
   tags: ["autodocs"],
-  args: { data: gifts },
+  args: { data: donations },
   decorators: withPage(640),
 };
 export default meta;
 type Story = StoryObj<typeof ExportLink>;
 
 export const IconOnly: Story = {};
-export const WithText: Story = { args: { text: "Export CSV", filename: "gifts" } };
+export const WithText: Story = { args: { text: "Export CSV", filename: "donations" } };
 export const AnotherIcon: Story = { args: { text: "Current year", icon: "table_chart" } };
 /** Exports the given columns in the given order. Dotted keys read nested records. */
 export const CustomHeaders: Story = {
   args: {
-    text: "Gifts by fund",
-    filename: "gifts_by_fund.csv",
+    text: "Donations by fund",
+    filename: "donations_by_fund.csv",
     customHeaders: [
       { label: "Fund", key: "fund.name" },
       { label: "Amount", key: "amount" },
@@ -46,7 +46,7 @@ export const InBox: Story = {
   args: { spaceAfter: true },
   render: (args) => (
     <DisplayBox
-      headerText="Gifts"
+      headerText="Donations"
       headerIcon="volunteer_activism"
       editContent={
         <>
@@ -55,7 +55,7 @@ export const InBox: Story = {
         </>
       }
     >
-      Two gifts in March.
+      Two donations in March.
     </DisplayBox>
   ),
 };

@@ -4,7 +4,7 @@ import { HelpIcon } from "../../src/ui/actions/HelpIcon.js";
 import { withPage } from "../support/withPage.js";
 
 const meta: Meta<typeof HelpIcon> = {
-  title: "ui/HelpIcon",
+  title: "UI/HelpIcon",
   component: HelpIcon,
   tags: ["autodocs"],
   args: { article: "docs/giving" },

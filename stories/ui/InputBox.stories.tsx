@@ -7,7 +7,7 @@ import { withPage } from "../support/withPage.js";
 const noop = () => undefined;
 
 const meta: Meta<typeof InputBox> = {
-  title: "ui/InputBox",
+  title: "UI/InputBox",
   component: InputBox,
   tags: ["autodocs"],
   argTypes: { headerIcon: { control: "text" } },

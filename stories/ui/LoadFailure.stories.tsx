@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { LoadFailure } from "../../src/ui/feedback/LoadFailure.js";
 
 const meta: Meta<typeof LoadFailure> = {
-  title: "ui/LoadFailure",
+  title: "UI/LoadFailure",
   component: LoadFailure,
   tags: ["autodocs"],
   args: { onRetry: () => undefined },

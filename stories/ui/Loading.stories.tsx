@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Loading } from "../../src/ui/feedback/Loading.js";
 
-const meta: Meta<typeof Loading> = { title: "ui/Loading", component: Loading, tags: ["autodocs"] };
+const meta: Meta<typeof Loading> = { title: "UI/Loading", component: Loading, tags: ["autodocs"] };
 export default meta;
 type Story = StoryObj<typeof Loading>;
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { NamedIcon } from "../../src/ui/display/NamedIcon.js";
 
 const meta: Meta<typeof NamedIcon> = {
-  title: "ui/NamedIcon",
+  title: "UI/NamedIcon",
   component: NamedIcon,
   tags: ["autodocs"],
   args: { name: "person" },

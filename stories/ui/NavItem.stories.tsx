@@ -4,7 +4,7 @@ import { ChurchProvider } from "../../src/entries/index.js";
 import { NavItem } from "../../src/ui/layout/NavItem.js";
 
 const meta: Meta<typeof NavItem> = {
-  title: "ui/NavItem",
+  title: "UI/NavItem",
   component: NavItem,
   tags: ["autodocs"],
   argTypes: { icon: { control: "text" } },

@@ -3,7 +3,7 @@ import { expect, within } from "storybook/test";
 import { OfflineBar } from "../../src/ui/feedback/OfflineBar.js";
 
 const meta: Meta<typeof OfflineBar> = {
-  title: "ui/OfflineBar",
+  title: "UI/OfflineBar",
   component: OfflineBar,
   tags: ["autodocs"],
 };

@@ -32,7 +32,7 @@ const actions = [
   </Button>,
 ];
 const meta: Meta<typeof PageHeader> = {
-  title: "ui/PageHeader",
+  title: "UI/PageHeader",
   component: PageHeader,
   tags: ["autodocs"],
   argTypes: {

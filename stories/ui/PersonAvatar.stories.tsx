@@ -22,7 +22,7 @@ function Row({ children }: { children: ReactNode }) {
 }
 
 const meta: Meta<typeof PersonAvatar> = {
-  title: "ui/PersonAvatar",
+  title: "UI/PersonAvatar",
   component: PersonAvatar,
   tags: ["autodocs"],
   argTypes: { person: { control: "select", options: Object.keys(PEOPLE), mapping: PEOPLE } },

@@ -3,7 +3,7 @@ import { expect } from "storybook/test";
 import { PersonName } from "../../src/ui/display/PersonName.js";
 
 const meta: Meta<typeof PersonName> = {
-  title: "ui/PersonName",
+  title: "UI/PersonName",
   component: PersonName,
   tags: ["autodocs"],
   args: { name: "Ruth Okafor" },

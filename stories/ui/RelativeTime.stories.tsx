@@ -6,7 +6,7 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 const TIMES = { now: ago(0), "3 minutes ago": ago(180), "5 days ago": ago(432_000), none: null };
 
 const meta: Meta<typeof RelativeTime> = {
-  title: "ui/RelativeTime",
+  title: "UI/RelativeTime",
   component: RelativeTime,
   tags: ["autodocs"],
   argTypes: { time: { control: "select", options: Object.keys(TIMES), mapping: TIMES } },

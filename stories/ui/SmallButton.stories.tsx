@@ -4,7 +4,7 @@ import { SmallButton } from "../../src/ui/actions/SmallButton.js";
 import { withPage } from "../support/withPage.js";
 
 const meta: Meta<typeof SmallButton> = {
-  title: "ui/SmallButton",
+  title: "UI/SmallButton",
   component: SmallButton,
   tags: ["autodocs"],
   args: { icon: "add", ariaLabel: "Add person" },

@@ -37,7 +37,7 @@ function Person({ first = 0 }: { first?: number }) {
 }
 
 const meta: Meta<typeof TabPanel> = {
-  title: "ui/TabPanel",
+  title: "UI/TabPanel",
   component: TabPanel,
   tags: ["autodocs"],
   args: { value: 0, index: 0 },

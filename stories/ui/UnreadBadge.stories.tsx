@@ -5,7 +5,7 @@ import { UnreadBadge } from "../../src/ui/display/UnreadBadge.js";
 import { NamedIcon } from "../../src/ui/display/NamedIcon.js";
 
 const meta: Meta<typeof UnreadBadge> = {
-  title: "ui/UnreadBadge",
+  title: "UI/UnreadBadge",
   component: UnreadBadge,
   tags: ["autodocs"],
   args: { count: 3, label: "3 unread notifications", children: <NamedIcon name="notifications" /> },

@@ -103,8 +103,8 @@ const NAMES = [
   ["info", "info.main"],
 ] as const;
 
-/** Colors that carry no text or edge, so that their contrast says nothing. */
-const PLACES: Partial<Record<string, string>> = {
+/** Where colors are used that carry no text or edge. It is shown instead of their contrast, which says nothing. */
+const USES: Partial<Record<string, string>> = {
   background: "page",
   paper: "boxes",
   sunken: "bubbles of others",
@@ -134,7 +134,7 @@ function Colors({ theme, title }: { theme: Theme; title: string }) {
               <span>
                 <b>{name}</b>
                 <span style={{ color: text.secondary }}>
-                  {color.toUpperCase()} · {PLACES[name] ?? contrast}
+                  {color.toUpperCase()} · {USES[name] ?? contrast}
                 </span>
               </span>
             </Swatch>

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { expect, it } from "vitest";
 import { ChurchClient } from "../../src/entries/index.js";
 import { createDemoChurch } from "../../src/entries/testing.js";
-import { storyAddress } from "../../stories/apps/address.js";
+import { createMemoryAddress } from "../../stories/apps/address.js";
 import type { SessionStorage } from "../../stories/apps/sessionStorages.js";
 import { useHostSession } from "../../stories/apps/useHostSession.js";
 
@@ -23,7 +23,7 @@ function setUp() {
     write: (session) => (saved = session),
     subscribe: () => () => undefined,
   };
-  const address = storyAddress("https://app.example/people");
+  const address = createMemoryAddress("https://app.example/people");
   function Host() {
     const { isReady, context } = useHostSession(client, address, storage);
     return <output>{isReady ? (context.user?.email ?? "nobody") : ""}</output>;
