@@ -20,18 +20,18 @@ interface Journey {
   /** The goal: the number of different sockets. @default 1 */
   sockets?: number;
   /** Whether the clients share one connection. @default false */
-  sharesTabs?: boolean;
+  isShared?: boolean;
   run: (context: Context) => Promise<unknown>;
 }
 
-async function start(wait: Wait, { sharesTabs = false }: Partial<Journey>) {
+async function start(wait: Wait, { isShared = false }: Partial<Journey>) {
   const server = createDemoChurch();
   const locks = new FakeLocks();
   const openTab = () =>
     createDemoClient(
       server,
       "ruth@grace.example",
-      sharesTabs ? { tabs: shareTabs({ BroadcastChannel }), locks: locks.locksOf("tab") } : {},
+      isShared ? { tabs: shareTabs({ BroadcastChannel }), locks: locks.locksOf("tab") } : {},
     );
   const client = openTab();
   const unmount = client.mount();
@@ -132,7 +132,7 @@ export const JOURNEYS: Journey[] = [
   {
     name: "a second tab of the same person, with `shareTabs`",
     target: 0,
-    sharesTabs: true,
+    isShared: true,
     run: openSecondTab,
   },
   {

@@ -43,10 +43,10 @@ const VIEWS = {
 type View = keyof typeof VIEWS;
 
 /** Shows views of a client of the demo server until `close`. `reopen` shows them again, and returns the requests of that. */
-async function show(views: View[], { refusesRooms = false, refusesAlerts = false } = {}) {
+async function show(views: View[], { areRoomsRefused = false, areAlertsRefused = false } = {}) {
   const server = createDemoChurch();
-  server.quirks.roomsAreRefused = refusesRooms;
-  if (refusesAlerts)
+  server.quirks.roomsAreRefused = areRoomsRefused;
+  if (areAlertsRefused)
     server.faults.add({ path: "/connections", do: { kind: "status", status: 400 } });
   const client = createDemoClient(server);
   let releases: (() => void)[] = [];
@@ -174,7 +174,7 @@ describe("views that are shown again within 5 seconds", () => {
   });
 
   it("request their data again when the server sends no alerts", async () => {
-    const { close, reopen } = await show(["header", "inbox"], { refusesAlerts: true });
+    const { close, reopen } = await show(["header", "inbox"], { areAlertsRefused: true });
     await close(1_000);
     expect(await reopen()).toEqual([
       "GET /messaging/notifications/unreadCount",
@@ -202,7 +202,7 @@ describe("views that are shown again within 5 seconds", () => {
   });
 
   it("request a conversation again for which the server sends no frames", async () => {
-    const { close, reopen } = await show(["header", "thread"], { refusesRooms: true });
+    const { close, reopen } = await show(["header", "thread"], { areRoomsRefused: true });
     await close(1_000);
     expect(await reopen()).toEqual(["GET /messaging/messages/conversation/CON00000001"]);
   });

@@ -217,10 +217,10 @@ it("[P18][L5][L17] views and requests never mix data of two churches or users, i
         /** The number of steps for which the host has been behind. */
         let lag = 0;
         const now = () => (client.session.state.userChurch?.church.id?.slice(3) ?? "") as Mark | "";
-        const wait = async (act: () => void, time = 400) => {
-          act();
+        const wait = async (change: () => void, ms = 400) => {
+          change();
           rerender(<Everything client={client} host={host} late={late} />);
-          await vi.advanceTimersByTimeAsync(time);
+          await vi.advanceTimersByTimeAsync(ms);
         };
         const show = () => {
           const update = host.show();

@@ -9,12 +9,12 @@ import {
   type LinkInterface,
   type LoginUserChurchInterface,
   type MessageInterface,
+  type NewPrivateMessageProps,
   type PersonInterface,
   type PrivateMessageInterface,
   type UserContextInterface,
   type UserInterface,
 } from "../../src/entries/index.js";
-import type { NewPrivateMessageProps } from "../../src/entries/index.js";
 
 interface HostPerson {
   id?: string;

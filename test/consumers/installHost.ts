@@ -52,7 +52,10 @@ async function pack(folder: string): Promise<string> {
   return join(folder, output.trim().split("\n").at(-1) ?? "");
 }
 
-/** Copies folders of this directory into a new one outside of the repository, and installs the packed package and other packages there. The host serves the files of texts. */
+/**
+ * Creates a host outside of the repository: copies folders of this directory into a new one, by their paths there, and installs the
+ * packed package and other packages. The language files are in its `public` folder. Returns the folder of the host.
+ */
 export async function installHost(
   folders: Record<string, string>,
   dependencies: Record<string, string>,
@@ -98,7 +101,7 @@ export function findCopies(folder: string, name: string): string[] {
   return copies;
 }
 
-/** Written here, because Vite scans all HTML files of the repository. */
+/** The page of a Vite host. It is no file, because Vite would scan it as a page of the repository. */
 const VITE_PAGE = `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8" /><title>A Vite host</title><link rel="icon" href="data:," /></head>

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { HOST_ENV } from "./installHost.js";
 
-/** How long a server may take to print its address. */
+/** How long a server may take to print its address, in ms. */
 const START_LIMIT_MS = 60_000;
 
 let running: ChildProcess[] = [];
@@ -33,6 +33,7 @@ export const startDemo = (folder: string, port = 8084): Promise<string> =>
 export const startPreview = (folder: string, port: number): Promise<string> =>
   startServer(folder, `npx vite preview --port ${port}`, /(http:\/\/localhost:\d+)/);
 
+/** Kills all servers that are running, with the processes that they have started. */
 export function stopServers(): void {
   // A server that has ended by itself has no group any more.
   for (const { pid, exitCode } of running) if (pid && exitCode === null) process.kill(-pid);

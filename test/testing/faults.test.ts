@@ -32,7 +32,7 @@ describe("demo server faults", () => {
     expect((await counts(server)).text).not.toBe("");
   });
 
-  it("drop a call before the server handles it, or its response afterwards", async () => {
+  it("drop a call before the server handles it, and a response afterwards", async () => {
     const server = createDemoChurch();
     const before = thread(server).length;
     server.faults.add({ times: 1, do: { kind: "dropBefore" } });
@@ -43,17 +43,21 @@ describe("demo server faults", () => {
     expect(thread(server)).toHaveLength(before + 1);
   });
 
-  it("handle a call twice or return an HTML page", async () => {
+  it("make the server handle a call twice", async () => {
     const server = createDemoChurch();
     const before = thread(server).length;
     server.faults.add({ times: 1, do: { kind: "duplicate" } });
     await send(server, "Twice");
     expect(thread(server)).toHaveLength(before + 2);
+  });
+
+  it("replace a response by an HTML page", async () => {
+    const server = createDemoChurch();
     server.faults.add({ times: 1, do: { kind: "html" } });
     expect((await counts(server)).text).toMatch(/^<!DOCTYPE html>/);
   });
 
-  it("delay a response or reorder two responses", async () => {
+  it("delay a response", async () => {
     vi.useFakeTimers();
     const server = createDemoChurch();
     server.faults.add({ times: 1, do: { kind: "delay", ms: 500 } });
@@ -63,6 +67,11 @@ describe("demo server faults", () => {
     expect(isAnswered).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(isAnswered).toBe(true);
+  });
+
+  it("reorder two responses", async () => {
+    vi.useFakeTimers();
+    const server = createDemoChurch();
     server.faults.add({ times: 2, do: { kind: "reorder" } });
     const order: string[] = [];
     const responses = Promise.all([
@@ -74,7 +83,7 @@ describe("demo server faults", () => {
     expect(order).toEqual(["second", "first"]);
   });
 
-  it("never respond, and reject when the caller aborts", async () => {
+  it("withhold a response until the caller aborts", async () => {
     const server = createDemoChurch();
     server.faults.add({ do: { kind: "never" } });
     const controller = new AbortController();
@@ -87,7 +96,7 @@ describe("demo server faults", () => {
     await expect(server.fetch(ROOT, { signal: controller.signal })).rejects.toThrow(/abort/i);
   });
 
-  it("never respond after the call was handled", async () => {
+  it("withhold the response to a call that the server has handled", async () => {
     const server = createDemoChurch();
     const before = thread(server).length;
     server.faults.add({ do: { kind: "neverAfter" } });
@@ -103,7 +112,7 @@ describe("demo server faults", () => {
 describe("demo server calls that hang", () => {
   const callWithTimeout = async (server: DemoChurch, method: string, path: string) => {
     vi.useFakeTimers();
-    const timeout = new Promise((resolve) => setTimeout(() => resolve("silence"), 60_000));
+    const timeout = new Promise((resolve) => setTimeout(() => resolve("no response"), 60_000));
     const response = Promise.race([call(server, method, `/messaging${path}`), timeout]);
     await vi.advanceTimersByTimeAsync(60_000);
     return response;
@@ -126,10 +135,10 @@ describe("demo server calls that hang", () => {
       `/conversations/CHU00000001/${CONVERSATION}`,
       (server: DemoChurch) => server.db.conversations.filter(({ id }) => id === CONVERSATION),
     ],
-  ])("%s %s takes effect and sends no response", async (method, path, remainingOf) => {
+  ])("%s %s changes the data but gets no response", async (method, path, remainingOf) => {
     const server = createDemoChurch();
     expect(remainingOf(server)).not.toEqual([]);
-    expect(await callWithTimeout(server, method, path)).toBe("silence");
+    expect(await callWithTimeout(server, method, path)).toBe("no response");
     expect(remainingOf(server)).toEqual([]);
     server.quirks.someCallsHang = false;
     expect(await callWithTimeout(server, method, path)).toMatchObject({ status: 200, text: "{}" });

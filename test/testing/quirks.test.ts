@@ -65,10 +65,10 @@ describe("demo server quirks", () => {
     row("listsMarkRead", secondList, /"pmCount":0/, /"pmCount":2/),
     row(
       "editsLeaveNoTime",
-      async (server) => (
-        await edit(server, {}),
-        call(server, "GET", `/messaging/messages/conversation/${CONVERSATION}`)
-      ),
+      async (server) => {
+        await edit(server, {});
+        return call(server, "GET", `/messaging/messages/conversation/${CONVERSATION}`);
+      },
       /^(?!.*"timeUpdated":")/,
       /"timeUpdated":"/,
     ),

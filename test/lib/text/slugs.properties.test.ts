@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { slugify } from "../../../src/lib/text/slugs.js";
 import { anyText, RUNS } from "../../harness/arbitraries.js";
 
-const STOP_WORDS = "for and nor but or yet so the a an".split(" ");
+const STOP_WORDS = ["for", "and", "nor", "but", "or", "yet", "so", "the", "a", "an"];
 const word = fc.oneof(
   fc.constantFrom(
     ...STOP_WORDS,
@@ -26,17 +26,17 @@ const title = fc.oneof(
   fc.array(word).map((words) => words.join(" ")),
   fc.array(word).map((words) => words.join("")),
 );
-const isMalformed = (text: string): boolean => !text.isWellFormed();
 
 it("[P4][SLUG-03][SLUG-05][SLUG-06][SLUG-07] slugify returns only allowed characters, is idempotent, and throws only for malformed text", () => {
   fc.assert(
     fc.property(title, fc.boolean(), (text, isPath) => {
-      if (isMalformed(text)) {
+      if (!text.isWellFormed()) {
         expect(() => slugify(text, isPath)).toThrow("malformed");
         return;
       }
       const slug = slugify(text, isPath);
       expect(slug).toMatch(isPath ? /^[a-z0-9/-]*$/ : /^[a-z0-9-]*$/);
+      // A run of digits becomes its first digit.
       expect(slug).not.toMatch(/\d\d|--|\/\//);
       for (const part of slug.split("/")) {
         expect(part).not.toMatch(/^-|-$/);
@@ -48,7 +48,7 @@ it("[P4][SLUG-03][SLUG-05][SLUG-06][SLUG-07] slugify returns only allowed charac
   );
 });
 
-it("[P4] slugify returns a slug for every title of non-Latin letters", () => {
+it("[P4] slugify returns a slug for every title of letters outside of ASCII", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(..."éñ주일主日あ한ξжא"), minLength: 1 }),

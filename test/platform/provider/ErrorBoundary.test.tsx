@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createRef, type ReactNode } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   ChurchProvider,
   type ErrorLogInterface,
@@ -18,9 +18,9 @@ import { ErrorBoundary } from "../../../src/platform/provider/ErrorBoundary.js";
 import { withHost } from "../../../src/platform/provider/withHost.js";
 
 const FAILED = "This entry could not be shown.";
-/** The names whose entries throw. */
+/** The names whose rendering throws. */
 const failingNames = new Set<string>();
-function Entry({ name }: { name: string }) {
+function Name({ name }: { name: string }) {
   if (failingNames.has(name)) throw new TypeError(`cannot show ${name}`);
   return <span>{name}</span>;
 }
@@ -29,7 +29,7 @@ interface Item {
 }
 const rows = (
   items: readonly Item[],
-  renderItem: (item: Item) => ReactNode = ({ id }) => <Entry name={id} />,
+  renderItem: (item: Item) => ReactNode = ({ id }) => <Name name={id} />,
 ) => (
   <RowList
     items={items}
@@ -39,6 +39,8 @@ const rows = (
     label="Names"
   />
 );
+
+afterEach(() => failingNames.clear());
 
 describe("ErrorBoundary", () => {
   it("[D30] replaces only the failed row with a message, and renders it again on Retry", async () => {
@@ -72,7 +74,7 @@ describe("ErrorBoundary", () => {
     ]);
   });
 
-  it("[D30] renders a failed row again when its record changes, but not on other rerenders", () => {
+  it("[D30] renders a failed row again when its item changes, but not on other rerenders", () => {
     allowConsole();
     failingNames.add("a");
     const item = { id: "a" };
@@ -92,7 +94,7 @@ describe("ErrorBoundary", () => {
     const page = (
       <ChurchProvider client={client}>
         <ErrorBoundary>
-          <Entry name="a" />
+          <Name name="a" />
         </ErrorBoundary>
       </ChurchProvider>
     );
@@ -103,10 +105,9 @@ describe("ErrorBoundary", () => {
     expect(onErrorLog.mock.calls.map(([{ errorType, message }]) => [errorType, message])).toEqual([
       ["TypeError", "cannot show a"],
     ]);
-    failingNames.clear();
   });
 
-  it("[D30] shows the failure of a component in place until its record changes", () => {
+  it("[D30] shows the failure of a component in place until its record changes, not when only a callback changes", () => {
     allowConsole();
     const Panel = withHost(function Panel({
       message,
@@ -114,7 +115,7 @@ describe("ErrorBoundary", () => {
       message: { id: string };
       onClick?: () => void;
     }) {
-      return <Entry name={message.id} />;
+      return <Name name={message.id} />;
     });
     failingNames.add("a");
     const page = (id: string) => (
@@ -135,11 +136,11 @@ describe("ErrorBoundary", () => {
   it("[D30] shows the Failed fallback of lazyWithRetry when the loaded component throws", async () => {
     allowConsole();
     failingNames.add("a");
-    const LazyEntry = lazyWithRetry(() => Promise.resolve(Entry), {
+    const LazyName = lazyWithRetry(() => Promise.resolve(Name), {
       Failed: ({ onRetry }) => <button onClick={onRetry}>Again</button>,
     });
     const user = userEvent.setup();
-    render(<LazyEntry name="a" />);
+    render(<LazyName name="a" />);
     const retry = await screen.findByRole("button", { name: "Again" });
     failingNames.clear();
     await user.click(retry);

@@ -162,11 +162,9 @@ describe("ChurchProvider with another client", () => {
     const { rerender } = render(ui(first.client));
     rerender(ui(client));
     expect(client.session.identity).toEqual({
-      ...{
-        userId: context.user?.id,
-        churchId: context.userChurch?.church.id,
-        personId: context.person?.id,
-      },
+      userId: context.user?.id,
+      churchId: context.userChurch?.church.id,
+      personId: context.person?.id,
     });
     const otherContext = {
       ...context,
@@ -385,12 +383,10 @@ describe("the host's context", () => {
     rerender(ui("A tour"));
     expect(new Set(seen).size).toBe(1);
     expect(seen[0]).toMatchObject({
-      ...{
-        appName: "Inner",
-        supportMail: "help@outer.example",
-        apps: { admin: "https://admin.example" },
-        context,
-      },
+      appName: "Inner",
+      supportMail: "help@outer.example",
+      apps: { admin: "https://admin.example" },
+      context,
       supportTour: { home: [{ title: "A tour" }] },
     });
     rerender(ui("Another tour"));

@@ -51,8 +51,14 @@ export function App() {
   const [userChurch, setUserChurch] = useState<LoginUserChurchInterface | null>(null);
   const [userChurches, setUserChurches] = useState<LoginUserChurchInterface[] | null>(null);
   const context = {
-    ...{ user, person, userChurch, userChurches },
-    ...{ setUser, setPerson, setUserChurch, setUserChurches },
+    user,
+    person,
+    userChurch,
+    userChurches,
+    setUser,
+    setPerson,
+    setUserChurch,
+    setUserChurches,
   } as UserContextInterface;
   const church: ChurchInterface | undefined = UserHelper.currentUserChurch?.church;
   if (!user || !ApiHelper.isAuthenticated) return <LoginPage context={context} />;
