@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vitest/config";
+import { reactCompiler } from "./reactCompiler.mjs";
 import { RULES_TESTS } from "./rulesFiles.js";
 
 /** Stryker sets the pool to threads, in which tests cannot set the time zone. */
@@ -19,12 +20,13 @@ const EXCLUDED = [
   "test/publicApi.test.ts",
   "test/publicTypes.test.ts",
   "test/theme.test.ts",
+  "test/docs/**",
   "test/tools/**",
   "test/consumers/**",
   "test/bench/node_modules/**",
 ];
 
-/** Runs the unit and component tests for `npm run mutate:sample`. */
+/** Runs the unit and component tests for `npm run mutate:sample`, with the same plugins and setup files as vitest.config.ts. */
 export default defineConfig({
   test: {
     projects: [
@@ -33,6 +35,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          setupFiles: ["test/setup/unit.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/browser/**", ...EXCLUDED],
           testTimeout: 60_000,
@@ -40,7 +43,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), processes],
+        plugins: [reactCompiler(), react(), processes],
         test: {
           name: "dom",
           environment: "jsdom",
