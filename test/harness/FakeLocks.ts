@@ -10,11 +10,13 @@ const createError = () => new DOMException("The lock was taken away.", "AbortErr
 /** The Web Locks of one browser, for tabs that are clients in one process. `locksOf` gives each tab its own, which `kill` releases. */
 export class FakeLocks {
   readonly #holders = new Map<string, Request & { tab: string }>();
+  readonly #killed = new Set<string>();
   readonly #queues = new Map<string, (Request & { tab: string })[]>();
 
   locksOf(tab: string): Pick<LockManager, "request"> {
     const request = (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
       new Promise<unknown>((resolve, reject) => {
+        if (this.#killed.has(tab)) return;
         const entry = { tab, callback, resolve, reject };
         const queue = this.#queues.get(name) ?? [];
         this.#queues.set(name, queue);
@@ -40,6 +42,7 @@ export class FakeLocks {
 
   /** Ends a tab as a crash does: its locks go to the next tab, and nothing in it runs. */
   kill(tab: string): void {
+    this.#killed.add(tab);
     for (const [name, queue] of this.#queues) {
       this.#queues.set(
         name,

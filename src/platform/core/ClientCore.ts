@@ -149,8 +149,13 @@ export interface TabSharing {
   readonly isLeader: boolean;
   /** Called once, by the client. */
   attach(core: ClientCore): void;
-  /** Sends a request, or returns the response that another tab received. */
-  fetch(url: string, init: RequestInit, send: () => Promise<Response>): Promise<Response>;
+  /** Sends a request, or returns the response that another tab received: for `isFresh`, only of a later request. */
+  fetch(
+    url: string,
+    init: RequestInit,
+    send: () => Promise<Response>,
+    isFresh?: boolean,
+  ): Promise<Response>;
   /** Returns a side of the shared socket; without one, opens a socket of this tab. */
   openSocket(open: () => WebSocketLike): WebSocketLike;
 }

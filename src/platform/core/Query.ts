@@ -52,6 +52,7 @@ export class Query<T> {
   #status: QueryStatus["status"] = "idle";
   #running: Promise<void> | undefined;
   #queued: Promise<void> | undefined;
+  #isQueuedFresh: boolean | undefined;
   #fetchStartedAt = 0;
   /** Numbers of fetches, from 1: the last one started, the one whose failure sets the status, and the newest one answered. */
   #lastFetch = 0;
@@ -112,15 +113,20 @@ export class Query<T> {
   }
 
   /** Fetches again once the running fetch has ended, because its answer may be older than this call. Never rejects. */
-  refetch(request: QueryRequest = {}): Promise<void> {
+  refetch(): Promise<void> {
+    return this.#refetch({ fresh: true });
+  }
+
+  #refetch(request: QueryRequest): Promise<void> {
+    const { fresh } = request;
     const waitMs = this.#fetchStartedAt + MAX_FETCH_WAIT_MS - monotonicNow();
     // `changedIds` may omit what an unanswered request was for, and that answer is ignored if this one comes first.
     const canNarrow = this.#requestsInFlight === 0;
-    if (!this.#running || waitMs < 0)
-      return this.#fetchNow({ ...(canNarrow && request), fresh: true });
+    if (!this.#running || waitMs < 0) return this.#fetchNow(canNarrow ? request : { fresh });
+    this.#isQueuedFresh ||= fresh;
     if (this.#queued) return this.#queued;
     const queued: Promise<void> = waitAtMost(waitMs, this.#running).then(() =>
-      this.#queued === queued ? this.#fetchNow({ fresh: true }) : undefined,
+      this.#queued === queued ? this.#fetchNow({ fresh: this.#isQueuedFresh }) : undefined,
     );
     this.#queued = queued;
     return queued;
@@ -140,7 +146,7 @@ export class Query<T> {
       () => {
         this.#clearInvalidation();
         const request = this.#options.onRefetchDue?.() ?? {};
-        if (request) void this.refetch(request);
+        if (request) void this.#refetch(request);
       },
       Math.min(delayMs, latest - now),
     );
@@ -185,7 +191,7 @@ export class Query<T> {
 
   #fetchNow(request: QueryRequest): Promise<void> {
     this.#clearInvalidation();
-    this.#queued = undefined;
+    this.#queued = this.#isQueuedFresh = undefined;
     this.#fetchStartedAt = monotonicNow();
     const running = this.#fetchSafely(request).finally(() => {
       if (this.#running === running) this.#running = undefined;

@@ -22,7 +22,7 @@ export interface CallOptions {
   jwt?: string | undefined;
   /** `false`: no automatic retry, for GETs that have side effects or that a user waits for. @default true for GET */
   retry?: boolean | undefined;
-  /** `true`: does not share a request that is already in flight, because its data may be outdated. */
+  /** `true`: does not share a request that is already in flight, or a response of another tab, because its data may be outdated. */
   fresh?: boolean | undefined;
   /** `true`: no timeout, and the answer is delivered even if the session has ended meanwhile, as for payments. */
   untilAnswered?: boolean | undefined;
@@ -194,7 +194,7 @@ export class ApiClient {
       logRejection(this.onRequest?.(url, request));
       try {
         const sendNow = () => send(url, request);
-        const response = await (tabs ? tabs.fetch(url, request, sendNow) : sendNow());
+        const response = await (tabs?.fetch(url, request, sendNow, options.fresh) ?? sendNow());
         const text = await response.text();
         const result = await this.#readResponse(call, response, text);
         if (method !== "GET" || text.length <= LARGE_BODY_CHARACTERS) return result;

@@ -8,19 +8,28 @@ import { peekAction } from "../realtime/rules/frames.js";
 /** Frames that change no data. */
 const UNIMPORTANT = new Set(["socketId", "attendance", "blockedIp"]);
 
+interface HubOptions {
+  post: PostMessage;
+  openSocket: () => WebSocketLike;
+  /** Calls `onEnd` when a tab has ended, also by a crash. Returns the cleanup. */
+  watchTab: (tab: string, onEnd: () => void) => () => void;
+  /** Ends the registration of a conversation. Never rejects. */
+  leave: (key: string) => Promise<unknown>;
+}
+
 /** The leader's work for all tabs: it holds the socket and the shared responses. */
 export class Hub {
+  readonly #options: HubOptions;
   readonly #post: PostMessage;
-  readonly #openSocket: () => WebSocketLike;
   readonly #responses: SharedResponses;
-  /** The tabs that use the socket. */
-  readonly #users = new Set<string>();
+  /** The tabs that use the socket. The values stop watching them. */
+  readonly #users = new Map<string, () => void>();
   #socket: WebSocketLike | undefined;
 
-  constructor(post: PostMessage, openSocket: () => WebSocketLike) {
-    this.#post = post;
-    this.#openSocket = openSocket;
-    this.#responses = new SharedResponses(post);
+  constructor(options: HubOptions) {
+    this.#options = options;
+    this.#post = options.post;
+    this.#responses = new SharedResponses(options.post, options.leave);
   }
 
   receive(message: TabMessage): void {
@@ -34,27 +43,34 @@ export class Hub {
 
   /** Closes the socket. The next leader opens another. */
   stop(): void {
+    for (const stopWatching of this.#users.values()) stopWatching();
+    this.#users.clear();
     const socket = this.#socket;
     this.#socket = undefined;
     if (socket) closeSocket(socket);
   }
 
   #addUser(tab: string): void {
-    this.#users.add(tab);
+    if (!this.#users.has(tab)) {
+      const handleEnd = () => this.#removeUser(tab, false);
+      this.#users.set(tab, this.#options.watchTab(tab, handleEnd));
+    }
     if (this.#socket?.readyState === 1) this.#post({ type: "socketOpen", to: tab });
     if (!this.#socket) this.#open();
   }
 
   #removeUser(tab: string, isDead: boolean): void {
+    this.#users.get(tab)?.();
     if (!this.#users.delete(tab) || !this.#socket) return;
     if (isDead) this.#end(1006);
     else if (this.#users.size === 0) this.#end(1000);
+    else this.#responses.leaveAll(tab);
   }
 
   #open(): void {
     let socket: WebSocketLike;
     try {
-      socket = this.#openSocket();
+      socket = this.#options.openSocket();
     } catch {
       return this.#end(1006);
     }
@@ -80,7 +96,6 @@ export class Hub {
 
   #end(code: number): void {
     this.stop();
-    this.#users.clear();
     this.#responses.forgetSocket();
     this.#post({ type: "socketClosed", code });
   }

@@ -27,21 +27,26 @@ interface SharedResponse {
   waiting: Asker[];
   /** For the registration of a conversation: the tabs that have it open. */
   holders: Set<string>;
+  /** Whether the request ends the registration. */
+  isLeaving: boolean;
 }
 
 /** The responses that the tabs share. One tab sends a request, and the others receive its response. */
 export class SharedResponses {
   readonly #post: PostMessage;
+  readonly #leave: (key: string) => Promise<unknown>;
   readonly #byKey = new Map<string, SharedResponse>();
   /** Counts the frames and requests that may have changed data. */
   #change = 0;
 
-  constructor(post: PostMessage) {
+  /** `leave` sends the request that ends a registration, and never rejects. */
+  constructor(post: PostMessage, leave: (key: string) => Promise<unknown>) {
     this.#post = post;
+    this.#leave = leave;
   }
 
   receive({ type, from, id, key, text }: TabMessage): void {
-    if (type === "ask") this.#answer({ from, id }, key, text === "leave");
+    if (type === "ask") this.#answer({ from, id }, key, text);
     else if (type === "fetched") this.#store({ from, id }, key, text);
     else if (type === "failed") this.#passOn({ from, id }, key);
     else if (type === "changed") this.markChanged();
@@ -57,32 +62,48 @@ export class SharedResponses {
     for (const key of this.#byKey.keys()) if (isJoin(key)) this.#byKey.delete(key);
   }
 
-  #answer(asker: Asker, key: string, isLeaving: boolean): void {
+  /** Ends the registrations for conversations that only this tab had open. */
+  leaveAll(tab: string): void {
+    for (const [key, { holders }] of [...this.#byKey]) {
+      if (!isJoin(key) || !holders.delete(tab) || holders.size > 0) continue;
+      // No question of the tab has this number.
+      const sender = { from: tab, id: 0 };
+      this.#start(sender, key, true);
+      void this.#leave(key).then(() => this.#passOn(sender, key));
+    }
+  }
+
+  #answer(asker: Asker, key: string, kind: string): void {
     const response = this.#byKey.get(key);
-    if (isLeaving) {
+    if (kind === "leave") {
       response?.holders.delete(asker.from);
-      const isHeld = !!response && response.holders.size > 0;
-      if (!isHeld) this.#byKey.delete(key);
-      return this.#reply(asker, key, isHeld ? "{}" : undefined);
+      if (response?.holders.size) return this.#reply(asker, key, "{}");
+    } else {
+      response?.holders.add(asker.from);
+      if (response && kind !== "fresh" && this.#isCurrent(key, response)) {
+        if (response.text !== undefined) return this.#reply(asker, key, response.text);
+        response.waiting.push(asker);
+        return this.#post({ type: "wait", to: asker.from, id: asker.id });
+      }
     }
-    response?.holders.add(asker.from);
-    if (response && this.#isCurrent(key, response)) {
-      if (response.text !== undefined) return this.#reply(asker, key, response.text);
-      response.waiting.push(asker);
-      return this.#post({ type: "wait", to: asker.from, id: asker.id });
-    }
+    this.#start(asker, key, kind === "leave");
+    this.#reply(asker, key, undefined);
+  }
+
+  /** Notes that a tab sends a request. Tabs that wait for an outdated response get the new one. */
+  #start(sender: Asker, key: string, isLeaving: boolean): void {
+    const { waiting = [], holders = [] } = this.#byKey.get(key) ?? {};
     this.#byKey.delete(key);
     this.#byKey.set(key, {
-      sender: asker,
+      sender,
       age: startStopwatch(),
       change: this.#change,
       text: undefined,
-      // Those that wait for an outdated response get the new one.
-      waiting: response?.waiting ?? [],
-      holders: new Set(response?.holders).add(asker.from),
+      waiting,
+      holders: new Set(isLeaving ? [] : [...holders, sender.from]),
+      isLeaving,
     });
     this.#dropOldest();
-    this.#reply(asker, key, undefined);
   }
 
   #dropOldest(): void {
@@ -123,6 +144,8 @@ export class SharedResponses {
   #store(sender: Asker, key: string, text: string): void {
     const response = this.#find(sender, key);
     if (!response) return;
+    // A server could carry out a join before a leave that was sent earlier, so the joins have waited.
+    if (response.isLeaving) return this.#passOn(sender, key);
     const isOutdated = response.change !== this.#change;
     if (marksRead(key)) this.markChanged();
     if (!isOutdated) response.change = this.#change;
@@ -131,7 +154,7 @@ export class SharedResponses {
     for (const asker of response.waiting.splice(0)) this.#reply(asker, key, text);
   }
 
-  /** Lets the next waiting tab send a request that has failed. */
+  /** Lets the next waiting tab send its request, because that of the sender has failed, or has ended the registration. */
   #passOn(sender: Asker, key: string): void {
     const response = this.#find(sender, key);
     const next = response?.waiting.shift();
@@ -139,7 +162,7 @@ export class SharedResponses {
       if (response) this.#byKey.delete(key);
       return;
     }
-    Object.assign(response, { sender: next, age: startStopwatch(), change: this.#change });
+    this.#start(next, key, false);
     this.#reply(next, key, undefined);
   }
 }

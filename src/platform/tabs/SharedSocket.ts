@@ -15,7 +15,6 @@ export class SharedSocket implements WebSocketLike {
 
   constructor(post: PostMessage) {
     this.#post = post;
-    this.join();
   }
 
   /** Asks the leader, or a new leader, for the socket. */

@@ -1,10 +1,11 @@
+import { holdLock } from "./holdLock.js";
 import { Hub } from "./Hub.js";
 import { Leadership } from "./Leadership.js";
 import { MAX_WAIT_MS } from "./SharedResponses.js";
 import { SharedSocket } from "./SharedSocket.js";
 import { TabChannel, type ChannelConstructor } from "./TabChannel.js";
 import type { TabMessage } from "./rules/messages.js";
-import { classifyRequest, type SharedRequest } from "./rules/requests.js";
+import { classifyRequest } from "./rules/requests.js";
 import type { WebSocketLike } from "../core/ClientCore.js";
 import { setTimer, startStopwatch } from "../core/time.js";
 import { isPageHidden } from "../core/wakeEvents.js";
@@ -22,7 +23,11 @@ interface RoomOptions {
   channel: InstanceType<ChannelConstructor>;
   locks: Pick<LockManager, "request">;
   openSocket: () => WebSocketLike;
+  /** Ends the registration of a conversation. */
+  leave: (key: string) => Promise<unknown>;
   now: () => Date;
+  /** Called if the page may not use locks. */
+  onFailed: () => void;
 }
 
 interface Question {
@@ -41,6 +46,9 @@ export class TabRoom {
   readonly #sockets = new Set<SharedSocket>();
   readonly #questions = new Map<number, Question>();
   readonly #now: () => Date;
+  readonly #releaseOwnLock: () => void;
+  /** Whether this tab holds the lock that tells the leader when it has ended. */
+  #hasOwnLock = false;
   #lastQuestion = 0;
   /** Set in the leader. */
   #hub: Hub | undefined;
@@ -48,14 +56,25 @@ export class TabRoom {
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #hasLeft = false;
 
-  constructor({ id, name, channel, locks, openSocket, now }: RoomOptions) {
+  constructor({ id, name, channel, locks, openSocket, leave, now, onFailed }: RoomOptions) {
     this.#now = now;
     this.#channel = new TabChannel(id, channel);
     this.#channel.listen((message) => this.#receive(message));
     const { post } = this.#channel;
+    const lockOf = (tab: string) => `${name}:${tab}`;
+    const handleOwnLock = () => {
+      this.#hasOwnLock = true;
+      this.#joinSockets();
+    };
+    this.#releaseOwnLock = holdLock(locks, lockOf(id), handleOwnLock, onFailed);
     this.#leadership = new Leadership(locks, name, {
       onLead: () => {
-        this.#hub = new Hub(post, openSocket);
+        this.#hub = new Hub({
+          post,
+          openSocket,
+          watchTab: (tab, onEnd) => holdLock(locks, lockOf(tab), onEnd),
+          leave: (key) => leave(key).catch(() => undefined),
+        });
         post({ type: "leader" });
       },
       onLost: () => {
@@ -74,20 +93,21 @@ export class TabRoom {
   openSocket(): SharedSocket {
     const socket = new SharedSocket(this.#channel.post);
     this.#sockets.add(socket);
+    this.#joinSockets();
     return socket;
   }
 
-  /** Sends a request, unless another tab has its response or is about to receive it. */
-  async fetch(url: string, init: RequestInit, send: Send): Promise<Response> {
+  /** Sends a request, unless another tab has its response or is about to receive it. `isFresh`: no earlier response will do. */
+  async fetch(url: string, init: RequestInit, send: Send, isFresh: boolean): Promise<Response> {
     const request = classifyRequest(init.method ?? "GET", url, init.body);
     if (request === "own") return send();
     if (request === "change") return send().finally(() => this.#channel.post({ type: "changed" }));
     const id = (this.#lastQuestion += 1);
-    const { text, isShared } = await this.#ask(id, request, init.signal);
+    const { kind, key } = request;
+    const { text, isShared } = await this.#ask(id, key, isFresh ? "fresh" : kind, init.signal);
     if (text !== undefined)
       return new Response(text, { headers: { "Content-Type": "application/json" } });
-    if (!isShared || request.kind === "leave") return send();
-    return this.#sendForAll(id, request.key, init, send);
+    return isShared ? this.#sendForAll(id, key, init, send) : send();
   }
 
   /** Leaves the tabs. The sockets of this room end. */
@@ -96,6 +116,7 @@ export class TabRoom {
     clearTimeout(this.#checkTimer);
     this.#stopHub();
     this.#leadership.leave();
+    this.#releaseOwnLock();
     for (const { resolve } of [...this.#questions.values()]) resolve(undefined);
     for (const socket of this.#sockets) socket.close();
     this.#channel.close();
@@ -131,7 +152,7 @@ export class TabRoom {
     return !!expiry && expiry <= this.#now();
   }
 
-  #ask(id: number, { kind, key }: SharedRequest, signal: RequestInit["signal"]) {
+  #ask(id: number, key: string, kind: string, signal: RequestInit["signal"]) {
     const { post } = this.#channel;
     return new Promise<{ text: string | undefined; isShared: boolean }>((resolve, reject) => {
       const setTimeoutOf = (delayMs: number) =>
@@ -171,7 +192,7 @@ export class TabRoom {
     switch (type) {
       case "leader":
         this.#hasHeardLeader = true;
-        for (const socket of this.#sockets) if (socket.readyState < 2) socket.join();
+        this.#joinSockets();
         for (const each of this.#questions.values()) each.ask();
         break;
       case "pong":
@@ -194,6 +215,12 @@ export class TabRoom {
           if (socket.readyState > 1) this.#sockets.delete(socket);
         }
     }
+  }
+
+  /** Without its own lock, the leader would take this tab for ended. */
+  #joinSockets(): void {
+    if (!this.#hasOwnLock) return;
+    for (const socket of this.#sockets) if (socket.readyState < 2) socket.join();
   }
 
   #stopHub(): void {

@@ -1,9 +1,12 @@
+import { idsInJoin } from "./rules/requests.js";
 import { TabRoom } from "./TabRoom.js";
 import type { ChannelConstructor } from "./TabChannel.js";
 import type { ClientCore, TabSharing, WebSocketLike } from "../core/ClientCore.js";
 import { VERSION } from "../core/defaultCore.js";
 import { locksOf } from "../core/storage.js";
 import { watchWakeEvents } from "../core/wakeEvents.js";
+import { loadApiClient } from "../http/loadApiClient.js";
+import { deleteConnection } from "../realtime/api.js";
 import { openSocket, socketAddressOf } from "../realtime/ReconnectingSocket.js";
 import { sessionService } from "../session/SessionStore.js";
 
@@ -53,8 +56,13 @@ class SharedTabs implements TabSharing {
       window.addEventListener("pagehide", () => this.#enter(core, undefined));
   }
 
-  fetch(url: string, init: RequestInit, send: () => Promise<Response>): Promise<Response> {
-    return this.#room ? this.#room.fetch(url, init, send) : send();
+  fetch(
+    url: string,
+    init: RequestInit,
+    send: () => Promise<Response>,
+    isFresh = false,
+  ): Promise<Response> {
+    return this.#room ? this.#room.fetch(url, init, send, isFresh) : send();
   }
 
   openSocket(open: () => WebSocketLike): WebSocketLike {
@@ -69,18 +77,30 @@ class SharedTabs implements TabSharing {
     const locks = locksOf(core);
     if (name === undefined || !locks || !this.#Channel) return;
     try {
-      this.#room = new TabRoom({
+      const room = new TabRoom({
         id: String(core.random()),
         name,
         channel: new this.#Channel(name),
         locks,
         openSocket: () => openSocket(core),
+        leave: (key) => leaveConversation(core, key),
         now: () => core.now(),
+        // The tab works alone.
+        onFailed: () => {
+          if (this.#room === room) this.#room = undefined;
+          room.leave();
+        },
       });
+      this.#room = room;
     } catch {
       // Sandboxed pages may have no channels. The tab works alone.
     }
   }
+}
+
+async function leaveConversation(core: ClientCore, key: string): Promise<void> {
+  const [churchId = "", conversationId = "", socketId = ""] = idsInJoin(key);
+  await deleteConnection(await loadApiClient(core), churchId, conversationId, socketId);
 }
 
 /** The tabs of one user, person and church at one server share a room. Other versions of the package have rooms of their own. */

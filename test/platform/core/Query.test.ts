@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { MAX_FETCH_WAIT_MS, Query, type QueryStatus } from "../../../src/platform/core/Query.js";
+import {
+  MAX_FETCH_WAIT_MS,
+  Query,
+  type QueryRequest,
+  type QueryStatus,
+} from "../../../src/platform/core/Query.js";
 import { installFakeTime } from "../../harness/installFakeTime.js";
 
 installFakeTime();
@@ -7,9 +12,13 @@ installFakeTime();
 /** Creates a query whose fetches the test settles by hand, in any order. */
 function setUp(options: { leading?: boolean } = {}) {
   const fetches: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
+  const requests: QueryRequest[] = [];
   const state: QueryStatus & { data?: string } = { status: "idle", isStale: false };
   const query = new Query<string>({
-    fetch: () => new Promise((resolve, reject) => fetches.push({ resolve, reject })),
+    fetch: (request) => {
+      requests.push(request);
+      return new Promise((resolve, reject) => fetches.push({ resolve, reject }));
+    },
     onData: (data) => (state.data = data),
     onStatus: (change) => Object.assign(state, change),
     maxWaitMs: 1_000,
@@ -24,7 +33,7 @@ function setUp(options: { leading?: boolean } = {}) {
     expect(fetches).toHaveLength(2);
   };
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { query, fetches, state, fetchTwice, settle };
+  return { query, fetches, requests, state, fetchTwice, settle };
 }
 
 describe("Query", () => {
@@ -77,6 +86,40 @@ describe("Query", () => {
     fetches[0]?.resolve("data");
     await vi.advanceTimersByTimeAsync(MAX_FETCH_WAIT_MS + 1);
     expect(fetches).toHaveLength(1);
+  });
+
+  it("requests fresh data for refetch, but not for fetch and invalidate", async () => {
+    const { query, fetches, requests, settle } = setUp();
+    query.acquire();
+    const end = async () => {
+      fetches.at(-1)?.resolve("data");
+      await settle();
+    };
+    void query.fetch();
+    await end();
+    query.invalidate();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await end();
+    void query.refetch();
+    expect(requests.map(({ fresh }) => fresh)).toEqual([undefined, undefined, true]);
+  });
+
+  it("requests fresh data for a refetch that joins a queued one", async () => {
+    const { query, fetches, requests, settle } = setUp();
+    query.acquire();
+    void query.fetch();
+    query.invalidate();
+    await vi.advanceTimersByTimeAsync(1_000);
+    void query.refetch();
+    query.invalidate();
+    await vi.advanceTimersByTimeAsync(1_000);
+    fetches[0]?.resolve("data");
+    await settle();
+    query.invalidate();
+    await vi.advanceTimersByTimeAsync(1_000);
+    fetches[1]?.resolve("data");
+    await settle();
+    expect(requests.map(({ fresh }) => fresh)).toEqual([undefined, true, undefined]);
   });
 
   it.each([

@@ -5,25 +5,37 @@ import { FakeSocket } from "../../harness/FakeSocket.js";
 import { installFakeTime } from "../../harness/installFakeTime.js";
 
 const INBOX = "GET https://api.example.org/messaging/privateMessages";
-const JOIN_ALERTS = "JOIN https://api.example.org/messaging/connections S alerts";
+const CONNECTIONS = "https://api.example.org/messaging/connections/CHU1";
+const JOIN_ALERTS = `JOIN ${CONNECTIONS}/alerts/S`;
+const JOIN = `JOIN ${CONNECTIONS}/CON1/S`;
 
 installFakeTime(new Date("2026-05-01T12:00:00Z"));
 
 function createHub() {
   const post = vi.fn<(message: Partial<TabMessage>) => void>();
-  const hub = new Hub(post, () => new FakeSocket("wss://socket.example.org"));
+  const leave = vi.fn<(key: string) => Promise<unknown>>(() => Promise.resolve());
+  const endsOf = new Map<string, () => void>();
+  const hub = new Hub({
+    post,
+    openSocket: () => new FakeSocket("wss://socket.example.org"),
+    watchTab: (tab, onEnd) => {
+      endsOf.set(tab, onEnd);
+      return () => endsOf.delete(tab);
+    },
+    leave,
+  });
   const receive = (from: string, fields: Partial<TabMessage>) => {
     post.mockClear();
     const message = readTabMessage({ ...fields, from });
     if (message) hub.receive(message);
   };
-  const ask = (from: string, key: string, id = 1) => {
-    receive(from, { type: "ask", id, key, text: "read" });
+  const ask = (from: string, key: string, id = 1, text = "read") => {
+    receive(from, { type: "ask", id, key, text });
     return post.mock.lastCall?.[0];
   };
   const fetched = (from: string, key: string, id = 1) =>
     receive(from, { type: "fetched", id, key, text: `${key} of ${from}` });
-  return { hub, post, receive, ask, fetched };
+  return { hub, post, leave, endsOf, receive, ask, fetched };
 }
 
 /** A hub whose socket is open and registered for alerts. */
@@ -55,12 +67,79 @@ it("keeps the socket while a tab uses it", () => {
 
 it("reports a socket that cannot be opened as closed", () => {
   const post = vi.fn();
-  const hub = new Hub(post, () => {
+  const openSocket = () => {
     throw new Error("No address.");
-  });
+  };
+  const watchTab = () => () => undefined;
+  const hub = new Hub({ post, openSocket, watchTab, leave: () => Promise.resolve() });
   const message = readTabMessage({ type: "open", from: "a" });
   if (message) hub.receive(message);
   expect(post).toHaveBeenCalledWith({ type: "socketClosed", code: 1006 });
+});
+
+it("closes the socket when the last tab that uses it has crashed, and watches no tab afterwards", () => {
+  const { receive, endsOf } = createLiveHub();
+  receive("b", { type: "open" });
+  receive("a", { type: "release", code: 1000 });
+  expect([...endsOf.keys()]).toEqual(["b"]);
+  endsOf.get("b")?.();
+  expect(FakeSocket.live).toEqual([]);
+  expect(endsOf.size).toBe(0);
+});
+
+it("watches no tab after it has stopped", () => {
+  const { hub, endsOf } = createLiveHub();
+  expect(endsOf.size).toBe(1);
+  hub.stop();
+  expect(endsOf.size).toBe(0);
+});
+
+it("leaves the conversations that only a crashed tab had open", () => {
+  const { receive, endsOf, ask, fetched, leave } = createLiveHub();
+  receive("b", { type: "open" });
+  ask("b", JOIN_ALERTS);
+  ask("b", JOIN);
+  fetched("b", JOIN);
+  ask("b", INBOX);
+  fetched("b", INBOX);
+  endsOf.get("b")?.();
+  expect(leave).toHaveBeenCalledExactlyOnceWith(JOIN);
+});
+
+it("lets a tab join a conversation after the last tab has left it, also if that fails", async () => {
+  for (const type of ["fetched", "failed"] as const) {
+    const { ask, fetched, receive, post } = createLiveHub();
+    ask("a", JOIN, 1, "join");
+    fetched("a", JOIN);
+    expect(ask("a", JOIN, 2, "leave")).toMatchObject({ type: "send", to: "a" });
+    expect(ask("b", JOIN, 1, "join")).toMatchObject({ type: "wait", to: "b" });
+    receive("a", { type, id: 2, key: JOIN });
+    expect(post).toHaveBeenCalledExactlyOnceWith({ type: "send", to: "b", id: 1, key: JOIN });
+  }
+});
+
+it("lets a tab join a conversation after it was left for a crashed tab", async () => {
+  const { receive, endsOf, ask, fetched, leave, post } = createLiveHub();
+  receive("b", { type: "open" });
+  ask("b", JOIN, 1, "join");
+  fetched("b", JOIN);
+  let end: (value?: unknown) => void = () => undefined;
+  leave.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+  endsOf.get("b")?.();
+  expect(ask("a", JOIN, 2, "join")).toMatchObject({ type: "wait", to: "a" });
+  end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(post).toHaveBeenLastCalledWith({ type: "send", to: "a", id: 2, key: JOIN });
+});
+
+it("answers a fresh request with no earlier response", () => {
+  const { ask, fetched } = createLiveHub();
+  ask("a", INBOX);
+  expect(ask("b", INBOX, 1, "fresh")).toMatchObject({ type: "send", to: "b" });
+  fetched("b", INBOX);
+  expect(ask("c", INBOX, 1, "fresh")).toMatchObject({ type: "send", to: "c" });
+  fetched("c", INBOX);
+  expect(ask("d", INBOX)).toMatchObject({ type: "response", text: `${INBOX} of c` });
 });
 
 it("answers with a response, without a request, while frames announce every change", () => {

@@ -83,16 +83,20 @@ function createBrowser(options: DemoChurchOptions = {}) {
       kill() {
         freeze();
         isKilled = true;
-        server.hub.dropAll();
+        // The browser closes the socket of the tab.
+        if (client.core.options.tabs?.isLeader) server.hub.dropAll();
         locks.kill(id);
       },
       freeze,
     };
   }
+  /** The number of sockets that are registered for a conversation. */
+  const registrations = (conversationId = CONVERSATION) =>
+    server.db.connections.filter((each) => each.conversationId === conversationId).length;
   const requestsOf = (part: string) =>
     server.requests.filter(({ path }) => path.includes(part)).length;
   const forget = () => (server.requests.length = 0);
-  return { server, openTab, requestsOf, forget };
+  return { server, locks, openTab, registrations, requestsOf, forget };
 }
 
 /** Adds a notification without a frame. */
@@ -194,19 +198,106 @@ describe("a second tab", () => {
   });
 
   it("keeps the registration of a conversation that another tab closes", async () => {
-    const { server, openTab } = createBrowser();
+    const { openTab, registrations } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
     const one = await openThread(first.client);
     const two = await openThread(second.client);
-    const rows = () =>
-      server.db.connections.filter((each) => each.conversationId === CONVERSATION).length;
-    expect(rows()).toBe(1);
+    expect(registrations()).toBe(1);
     one.release();
     await settle(LINGER_MS + 1_000);
-    expect(rows()).toBe(1);
+    expect(registrations()).toBe(1);
     two.release();
     await settle(LINGER_MS + 1_000);
-    expect(rows()).toBe(0);
+    expect(registrations()).toBe(0);
+  });
+
+  it("joins a conversation after the request of the tab that leaves it, also if that is slow", async () => {
+    const { server, openTab, requestsOf, registrations } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    const { release } = await openThread(first.client);
+    const slow = { kind: "delay", ms: 3_000 } as const;
+    server.faults.add({ method: "DELETE", path: "/connections", do: slow });
+    const joins = requestsOf("/connections");
+    release();
+    await settle(LINGER_MS);
+    const { thread } = await openThread(second.client);
+    expect(requestsOf("/connections")).toBe(joins + 1);
+    await settle(3_000);
+    expect(registrations()).toBe(1);
+    server.addMessage({ conversationId: CONVERSATION, personId: OTHER, content: "Live" });
+    await settle();
+    expect(JSON.stringify(thread.store.getState())).toContain("Live");
+  });
+
+  it("asks the server when the user refetches", async () => {
+    const { server, openTab, requestsOf, forget } = createBrowser();
+    const [, second] = [await openTab(), await openTab()];
+    const before = countsOf(second.client).notificationCount;
+    addQuietly(server);
+    forget();
+    void second.client.counts.refetch();
+    await settle();
+    expect(requestsOf(UNREAD)).toBe(1);
+    expect(countsOf(second.client).notificationCount).toBe(before + 1);
+  });
+});
+
+describe("a tab that has crashed", () => {
+  it("does not keep the socket open", async () => {
+    const { server, openTab } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    second.kill();
+    await settle(LINGER_MS);
+    expect(server.hub.ids).toHaveLength(1);
+    first.unmount();
+    await settle(LINGER_MS + 1_000);
+    expect(server.hub.ids).toEqual([]);
+    expect(first.client.core.options.tabs?.isLeader).toBe(true);
+  });
+
+  it("is not one whose lock was granted late", async () => {
+    const { server, locks, openTab } = createBrowser();
+    const first = await openTab();
+    const { request } = locks.locksOf("slow");
+    const slow = async (
+      name: string,
+      options: LockOptions,
+      callback: LockGrantedCallback<void>,
+    ) => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return request(name, options, callback);
+    };
+    first.unmount();
+    await settle(LINGER_MS + 1_000);
+    expect(server.hub.ids).toEqual([]);
+    const log = vi.spyOn(console, "info");
+    await openTab({ options: { locks: { request: slow as typeof request } } });
+    expect(server.hub.ids).toHaveLength(1);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it("leaves the conversations that no other tab has open", async () => {
+    const { openTab, registrations } = createBrowser();
+    const [, second] = [await openTab(), await openTab()];
+    await openThread(second.client);
+    expect(registrations()).toBe(1);
+    second.kill();
+    await settle();
+    expect(registrations()).toBe(0);
+    expect(registrations("alerts")).toBe(1);
+  });
+
+  it("keeps the registration of a conversation that another tab has open", async () => {
+    const { server, openTab, registrations } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    const { thread } = await openThread(first.client);
+    await openThread(second.client);
+    second.kill();
+    await settle();
+    expect(registrations()).toBe(1);
+    server.addMessage({ conversationId: CONVERSATION, personId: OTHER, content: "Live" });
+    await settle();
+    expect(JSON.stringify(thread.store.getState())).toContain("Live");
   });
 });
 
@@ -380,6 +471,16 @@ describe("separation", () => {
     expect(countsOf(second.client).pmCount).toBeGreaterThan(0);
   });
 
+  it("ends the registrations of a tab that signs out", async () => {
+    const { openTab, registrations } = createBrowser();
+    const [, second] = [await openTab(), await openTab()];
+    await openThread(second.client);
+    second.client.session.logout();
+    await settle();
+    expect(registrations()).toBe(0);
+    expect(registrations("alerts")).toBe(1);
+  });
+
   it("puts no token on the channel", async () => {
     const { server, openTab } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
@@ -410,6 +511,17 @@ it("opens a socket for each tab without Web Locks", async () => {
   await openTab({ hasLocks: false });
   await openTab({ hasLocks: false });
   expect(server.hub.ids).toHaveLength(2);
+});
+
+it("opens a socket for each tab where locks are blocked", async () => {
+  const { server, openTab } = createBrowser();
+  const request = () => Promise.reject(new DOMException("Blocked.", "SecurityError"));
+  const tab = () => openTab({ options: { locks: { request } } });
+  const [first, second] = [await tab(), await tab()];
+  await settle(5_000);
+  expect(server.hub.ids).toHaveLength(2);
+  expect(countsOf(second.client)).toEqual(countsOf(first.client));
+  expect(countsOf(second.client).pmCount).toBeGreaterThan(0);
 });
 
 it("opens a socket for each tab where channels are blocked", async () => {

@@ -1,4 +1,5 @@
-import { asObject, parseJson, tryOrUndefined } from "../../../lib/text/json.js";
+import { pathPart } from "../../../lib/links/urls.js";
+import { asObject, idText, parseJson, tryOrUndefined } from "../../../lib/text/json.js";
 
 /** Lists that every tab of a person and church shows alike. */
 const SHARED_READ =
@@ -7,8 +8,9 @@ const SHARED_READ =
 const MARKS_READ = /\/(?:notifications\/my|privateMessages)$/;
 /** Fetching one private message marks it as read. */
 const MARKS_ONE_READ = /\/privateMessages\/(?!existing\/)[^/]+$/;
-const CONNECTIONS = /^(.*\/connections)(?:\/[^/]+\/([^/]+)\/([^/]+))?$/;
-const ALERTS_KEY = /^JOIN .* alerts$/;
+const CONNECTIONS = /^(.*\/connections)(\/[^/]+\/[^/]+\/[^/]+)?$/;
+const JOIN = "JOIN ";
+const ALERTS_KEY = /^JOIN .*\/alerts\/[^/]+$/;
 
 /** A request for all tabs. `read`: its response serves all of them. `join`, `leave`: it registers their socket for a conversation, or ends this. */
 export interface SharedRequest {
@@ -22,28 +24,26 @@ export function classifyRequest(
   url: string,
   body: unknown,
 ): SharedRequest | "change" | "own" {
-  const [, root, room, socket] = CONNECTIONS.exec(url) ?? [];
-  if (root && method === "DELETE" && room && socket)
-    return { kind: "leave", key: joinKey(root, decodePart(socket), decodePart(room)) };
-  if (root && method === "POST" && !room && typeof body === "string") {
-    const { socketId, conversationId } = readConnection(body);
-    if (typeof socketId === "string" && typeof conversationId === "string")
-      return { kind: "join", key: joinKey(root, socketId, conversationId) };
+  const [, connections, registration] = CONNECTIONS.exec(url) ?? [];
+  if (method === "DELETE" && registration) return { kind: "leave", key: JOIN + url };
+  if (method === "POST" && connections && !registration && typeof body === "string") {
+    const { churchId, conversationId, socketId } = readConnection(body);
+    const parts = [churchId, conversationId, socketId].flatMap((part) => idText(part) ?? []);
+    const address = [connections, ...parts.map(pathPart)].join("/");
+    if (parts.length === 3) return { kind: "join", key: JOIN + address };
   }
   if (method !== "GET" || MARKS_ONE_READ.test(url)) return "change";
   return SHARED_READ.test(url) ? { kind: "read", key: `GET ${url}` } : "own";
 }
 
-const joinKey = (url: string, socketId: string, conversationId: string): string =>
-  `JOIN ${url} ${socketId} ${conversationId}`;
-
-const decodePart = (part: string): string => tryOrUndefined(() => decodeURIComponent(part)) ?? part;
-
-function readConnection(body: string): { socketId?: unknown; conversationId?: unknown } {
+function readConnection(body: string): Record<string, unknown> {
   const list = tryOrUndefined(() => parseJson(body));
-  return (Array.isArray(list) && asObject<object>(list[0])) || {};
+  return (Array.isArray(list) && asObject<Record<string, unknown>>(list[0])) || {};
 }
 
-export const isJoin = (key: string): boolean => key.startsWith("JOIN ");
+export const isJoin = (key: string): boolean => key.startsWith(JOIN);
 export const isJoinOfAlerts = (key: string): boolean => ALERTS_KEY.test(key);
+/** Returns the ids of church, conversation and socket of a registration. */
+export const idsInJoin = (key: string): string[] =>
+  key.split("/").slice(-3).map(decodeURIComponent);
 export const marksRead = (key: string): boolean => MARKS_READ.test(key);

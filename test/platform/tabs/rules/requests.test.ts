@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
   classifyRequest,
+  idsInJoin,
   isJoin,
   isJoinOfAlerts,
   marksRead,
@@ -14,7 +15,12 @@ it.each([
   ["GET", `${API}/notifications/my`, undefined, "read"],
   ["GET", `${API}/privateMessages`, undefined, "read"],
   ["GET", "https://api.example.org/membership/people/basic?ids=1,2", undefined, "read"],
-  ["POST", `${API}/connections`, connection({ socketId: "S", conversationId: "alerts" }), "join"],
+  [
+    "POST",
+    `${API}/connections`,
+    connection({ churchId: "CHU1", conversationId: "alerts", socketId: "S" }),
+    "join",
+  ],
   ["DELETE", `${API}/connections/CHU1/CON1/S`, undefined, "leave"],
   ["DELETE", `${API}/connections/CHU1/CON1/%`, undefined, "leave"],
 ])("shares %s %s with body %s as %s", (method, url, body, kind) => {
@@ -30,8 +36,9 @@ it.each([
   ["POST", `${API}/connections`, "[1]"],
   ["POST", `${API}/connections`, "[]"],
   ["POST", `${API}/connections`, undefined],
-  ["POST", `${API}/connections`, connection({ conversationId: "alerts" })],
-  ["POST", `${API}/connections`, connection({ socketId: "S" })],
+  ["POST", `${API}/connections`, connection({ churchId: "CHU1", conversationId: "alerts" })],
+  ["POST", `${API}/connections`, connection({ churchId: "CHU1", socketId: "S" })],
+  ["POST", `${API}/connections`, connection({ conversationId: "alerts", socketId: "S" })],
 ])("takes %s %s with body %s for a change", (method, url, body) => {
   expect(classifyRequest(method, url, body)).toBe("change");
 });
@@ -45,18 +52,21 @@ it.each([
 });
 
 it("gives joining and leaving a conversation the same key", () => {
-  const body = connection({ socketId: "S 1", conversationId: "CON/1" });
+  const body = connection({ churchId: "CHU1", socketId: "S 1", conversationId: "CON/1" });
   const join = classifyRequest("POST", `${API}/connections`, body);
   const leave = classifyRequest("DELETE", `${API}/connections/CHU1/CON%2F1/S%201`, undefined);
-  expect(join).toEqual({ kind: "join", key: `JOIN ${API}/connections S 1 CON/1` });
-  expect(leave).toEqual({ kind: "leave", key: `JOIN ${API}/connections S 1 CON/1` });
+  const address = `${API}/connections/CHU1/CON%2F1/S%201`;
+  expect(join).toEqual({ kind: "join", key: `JOIN ${address}` });
+  expect(leave).toEqual({ kind: "leave", key: `JOIN ${address}` });
+  expect(idsInJoin(`JOIN ${address}`)).toEqual(["CHU1", "CON/1", "S 1"]);
 });
 
 it("knows the keys of registrations, of that for alerts, and the lists that mark their entries as read", () => {
-  expect(isJoin(`JOIN ${API}/connections S CON1`)).toBe(true);
+  expect(isJoin(`JOIN ${API}/connections/CHU1/CON1/S`)).toBe(true);
   expect(isJoin(`GET ${API}/privateMessages`)).toBe(false);
-  expect(isJoinOfAlerts(`JOIN ${API}/connections S alerts`)).toBe(true);
-  expect(isJoinOfAlerts(`JOIN ${API}/connections S CON1`)).toBe(false);
+  expect(isJoinOfAlerts(`JOIN ${API}/connections/CHU1/alerts/S`)).toBe(true);
+  expect(isJoinOfAlerts(`JOIN ${API}/connections/CHU1/CON1/S`)).toBe(false);
+  expect(isJoinOfAlerts(`JOIN ${API}/connections/alerts/CON1/S`)).toBe(false);
   expect(marksRead(`GET ${API}/notifications/my`)).toBe(true);
   expect(marksRead(`GET ${API}/privateMessages`)).toBe(true);
   expect(marksRead(`GET ${API}/notifications/unreadCount`)).toBe(false);
