@@ -1,15 +1,15 @@
-import { countsInMessage, type PostedCounts } from "./rules/counts.js";
-import type { ClientCore } from "../platform/core/ClientCore.js";
+// Imports little but types: with more, bundlers would split the shared code of each entry once more.
+import type { PostedCounts } from "./rules/counts.js";
 import { watchWakeEvents } from "../platform/core/wakeEvents.js";
-import { sessionService } from "../platform/session/SessionStore.js";
+import type { SessionStore } from "../platform/session/SessionStore.js";
 
-/** Posted after something was read. All other messages are counts, which earlier versions of the package ignore. */
-export const REFRESH = "refresh";
+/** "refresh": something was read. Earlier versions of the package ignore all other messages. */
+export type CountsMessage = "refresh" | PostedCounts;
 
-type Message = typeof REFRESH | PostedCounts;
+type Session = Pick<SessionStore, "identity" | "store">;
 
-function channelName(core: ClientCore): string | undefined {
-  const { userId, personId, churchId } = core.get(sessionService).identity;
+function channelName({ identity }: Session): string | undefined {
+  const { userId, personId, churchId } = identity;
   return personId && churchId
     ? `narthex:unread:${JSON.stringify([userId ?? "", personId, churchId])}`
     : undefined;
@@ -29,16 +29,16 @@ function openChannel(name: string | undefined): BroadcastChannel | undefined {
 
 /** Tells the user's other tabs that something was read, and which counts are known, and receives the same from them. */
 export class OtherTabs {
-  readonly #core: ClientCore;
+  readonly #session: Session;
   #channel: BroadcastChannel | undefined;
 
-  constructor(core: ClientCore) {
-    this.#core = core;
+  constructor(session: Session) {
+    this.#session = session;
   }
 
-  post(message: Message): void {
+  post(message: CountsMessage): void {
     // Posts on the open channel if there is one, because a second channel would deliver the message to this tab too.
-    const channel = this.#channel ?? openChannel(channelName(this.#core));
+    const channel = this.#channel ?? openChannel(channelName(this.#session));
     try {
       channel?.postMessage(message);
     } catch {
@@ -48,32 +48,31 @@ export class OtherTabs {
   }
 
   /** Calls `onMessage` for each message from the user's other tabs, also after session changes. Returns the cleanup. */
-  watch(onMessage: (message: Message) => void): () => void {
+  watch(onMessage: (message: unknown) => void): () => void {
     let name: string | undefined;
     let stop: (() => void) | undefined;
     const syncWithSession = () => {
-      const next = channelName(this.#core);
+      const next = channelName(this.#session);
       if (next === name) return;
       stop?.();
       name = next;
       stop = next === undefined ? undefined : this.#listen(next, onMessage);
     };
     syncWithSession();
-    const unsubscribe = this.#core.get(sessionService).store.subscribe(syncWithSession);
+    const unsubscribe = this.#session.store.subscribe(syncWithSession);
     return () => {
       unsubscribe();
       stop?.();
     };
   }
 
-  #listen(name: string, onMessage: (message: Message) => void): () => void {
+  #listen(name: string, onMessage: (message: unknown) => void): () => void {
     const open = () => {
       const channel = (this.#channel ??= openChannel(name));
       if (!channel) return;
       channel.onmessage = ({ data }: MessageEvent<unknown>) => {
         // A message can arrive after its channel was closed.
-        const message = data === REFRESH ? data : countsInMessage(data);
-        if (message && channel === this.#channel) onMessage(message);
+        if (channel === this.#channel) onMessage(data);
       };
     };
     const close = () => {

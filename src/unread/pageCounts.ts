@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { UnreadCounts } from "./rules/counts.js";
 import { RefCount } from "../platform/core/RefCount.js";
 
-type CountsStore = Pick<StoreApi<UnreadCounts>, "getState" | "subscribe">;
+type CountsStore = Pick<StoreApi<UnreadCounts>, "getInitialState" | "getState" | "subscribe">;
 
 /** Copies of the package on one page share the instance. Otherwise each would add its prefix to the title of the other. */
 const KEY = Symbol.for("narthex.pageCounts@1");
@@ -13,7 +13,8 @@ class PageCounts {
   readonly #refCount = new RefCount(() => this.#observeTitle());
   /** Every prefix so far. */
   readonly #prefixes = new Set<string>();
-  #total: number | undefined;
+  /** The count on the icon; `undefined` while this page has set none. */
+  #badgeCount: number | undefined;
   #hostTitle = "";
   /** The title as it was last set here. */
   #ownTitle: string | undefined;
@@ -41,8 +42,11 @@ class PageCounts {
       total += notificationCount + pmCount;
     }
     this.#updateTitle(total > 0 ? `(${total}) ` : "");
-    if (total !== this.#total) setAppBadge(total);
-    this.#total = total;
+    // A new tab does not clear what another tab has set, before it knows the counts.
+    const isKnown = [...stores].some((store) => store.getState() !== store.getInitialState());
+    if (total === this.#badgeCount || (this.#badgeCount === undefined && !isKnown)) return;
+    setAppBadge(total);
+    this.#badgeCount = total;
   }
 
   #updateTitle(prefix: string): void {

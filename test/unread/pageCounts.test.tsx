@@ -10,6 +10,8 @@ const badge = {
 };
 
 beforeEach(() => {
+  // Each test is a new page.
+  Reflect.deleteProperty(document, Symbol.for("narthex.pageCounts@1"));
   document.head.innerHTML = "<title>People</title>";
   Object.values(badge).forEach((each) => each.mockClear());
 });
@@ -154,6 +156,27 @@ describe("showsCounts of ChurchProvider", () => {
     await waitFor(() => expect(badge.setAppBadge).toHaveBeenLastCalledWith(6));
     badge.clearAppBadge.mockClear();
     unmount();
+    await waitFor(() => expect(badge.clearAppBadge).toHaveBeenCalledTimes(1));
+  });
+
+  it("keeps the badge of another tab until the counts are known", async () => {
+    Object.assign(navigator, badge);
+    const server = createDemoChurch();
+    server.faults.add({ path: "/unreadCount", do: { kind: "neverAfter" } });
+    const client = createDemoClient(server);
+    const { unmount } = render(<ChurchProvider client={client} showsCounts />);
+    await act(() => vi.dynamicImportSettled());
+    expect(badge.clearAppBadge).not.toHaveBeenCalled();
+    unmount();
+    await act(() => vi.dynamicImportSettled());
+    expect(badge.clearAppBadge).not.toHaveBeenCalled();
+  });
+
+  it("clears the badge of an earlier visit when nothing is unread", async () => {
+    Object.assign(navigator, badge);
+    const server = createDemoChurch();
+    server.db.notifications.length = server.db.privateMessages.length = 0;
+    render(<ChurchProvider client={createDemoClient(server)} showsCounts />);
     await waitFor(() => expect(badge.clearAppBadge).toHaveBeenCalledTimes(1));
   });
 
