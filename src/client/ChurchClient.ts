@@ -15,6 +15,7 @@ import { apiClientService } from "../platform/http/ApiClient.js";
 import { apiConfigsService } from "../platform/http/ApiConfigs.js";
 import { localeService } from "../platform/locale/LocaleClient.js";
 import { realtimeClientService } from "../platform/realtime/RealtimeClient.js";
+import { subscriptionsService } from "../platform/realtime/subscriptions.js";
 import { draftsService } from "../platform/session/Drafts.js";
 import { personLookupService } from "../platform/session/PersonLookup.js";
 import { receiveSession as receive } from "../platform/session/receiveSession.js";
@@ -54,6 +55,13 @@ export class ChurchClient {
     // Creates the error logger here instead of on first use, so that it reports all failed API calls.
     if (core.options.onErrorLog) core.get(errorLoggerService);
     core.options.tabs?.attach(core);
+    const { closesWhenHiddenMs } = core.options;
+    if (closesWhenHiddenMs !== undefined)
+      void import("../platform/realtime/closeWhenHidden.js").then(
+        ({ closeWhenHidden }) =>
+          closeWhenHidden(core.get(subscriptionsService), closesWhenHiddenMs),
+        () => undefined,
+      );
     // Before the first render, which shows these texts.
     if (core.options.language || core.options.texts) core.get(localeService);
   }

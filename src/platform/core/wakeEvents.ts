@@ -1,17 +1,13 @@
 /**
- * Calls `onWake` when the page is shown or focused or the network returns, `onAway` before the page enters the back/forward
- * cache, and `onHidden` when the page is hidden. Returns the cleanup.
+ * Calls `onWake` when the page is shown or focused or the network returns, and `onAway` before the page enters the
+ * back/forward cache. Returns the cleanup.
  */
-export function watchWakeEvents(
-  onWake: () => void,
-  onAway: () => void,
-  onHidden?: () => void,
-): () => void {
+export function watchWakeEvents(onWake: () => void, onAway: () => void): () => void {
   if (typeof window === "undefined" || typeof document === "undefined") return () => undefined;
   const ifPersisted = (callback: () => void) => (event: Event) =>
     (event as PageTransitionEvent).persisted && callback();
   const listeners: [target: EventTarget, type: string, listener: (event: Event) => void][] = [
-    [document, "visibilitychange", () => (isPageHidden() ? onHidden?.() : onWake())],
+    [document, "visibilitychange", () => isPageHidden() || onWake()],
     [window, "online", onWake],
     [window, "focus", onWake],
     [window, "pageshow", ifPersisted(onWake)],

@@ -42,6 +42,7 @@ export class RealtimeClient {
   readonly #socket: ReconnectingSocket;
   readonly #refCount = new RefCount(() => this.#start());
   #hasBeenOpen = false;
+  #isPaused = false;
   /** Returns the milliseconds since all live queries were last made to fetch. */
   #sinceFetched = startStopwatch();
   #idWarningTimer: ReturnType<typeof setTimeout> | undefined;
@@ -92,8 +93,15 @@ export class RealtimeClient {
   acquire(): (isImmediate?: boolean) => void {
     const release = this.#refCount.acquire();
     // After the last release, `#refCount` runs for one more task. If another context stopped the socket in it, this starts the socket again.
-    this.#socket.start();
+    if (!this.#isPaused) this.#socket.start();
     return release;
+  }
+
+  /** Closes the socket while it is paused, although it is acquired. */
+  setPaused(isPaused: boolean): void {
+    this.#isPaused = isPaused;
+    if (isPaused) this.#stopSocket();
+    else if (this.#refCount.isAcquired) this.#socket.start();
   }
 
   /**
@@ -158,13 +166,12 @@ export class RealtimeClient {
     this.#sinceFetched = startStopwatch();
     // Prevents a `reconnect` action: after a change of the session, live queries refetch by themselves.
     if (source === "session") this.#hasBeenOpen = false;
-    if (this.#refCount.isAcquired) this.#socket.restart();
+    if (this.#refCount.isAcquired && !this.#isPaused) this.#socket.restart();
     else this.#stopSocket();
   }
 
   #start(): () => void {
     this.#sinceFetched = startStopwatch();
-    this.#socket.start();
     return () => {
       this.#hasBeenOpen = false;
       this.#stopSocket();

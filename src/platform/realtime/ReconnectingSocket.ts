@@ -30,8 +30,7 @@ const hasSleptSince = ({ elapsed, sentAt, dueAt }: Heartbeat): boolean =>
   elapsed() >= dueAt - sentAt + LATE_TIMER_MS;
 
 interface SocketEvents {
-  /** `uninitialized`: closed on purpose because the page is hidden. */
-  onState: (state: "connecting" | "open" | "closed" | "uninitialized") => void;
+  onState: (state: "connecting" | "open" | "closed") => void;
   onMessage: (data: unknown) => void;
   /** Called whenever a connection has gone, also when it was closed on purpose. */
   onDisconnected: () => void;
@@ -52,9 +51,6 @@ export class ReconnectingSocket {
   /** The timeout of connecting; in an open connection, the next check whether a heartbeat is due. */
   #connectionTimer: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: Heartbeat | undefined;
-  #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether it was closed because the page is hidden. It then connects as soon as the page is shown. */
-  #isAsleep = false;
 
   constructor(core: ClientCore, events: SocketEvents) {
     this.#core = core;
@@ -66,16 +62,12 @@ export class ReconnectingSocket {
     this.#isStarted = true;
     this.#stopWatching ??= watchWakeEvents(
       () => {
-        this.#scheduleSleep();
         if (this.socket) this.#sendHeartbeat(true);
-        else if (isPageHidden()) return;
-        else if (this.#isAsleep) this.#connect();
-        else this.#scheduleReconnect(true);
+        else if (!isPageHidden()) this.#scheduleReconnect(true);
       },
       () => this.#close(),
-      () => this.#scheduleSleep(),
     );
-    if (!this.socket && this.#retryTimer === undefined && !this.#isAsleep) this.#connect();
+    if (!this.socket && this.#retryTimer === undefined) this.#connect();
   }
 
   stop(): void {
@@ -83,8 +75,6 @@ export class ReconnectingSocket {
     this.#stopWatching?.();
     this.#stopWatching = undefined;
     this.#attempt = 0;
-    this.#isAsleep = false;
-    clearTimeout(this.#hiddenTimer);
     this.#disconnect();
   }
 
@@ -98,23 +88,8 @@ export class ReconnectingSocket {
     if (this.#openedAt !== undefined) this.socket?.send(text);
   }
 
-  /** Closes the socket once the page has been hidden for `closesWhenHiddenMs`. */
-  #scheduleSleep(): void {
-    clearTimeout(this.#hiddenTimer);
-    const { closesWhenHiddenMs } = this.#core.options;
-    if (closesWhenHiddenMs === undefined || !isPageHidden()) return;
-    this.#hiddenTimer = setTimer(() => {
-      this.#isAsleep = true;
-      this.#disconnect();
-      this.#events.onState("uninitialized");
-    }, closesWhenHiddenMs);
-  }
-
   #connect(): void {
     this.#clearRetry();
-    this.#isAsleep = false;
-    this.#scheduleSleep();
-    const { tabs } = this.#core.options;
     this.#events.onState("connecting");
     // A listener may have stopped or restarted it.
     if (!this.#isStarted || this.socket) return;
@@ -122,7 +97,7 @@ export class ReconnectingSocket {
       if (!socketAddressOf(this.#core))
         throw new Error("No address of the messaging socket is configured.");
       const open = () => openSocket(this.#core);
-      this.#listen(tabs ? tabs.openSocket(open) : open());
+      this.#listen(this.#core.options.tabs?.openSocket(open) ?? open());
     } catch (error) {
       console.error(
         "The real-time connection could not be opened; badges still load over HTTP.",

@@ -70,6 +70,7 @@ interface RealtimeEngine {
   acquire(): (isImmediate?: boolean) => void;
   setContext(context: PersonChurch, source?: ContextSource): void;
   clearContext(source: ContextSource): void;
+  setPaused(isPaused: boolean): void;
 }
 
 /** The state and the subscribers of the real-time connection, for code that does not load the realtime client. */

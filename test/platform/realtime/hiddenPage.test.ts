@@ -33,6 +33,7 @@ async function mountOnPage(closesWhenHiddenMs?: number, isHidden = false) {
     userChurch: buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } }),
   });
   const unmount = client.mount();
+  await vi.dynamicImportSettled();
   const open = async (socketId: string) => {
     FakeSocket.last.open();
     FakeSocket.last.deliverSocketId(socketId);
@@ -92,18 +93,34 @@ describe("closesWhenHiddenMs", () => {
     expect(FakeSocket.live).toHaveLength(1);
   });
 
-  it("closes the socket of a page that was opened hidden, and of one that changes its church", async () => {
-    const { client, setVisibility } = await mountOnPage(MINUTE, true);
+  it("closes the socket of a page that was opened hidden, and keeps it closed when the church changes", async () => {
+    const { client, open, setVisibility } = await mountOnPage(MINUTE, true);
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(FakeSocket.live).toHaveLength(0);
     client.session.assign({
       userChurch: buildUserChurch({ church: { id: "C2" }, person: { id: "P2" } }),
     });
+    expect(FakeSocket.live).toHaveLength(0);
+    expect(client.socket.state).toBe("uninitialized");
+    setVisibility("visible");
+    expect(FakeSocket.live).toHaveLength(1);
+    await open("s2");
+    expect(client.socket.context).toEqual({ personId: "P2", churchId: "C2" });
+    expect(client.socket.store.getState().receivesAlerts).toBe(true);
+  });
+
+  it("closes the socket of a hidden page that signs in", async () => {
+    const { client, setVisibility } = await mountOnPage(MINUTE);
+    client.session.logout();
+    setVisibility("hidden");
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    client.session.assign({
+      user: { id: "U1" },
+      userChurch: buildUserChurch({ church: { id: "C1" }, person: { id: "P1" } }),
+    });
     expect(FakeSocket.live).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(FakeSocket.live).toHaveLength(0);
-    setVisibility("visible");
-    expect(FakeSocket.live).toHaveLength(1);
   });
 
   it("leaves nothing after an unmount", async () => {
@@ -117,8 +134,8 @@ describe("closesWhenHiddenMs", () => {
     expect(FakeSocket.live).toHaveLength(0);
   });
 
-  it("is off by default", async () => {
-    const { setVisibility } = await mountOnPage();
+  it.each([undefined, Infinity])("keeps the socket with the value %s", async (value) => {
+    const { setVisibility } = await mountOnPage(value);
     setVisibility("hidden");
     FakeSocket.last.deliverSocketId("s1");
     await vi.advanceTimersByTimeAsync(200_000);
