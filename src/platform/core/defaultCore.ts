@@ -1,5 +1,5 @@
 import { ClientCore } from "./ClientCore.js";
-import { checkLater, warnOfMisuse } from "./misuse.js";
+import { warnOfTwoCopies } from "./misuse.js";
 
 /** A test compares it with package.json. */
 export const VERSION = "1.0.0";
@@ -26,14 +26,7 @@ function getShared(): SharedState {
     const core = new ClientCore({ isShared: true, socketUrl });
     current = { core, environment, version: VERSION, copy: COPY };
     Reflect.set(globalThis, SHARED_KEY, current);
-  } else if (current.copy !== COPY && !current.hasWarned) {
-    current.hasWarned = true;
-    const versions = `${current.version} and ${VERSION}`;
-    const warn = () => void warnOfMisuse("twoCopies", versions);
-    // Servers and tests that reset modules load one version several times.
-    if (current.version === VERSION) checkLater(warn);
-    else warn();
-  }
+  } else warnOfTwoCopies(current, { version: VERSION, copy: COPY });
   return current;
 }
 

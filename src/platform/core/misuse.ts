@@ -78,3 +78,23 @@ export function checkLater(check: () => void): (() => void) | undefined {
   }
   return undefined;
 }
+
+interface Copy {
+  version: string;
+  copy?: object;
+}
+
+/** Warns once if two copies of the package share the page: the one that created `shared`, and `own`. */
+export function warnOfTwoCopies(shared: Copy & { hasWarned?: boolean }, own: Copy): void {
+  try {
+    if (process.env.NODE_ENV !== "production" && shared.copy !== own.copy && !shared.hasWarned) {
+      shared.hasWarned = true;
+      const warn = () => void warnOfMisuse("twoCopies", `${shared.version} and ${own.version}`);
+      // Servers and tests that reset modules load one version several times.
+      if (shared.version === own.version) checkLater(warn);
+      else warn();
+    }
+  } catch {
+    // As above.
+  }
+}
