@@ -18,17 +18,30 @@ interface SessionOutbox {
   readonly unsent: readonly ThreadMessage[];
   findMessage(id: string): ThreadMessage | undefined;
   setUnsent(unsent: readonly ThreadMessage[]): void;
-  attempt(localId: string): Promise<void>;
+  readonly isCurrent: boolean;
+  readonly query: { readonly isFetching: boolean; fetch(): Promise<void> };
+  refetchOnce(signal: AbortSignal): Promise<void>;
+  attempt(localId: string, signal: AbortSignal): Promise<void>;
   toStored(message: ThreadMessage): StoredMessage;
   restoreStored(stored: Partial<Record<keyof StoredMessage, unknown>>): ThreadMessage | undefined;
   watchReconnects(onReconnect: () => void): () => void;
 }
 
-/** While messages wait, the next try follows after this time, and the time doubles up to the longest. In milliseconds. */
-const RETRY_MS = 15_000;
+/**
+ * While messages wait, the next try follows after this time, and the time doubles up to the longest. In milliseconds. A request
+ * whose page or connection has ended may still be carried out for a while, so no message is sent again earlier.
+ */
+const RETRY_MS = 10_000;
 const MAX_RETRY_MS = 15 * 60_000;
+/** How long one send may take, in milliseconds. Requests have no timeout by default, and other tabs wait for their end. */
+const SEND_TIMEOUT_MS = 60_000;
+/** How long messages are shown as being sent while another tab sends, in milliseconds. Then they wait for the next try. */
+const LOCK_TIMEOUT_MS = 10_000;
 /** The statuses of failures that end without a change: no network, an expired token, or a server that is not available. */
 const TRANSIENT_STATUSES: readonly unknown[] = [0, 401, 408, 429, 502, 503, 504];
+
+/** Whether requests may leave the device. */
+const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 
 const isPending = ({ localState, isWaiting }: ThreadMessage): boolean =>
   localState === "sending" || isWaiting === true;
@@ -45,6 +58,8 @@ export class DeviceOutbox {
   readonly #errors = new Map<string, Error>();
   /** By outbox and local id: what the device has, as JSON. */
   readonly #stored = new WeakMap<SessionOutbox, Map<string, string>>();
+  /** By local id: when this or another page tried last to send the message, in milliseconds. */
+  readonly #triedAt = new Map<string, number>();
   /** The local ids of the messages that were sent or discarded in this tab. */
   readonly #endedIds = new Set<string>();
   /** The outboxes with messages that wait for the next try. */
@@ -59,21 +74,22 @@ export class DeviceOutbox {
     this.#device = core.get(deviceStoreService);
   }
 
-  /** Whether a failed send may succeed later without a change of the message or the user's permissions. */
-  isTransient(error: unknown): boolean {
-    return error instanceof Error && TRANSIENT_STATUSES.includes(Reflect.get(error, "status"));
+  /** Whether a failed or aborted send may succeed later without a change of the message or the user's permissions. */
+  isTransient(error: unknown, signal: AbortSignal | undefined): boolean {
+    const status: unknown = error instanceof Error && Reflect.get(error, "status");
+    return signal?.aborted === true || TRANSIENT_STATUSES.includes(status);
   }
 
   /** Shows the messages of a conversation that the device keeps, and sends those that wait. */
   async restore(outbox: SessionOutbox): Promise<void> {
     await this.#readEntries(outbox);
-    const canSend = globalThis.navigator?.onLine !== false && !outbox.sessionEnd.aborted;
+    const canSend = isOnline() && !outbox.sessionEnd.aborted;
     if (canSend && outbox.unsent.some(isPending)) await this.#drain(outbox);
     else this.#watch(outbox);
   }
 
-  /** Sends a message after the earlier ones of its conversation. Resolves to the error if it was not saved. */
-  async deliver(outbox: SessionOutbox, localId: string): Promise<Error | undefined> {
+  /** Sends a message after the earlier ones of its conversation. Rejects if it was not saved. */
+  async deliver(outbox: SessionOutbox, localId: string): Promise<void> {
     const isSending = () => outbox.findMessage(localId)?.localState === "sending";
     // The composer has emptied its draft since the message was added.
     void this.store(outbox);
@@ -82,12 +98,17 @@ export class DeviceOutbox {
     while (isSending() && !outbox.sessionEnd.aborted);
     const error = this.#errors.get(localId);
     this.#errors.delete(localId);
-    return error;
+    if (outbox.unsent.some((message) => message.localId === localId))
+      throw error ?? new DOMException("The session of the message has ended.", "AbortError");
   }
 
   /** Removes the messages of a thread that another tab has sent or discarded. Waits until that tab has finished. */
   async sync(outbox: SessionOutbox): Promise<void> {
-    await this.#lock(outbox, () => this.#readEntries(outbox));
+    if (outbox.unsent.length === 0) return;
+    // After a timeout, the next wake tries again.
+    await this.#lock(outbox, async () => void (await this.#readEntries(outbox))).catch(
+      () => undefined,
+    );
     this.#watch(outbox);
   }
 
@@ -102,12 +123,17 @@ export class DeviceOutbox {
     for (const [id, message] of unsent) {
       const { value, at } = this.#entryOf(outbox, message);
       const text = JSON.stringify(value);
-      // A composer without a list keeps the message as its draft until it is saved.
-      const isDraft = !stored.has(id) && value.content === draft;
-      if (stored.get(id) === text || isDraft) continue;
+      // The tab itself keeps the draft of a composer without a list, and the failed messages of an earlier page.
+      const isInTab = !stored.has(id) && (value.content === draft || value.isFailed);
+      if (stored.get(id) === text || isInTab) continue;
       stored.set(id, text);
       const write = async () => {
         if (await this.#device.set(deviceKey + id, { value, at })) keptIds.add(id);
+        // The device has an older version, with which another page might send the message a second time. The tab keeps it instead.
+        else if (keptIds.delete(id)) {
+          await this.#device.delete(deviceKey + id);
+          outbox.setUnsent(outbox.unsent);
+        }
       };
       writes.push(write());
     }
@@ -137,23 +163,31 @@ export class DeviceOutbox {
 
   #entryOf(outbox: SessionOutbox, message: ThreadMessage) {
     const { at = 0, ...stored } = outbox.toStored(message);
-    return { at, value: { ...stored, isFailed: !isPending(message) } };
+    const triedAt = this.#triedAt.get(message.localId ?? "");
+    return { at, value: { ...stored, isFailed: !isPending(message), triedAt } };
   }
 
-  /** Adds the messages that other pages have kept, and removes those that are no longer on the device. */
-  async #readEntries(outbox: SessionOutbox): Promise<void> {
+  /** Adds the messages that other pages have kept, and removes those that are no longer on the device. Resolves to whether it could be read. */
+  async #readEntries(outbox: SessionOutbox): Promise<boolean> {
     const { deviceKey, keptIds, sessionEnd } = outbox;
-    const entries = deviceKey && !sessionEnd.aborted && (await this.#device.entries(deviceKey));
-    if (!entries || sessionEnd.aborted) return;
+    if (!deviceKey) return false;
+    // Messages that are stored while this reads were not removed.
+    const keptBefore = new Set(keptIds);
+    const entries = await this.#device.entries(deviceKey);
+    if (!entries || sessionEnd.aborted) return false;
+    const isAbsent = ({ localId = "" }: ThreadMessage) => !entries.has(deviceKey + localId);
+    const endKey = endKeyOf(deviceKey);
+    const endKeys = outbox.unsent.some(isAbsent) ? await this.#device.keys(endKey) : [];
+    if (sessionEnd.aborted) return false;
+    // Nothing is awaited from here on, because messages that are sent or discarded meanwhile would be overwritten.
     const unsent = new Map(outbox.unsent.map((message) => [message.localId ?? "", message]));
     let isChanged = false;
-    const missing = [...unsent].filter(([id]) => keptIds.has(id) && !entries.has(deviceKey + id));
-    const ended = missing.length > 0 && (await this.#device.entries(endKeyOf(deviceKey)));
-    if (sessionEnd.aborted) return;
-    for (const [id, message] of missing) {
+    for (const [id, message] of [...unsent].filter(([, each]) => isAbsent(each))) {
+      const isEnded = endKeys?.includes(endKey + id);
+      if (!isEnded && !keptBefore.has(id)) continue;
       this.#storedOf(outbox).delete(id);
       keptIds.delete(id);
-      if (ended && ended.has(endKeyOf(deviceKey) + id)) unsent.delete(id);
+      if (isEnded) unsent.delete(id);
       // The user signed out in another tab, or the browser has removed the data. No tab sends the message now.
       else unsent.set(id, { ...message, localState: "failed", isWaiting: false });
       isChanged = true;
@@ -166,6 +200,7 @@ export class DeviceOutbox {
       const isAdopted = known?.localState === "failed" && !keptIds.has(localId);
       keptIds.add(localId);
       const fields = (value ?? {}) as Record<string, unknown>;
+      if (typeof fields.triedAt === "number") this.#triedAt.set(localId, fields.triedAt);
       // Also restores the attempt of a known message, which another tab may have begun to send.
       const message = outbox.restoreStored({ ...fields, localId, at });
       if (!message || (known && !isAdopted)) continue;
@@ -175,49 +210,81 @@ export class DeviceOutbox {
       unsent.set(localId, kept);
       isChanged = true;
     }
-    if (!isChanged) return;
     const time = ({ timeSent }: ThreadMessage) => Number(timeSent);
-    outbox.setUnsent([...unsent.values()].toSorted((a, b) => time(a) - time(b)));
+    if (isChanged) outbox.setUnsent([...unsent.values()].toSorted((a, b) => time(a) - time(b)));
+    return true;
   }
 
   /** Sends the messages of a conversation that are being sent or wait, one after the other, until the network fails. */
   #drain(outbox: SessionOutbox): Promise<void> {
     const running = this.#drains.get(outbox);
     if (running) return running;
-    const drain = this.#lock(outbox, () => this.#sendPending(outbox)).finally(() => {
-      this.#drains.delete(outbox);
-      this.#watch(outbox);
-    });
+    const drain = this.#lock(outbox, () => this.#sendPending(outbox))
+      .catch((error: Error) => this.#postpone(outbox, error))
+      .finally(() => {
+        this.#drains.delete(outbox);
+        this.#watch(outbox);
+      });
     this.#drains.set(outbox, drain);
     return drain;
   }
 
   async #sendPending(outbox: SessionOutbox): Promise<void> {
-    for (;;) {
+    let failure: Error | undefined;
+    while (!failure) {
       // Another tab may have discarded a message while the one before it was sent.
-      await this.#readEntries(outbox);
+      const isRead = await this.#readEntries(outbox);
       const next = outbox.unsent.find(isPending);
       if (!next || outbox.sessionEnd.aborted) break;
       const { localId = "", content, isWaiting } = next;
       if (isWaiting) this.#change(outbox, localId, { localState: "sending", isWaiting: false });
       try {
-        await outbox.attempt(localId);
+        const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
+        // Only the ids of the earlier messages tell later whether the server has this one or an equal one.
+        await this.#fetchUnlessCurrent(outbox, signal).catch((error: unknown) => {
+          if (this.isTransient(error, signal)) throw error;
+        });
+        const mayBeKnown = !isRead && outbox.keptIds.has(localId);
+        if (mayBeKnown || this.#mayBeSending(outbox, next))
+          throw new Error("The message may have been sent already.");
+        if (isOnline()) this.#triedAt.set(localId, this.#core.now().getTime());
+        await outbox.attempt(localId, signal);
         if (isWaiting) outbox.drafts.clear(outbox.conversationId, content ?? "");
         this.#retryMs = RETRY_MS;
       } catch (error) {
         if (error instanceof Error) this.#errors.set(localId, error);
-        if (!this.isTransient(error)) continue;
+        const message = outbox.findMessage(localId);
         // A later message must not arrive before this one.
-        for (const each of outbox.unsent.filter(isPending))
-          this.#errors.set(each.localId ?? "", error as Error);
-        break;
+        if (message && isPending(message)) failure = error as Error;
       }
     }
-    for (const { localId = "", localState } of outbox.unsent)
-      if (localState === "sending")
-        this.#change(outbox, localId, { localState: "failed", isWaiting: true });
+    this.#postpone(outbox, failure);
     // The other tabs must find the result on the device.
     if (!outbox.sessionEnd.aborted) await this.store(outbox);
+  }
+
+  async #fetchUnlessCurrent(outbox: SessionOutbox, signal: AbortSignal): Promise<void> {
+    const { query } = outbox;
+    // Joins a fetch of the view for one second. It may get no answer.
+    if (query.isFetching)
+      await Promise.race([query.fetch(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
+    if (!outbox.isCurrent) await outbox.refetchOnce(signal);
+  }
+
+  /** Whether the request of an earlier try may still be carried out, so that the server would not have the message yet. */
+  #mayBeSending(outbox: SessionOutbox, message: ThreadMessage): boolean {
+    const triedAt = this.#triedAt.get(message.localId ?? "") ?? 0;
+    const isRecent = Math.abs(this.#core.now().getTime() - triedAt) < RETRY_MS;
+    return isRecent && !!outbox.toStored(message).attempt;
+  }
+
+  /** Lets the messages that are being sent wait for the next try. */
+  #postpone(outbox: SessionOutbox, failure: Error | undefined): void {
+    for (const { localId = "", localState } of outbox.unsent.filter(isPending)) {
+      if (failure) this.#errors.set(localId, failure);
+      if (localState === "sending")
+        this.#change(outbox, localId, { localState: "failed", isWaiting: true });
+    }
   }
 
   #change(outbox: SessionOutbox, localId: string, change: Partial<ThreadMessage>): void {
@@ -227,26 +294,32 @@ export class DeviceOutbox {
     outbox.setUnsent(changed);
   }
 
-  /** Runs `work` while no other tab sends messages of this conversation. */
+  /** Runs `work` while no other tab sends messages of this conversation. Rejects if another tab sends for too long. */
   async #lock({ deviceKey }: SessionOutbox, work: () => Promise<void>): Promise<void> {
     let wasCalled = false;
     const run = () => {
       wasCalled = true;
       return work();
     };
+    const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
     try {
-      if (deviceKey && this.#locks) return await this.#locks.request(`narthex:${deviceKey}`, run);
+      if (deviceKey && this.#locks)
+        return await this.#locks.request(`narthex:${deviceKey}`, { signal }, run);
     } catch (error) {
       // Sandboxed pages have neither locks nor a device storage, so no other tab has the messages.
-      if (wasCalled) throw error;
+      if (wasCalled || signal.aborted) throw error;
     }
     return work();
   }
 
   /** Tries again after a while, and when page, network or socket are back, as long as a message waits. */
   #watch(outbox: SessionOutbox): void {
-    if (!outbox.sessionEnd.aborted && outbox.unsent.some(isPending)) this.#waiting.add(outbox);
-    else this.#waiting.delete(outbox);
+    const { sessionEnd } = outbox;
+    if (sessionEnd.aborted || !outbox.unsent.some(isPending)) this.#waiting.delete(outbox);
+    else {
+      this.#waiting.add(outbox);
+      sessionEnd.addEventListener("abort", this.#endSession);
+    }
     if (this.#waiting.size === 0) return this.#stop();
     if (this.#stopWaiting) return;
     const retry = () => {
@@ -267,6 +340,11 @@ export class DeviceOutbox {
       stopHandling();
     };
   }
+
+  readonly #endSession = (): void => {
+    this.#waiting.clear();
+    this.#stop();
+  };
 
   #stop(): void {
     this.#stopWaiting?.();

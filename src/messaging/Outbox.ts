@@ -21,7 +21,7 @@ import type { ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { waitAtMost } from "../platform/core/time.js";
-import { isApiError, isSilentFailure, StaleSessionError } from "../platform/http/ApiError.js";
+import { isApiError, isSilentFailure } from "../platform/http/ApiError.js";
 import { draftsService } from "../platform/session/Drafts.js";
 import { identityKey } from "../platform/session/identityKey.js";
 import { sessionService } from "../platform/session/SessionStore.js";
@@ -29,6 +29,8 @@ import { ownMessagesService } from "../unread/UnreadCountsStore.js";
 
 /** How long a send waits at most for the thread to load, and for the refetch after a lost response, in milliseconds. */
 const CHECK_TIMEOUT_MS = 1_000;
+/** How long a send waits at most for the code that keeps messages on the device, in milliseconds. */
+const LOAD_TIMEOUT_MS = 3_000;
 
 export interface ThreadState extends QueryStatus {
   messages: readonly ThreadMessage[];
@@ -52,6 +54,8 @@ export abstract class Outbox {
   /** `undefined` until its code is loaded, and if the client keeps no messages on the device. */
   #device: DeviceOutbox | undefined;
   #deviceWrite: Promise<void> | undefined;
+  /** Whether a message was sent before that code arrived. */
+  #isSentWithoutDevice = false;
   /** By local id: the `fetchCount` at the moment the message was confirmed. */
   readonly #confirmedAtFetch = new Map<string, number>();
 
@@ -63,6 +67,8 @@ export abstract class Outbox {
     this.store.setState({ messages: restoreUnsent(core, conversationId) });
     this.#deviceLoad = loadDeviceOutbox(core);
     void this.#deviceLoad?.then((device) => {
+      // Otherwise it would send a message that is still being sent a second time.
+      if (this.#isSentWithoutDevice) return;
       this.#device = device;
       return device?.restore(this);
     });
@@ -72,15 +78,16 @@ export abstract class Outbox {
     return this.store.getState().messages;
   }
 
-  protected abstract get isCurrent(): boolean;
-  protected abstract post(content: string): Promise<Message | undefined>;
+  /** Whether the messages are those of the server. */
+  abstract get isCurrent(): boolean;
+  protected abstract post(content: string, signal?: AbortSignal): Promise<Message | undefined>;
 
   /** Shows a message at once and sends it, or retries the unsent one with this content. Rejects if it was not saved. */
   send(content: string): Promise<void> {
-    const unsent = this.messages.find((each) => isUnsent(each) && each.content === content);
+    const unsent = this.unsent.find((each) => each.content === content);
     if (unsent?.localId) return this.retry(unsent.localId);
     const own = ownMessage(this.core, this.conversationId, content);
-    const last = this.messages.findLast(isUnsent);
+    const last = this.unsent.at(-1);
     // Times of unsent messages increase, because they are their order after a reload.
     const time = Math.max(own.timeSent.getTime(), Number(last?.timeSent ?? 0) + 1);
     // Unique on the device, which keeps the messages of all tabs.
@@ -159,17 +166,17 @@ export abstract class Outbox {
   }
 
   /** Fetches the messages once, without a retry. Rejects when the fetch fails. */
-  protected refetchOnce(): Promise<void> {
-    return this.query.request({ retry: false, quiet: true });
+  refetchOnce(signal?: AbortSignal): Promise<void> {
+    return this.query.request({ retry: false, quiet: true, signal });
   }
 
   /** Confirms unsent messages that the server has. Clears the draft if the server saved it before a reload or a change of church. */
   protected matchSaved(server: readonly Message[]): void {
     // Another tab may have sent a message that waits in this one.
-    if (this.messages.some(isUnsent)) void this.#device?.sync(this);
+    void this.#device?.sync(this);
     if (this.#attempts.size === 0) return;
     const { conversationId, drafts } = this;
-    for (const { localId = "", localState, content } of this.messages.filter(isUnsent)) {
+    for (const { localId = "", localState, content } of this.unsent) {
       const copy = this.#settleAttempt(content ?? "", server);
       if (copy?.id) this.#confirm(localId, copy.id);
       if (copy && localState === "failed") drafts.clear(conversationId, content ?? "");
@@ -200,57 +207,60 @@ export abstract class Outbox {
 
   #deliver(localId: string): Promise<void> {
     const load = this.#deviceLoad;
-    const sending = load
-      ? load.then((device) => (device ? this.#deliverWith(device, localId) : this.attempt(localId)))
-      : this.attempt(localId);
+    const sending = load ? this.#deliverAfter(load, localId) : this.attempt(localId);
     const delivery = sending.finally(() => this.#deliveries.delete(localId));
     this.#deliveries.set(localId, delivery);
     return delivery;
   }
 
-  async #deliverWith(device: DeviceOutbox, localId: string): Promise<void> {
-    const error = await device.deliver(this, localId);
-    const message = this.findMessage(localId);
-    if (message && isUnsent(message)) throw error ?? new StaleSessionError();
+  async #deliverAfter(load: Promise<unknown>, localId: string): Promise<void> {
+    if (!this.#isSentWithoutDevice) await waitAtMost(LOAD_TIMEOUT_MS, load);
+    if (this.#device) return this.#device.deliver(this, localId);
+    this.#isSentWithoutDevice = true;
+    return this.attempt(localId);
   }
 
-  /** Sends an unsent message, unless the server has it already. Rejects if it was not saved. */
-  async attempt(localId: string): Promise<void> {
+  /** Sends an unsent message, unless the server has it already. Rejects if it was not saved. After an abort, it waits. */
+  async attempt(localId: string, signal?: AbortSignal): Promise<void> {
     const { query } = this;
     const content = this.findMessage(localId)?.content ?? "";
     const key = sendKey(this.core, this.conversationId, content);
-    const isSaved = () => !!this.findMessage(localId)?.id;
+    // A message that is gone was discarded, or its saved copy is shown.
+    const isEnded = () => {
+      const message = this.findMessage(localId);
+      return !message || !!message.id;
+    };
     try {
       // An earlier send of this content may have been saved, so this sends only after a successful refetch.
-      if (this.#attempts.has(key)) await this.refetchOnce();
-      // Loads the thread first: ids before the send distinguish the saved copy from older messages of equal content.
-      else if (!this.isCurrent)
+      if (this.#attempts.has(key)) await this.refetchOnce(signal);
+      // Loads the thread first: ids before the send distinguish the saved copy from older messages of equal content. With a signal, the caller has done so.
+      else if (!this.isCurrent && !signal)
         await waitAtMost(CHECK_TIMEOUT_MS, query.isFetching ? query.fetch() : this.refetchOnce());
-      if (isSaved()) return;
+      if (isEnded()) return;
       const ids = this.messages.flatMap(({ id }) => (id ? [id] : []));
       beginAttempt(this.core, key, this.isCurrent ? new Set(ids) : undefined);
       // Stores the attempt before the request is sent: the page may be reloaded before the response arrives.
       this.#setAndStore(this.messages);
       if (this.#deviceWrite) await this.#deviceWrite;
-      const saved = await this.#postAttempt(key, content);
+      const saved = await this.#postAttempt(key, content, signal);
       if (saved?.id) this.core.get(ownMessagesService).add(saved.id);
-      if (isSaved()) return;
+      if (isEnded()) return;
       if (saved?.id) return this.#confirm(localId, saved.id);
       // The message was saved, but the response has no id: the refetch brings the saved copy.
       this.updateMessage(localId, undefined);
       void this.refetchOnce().catch(() => undefined);
     } catch (error) {
-      if (isSaved()) return;
-      const isWaiting = this.#device?.isTransient(error);
+      if (isEnded()) return;
+      const isWaiting = this.#device?.isTransient(error, signal);
       const failure = isWaiting ? undefined : classifySaveError(error);
       this.updateMessage(localId, { localState: "failed", isWaiting, failure });
       throw error;
     }
   }
 
-  async #postAttempt(key: string, content: string): Promise<Message | undefined> {
+  async #postAttempt(key: string, content: string, signal?: AbortSignal) {
     try {
-      const saved = await this.post(content);
+      const saved = await this.post(content, signal);
       this.#attempts.delete(key);
       return saved;
     } catch (error) {

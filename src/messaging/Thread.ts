@@ -97,7 +97,7 @@ export class Thread extends Outbox {
   #writesSettled: Promise<unknown> = Promise.resolve();
 
   /** Frames keep an observed thread current; without an observer it expires after {@link CURRENT_MS}. */
-  protected override get isCurrent(): boolean {
+  override get isCurrent(): boolean {
     const { status, isStale } = this.store.getState();
     const isExpired = !this.query.isObserved && monotonicNow() - this.#loadedAt >= CURRENT_MS;
     return status === "ready" && !isStale && !isExpired;
@@ -153,9 +153,9 @@ export class Thread extends Outbox {
     return handlers.add("reconnect", "narthex-outbox", onReconnect);
   }
 
-  protected override post(content: string): Promise<Message | undefined> {
+  protected override post(content: string, signal?: AbortSignal): Promise<Message | undefined> {
     const { conversationId } = this;
-    return this.#trackWrite(postMessage(this.#api, { conversationId, content }));
+    return this.#trackWrite(postMessage(this.#api, { conversationId, content }, { signal }));
   }
 
   /** Throws after the epoch has ended, because the conversation belongs to the previous session. */

@@ -46,8 +46,13 @@ export const PRIVATE_MESSAGE: FieldsOf<PrivateMessage> = {
   person: PERSON,
 };
 
-const postOne = async <T>(api: ApiClient, path: string, item: object, shape: ShapeOf<T[]>) =>
-  readShape<T[]>(await api.post(path, [item], MESSAGING_API), shape)?.[0];
+const postOne = async <T>(
+  api: ApiClient,
+  path: string,
+  item: object,
+  shape: ShapeOf<T[]>,
+  options?: CallOptions,
+) => readShape<T[]>(await api.post(path, [item], MESSAGING_API, options), shape)?.[0];
 
 /** Returns one record, or `undefined` if the response has none. Logs no failure, because some servers lack these endpoints. */
 async function getOne<T extends { id?: string | undefined }>(
@@ -96,7 +101,8 @@ export const postConversation = (api: ApiClient, conversation: Conversation) =>
 export const postMessage = (
   api: ApiClient,
   message: { id?: string; conversationId: string; content: string },
-) => postOne<Message>(api, "/messages", message, [MESSAGE]);
+  options?: CallOptions,
+) => postOne<Message>(api, "/messages", message, [MESSAGE], options);
 
 /** The paths of one message: as documented, and as on real servers. */
 const MESSAGE_PATHS = [

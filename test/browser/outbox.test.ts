@@ -63,7 +63,8 @@ describe("messages that are written without a network", () => {
 
     restore();
     await ruth.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expect.poll(() => shown(daniel), { timeout: 10_000 }).toEqual(BOTH);
+    // The last request was sent with a network, so the next one follows after at least ten seconds.
+    await expect.poll(() => shown(daniel), { timeout: 30_000 }).toEqual(BOTH);
     await expect.poll(() => unsent(ruth).count()).toBe(0);
     expect(await shown(ruth)).toEqual(BOTH);
     expect(saved()).toEqual(BOTH);

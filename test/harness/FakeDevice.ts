@@ -1,21 +1,24 @@
+import { FakeLocks } from "./FakeLocks.js";
 import type { ClientOptions, DeviceStorage } from "../../src/platform/core/ClientCore.js";
 import { createDemoClient, type DemoChurch } from "../../src/entries/testing.js";
 import { wait } from "../../src/platform/core/time.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
 
-type Locks = NonNullable<ClientOptions["locks"]>;
-
 /** A device with one storage and one lock manager, which the clients of its tabs share. */
 export class FakeDevice {
   readonly values = new Map<string, unknown>();
-  /** What happens in each call of the storage: an error, no answer, or an answer after 100 ms. */
-  fault: "blocked" | "hanging" | "slow" | undefined;
-  readonly #queues = new Map<string, Promise<void>>();
+  /** What happens in each call of the storage: an error, no answer, an answer after 100 ms, or an error when something is stored. */
+  fault: "blocked" | "hanging" | "slow" | "full" | undefined;
+  /** The keys whose values were read. */
+  readonly readKeys: string[] = [];
+  readonly #locks = new FakeLocks();
+  #pageCount = 0;
 
   /** Opens a page. `storage` is the session storage of an earlier page of the same tab. */
   open(server: DemoChurch, email?: string, options: ClientOptions = {}) {
     const page = { isClosed: false };
-    const releases = new Set<() => void>();
+    const name = `page ${++this.#pageCount}`;
+    const locks = this.#locks.locksOf(name);
     const { storage = createMemoryStorage() } = options;
     const never = new Promise<never>(() => undefined);
     const act = async <T>(use: () => T): Promise<T> => {
@@ -25,8 +28,16 @@ export class FakeDevice {
     };
     const deviceStorage: DeviceStorage = {
       keys: () => act(() => [...this.values.keys()]),
-      get: (key) => act(() => structuredClone(this.values.get(key))),
-      set: (key, value) => act(() => void this.values.set(key, structuredClone(value))),
+      get: (key) =>
+        act(() => {
+          this.readKeys.push(key);
+          return structuredClone(this.values.get(key));
+        }),
+      set: (key, value) =>
+        act(() => {
+          if (this.fault === "full") throw new Error("The storage is full.");
+          this.values.set(key, structuredClone(value));
+        }),
       delete: (key) => act(() => void this.values.delete(key)),
     };
     const client = createDemoClient(server, email, {
@@ -34,31 +45,18 @@ export class FakeDevice {
       ...options,
       keepsUnsent: options.keepsUnsent ?? true,
       deviceStorage,
-      locks: this.#locksFor(page, releases),
+      locks: {
+        request: ((...args: Parameters<typeof locks.request>) =>
+          page.isClosed ? never : locks.request(...args)) as typeof locks.request,
+      },
       storage,
       fetch: (url, init) => (page.isClosed ? never : server.fetch(url, init)),
     });
     /** Ends the page at once, as a crash does. Its locks are free afterwards. */
     const close = () => {
       page.isClosed = true;
-      for (const release of releases) release();
+      this.#locks.kill(name);
     };
     return { client, storage, close };
-  }
-
-  #locksFor(page: { isClosed: boolean }, releases: Set<() => void>): Locks {
-    const request = async (name: string, use: (lock: Lock) => Promise<unknown>) => {
-      if (page.isClosed) return new Promise<never>(() => undefined);
-      const before = this.#queues.get(name);
-      let release = (): void => undefined;
-      this.#queues.set(name, new Promise<void>((resolve) => (release = resolve)));
-      releases.add(release);
-      await before;
-      return use({ name, mode: "exclusive" }).finally(() => {
-        releases.delete(release);
-        release();
-      });
-    };
-    return { request: request as Locks["request"] };
   }
 }

@@ -1,61 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
-import { createDemoChurch } from "../../src/entries/testing.js";
-import { FakeDevice } from "../harness/FakeDevice.js";
 import { installFakeTime } from "../harness/installFakeTime.js";
-// Loaded in advance, so that the clients' imports need no real time.
-import "../../src/messaging/DeviceOutbox.js";
-
-const CONVERSATION = "CON00000001";
-const DAY_MS = 24 * 3_600_000;
-type Page = ReturnType<FakeDevice["open"]>;
+import {
+  DAY_MS,
+  goOfflineAndWrite,
+  keptOf,
+  openKeptMessages,
+  settle,
+  threadOf,
+  unsentOf,
+} from "../harness/keptMessages.js";
 
 installFakeTime(new Date("2026-05-01T12:00:00Z"));
 
-const settle = (ms = 5_000) => vi.advanceTimersByTimeAsync(ms);
-
-function setUp() {
-  const server = createDemoChurch({ now: () => new Date() });
-  const device = new FakeDevice();
-  /** The contents of the messages that the server has saved since the start. */
-  const before = server.db.messages.get(CONVERSATION)?.length ?? 0;
-  const saved = () =>
-    server.db.messages
-      .get(CONVERSATION)
-      ?.slice(before)
-      .map((m) => m.content);
-  const open = (email = "ruth@grace.example", options?: Parameters<FakeDevice["open"]>[2]) =>
-    device.open(server, email, { now: () => new Date(), ...options });
-  const goOffline = () => server.faults.add({ path: "/", do: { kind: "dropBefore" } });
-  return { server, device, saved, open, goOffline };
-}
-
-const threadOf = ({ client }: Page) => client.threads.get(CONVERSATION);
-const unsentOf = (page: Page) =>
-  threadOf(page)
-    .messages.filter(({ id }) => !id)
-    .map(({ content, localState, isWaiting }) => [content, isWaiting ? "waiting" : localState]);
-
-/** The keys of the messages on the device, without the marks of those that were sent. */
-const keptOf = ({ device }: ReturnType<typeof setUp>) =>
-  [...device.values.keys()].filter((key) => key.startsWith("unsent:"));
-
-/** Opens the thread, goes offline and writes messages, which then wait. */
-async function writeOffline(parts: ReturnType<typeof setUp>, ...contents: string[]) {
-  const page = parts.open();
-  await threadOf(page).refetch();
-  const goOnline = parts.goOffline();
-  for (const content of contents)
-    threadOf(page)
-      .send(content)
-      .catch(() => undefined);
-  await settle();
-  return { page, goOnline };
-}
-
 describe("DeviceOutbox", () => {
   it("shows messages after a reload as waiting, and sends each once and in order when the network is back", async () => {
-    const parts = setUp();
-    const { page, goOnline } = await writeOffline(parts, "First", "Second", "Third");
+    const parts = openKeptMessages();
+    const { page, goOnline } = await goOfflineAndWrite(parts, "First", "Second", "Third");
     expect(unsentOf(page)).toEqual([
       ["First", "waiting"],
       ["Second", "waiting"],
@@ -78,8 +38,8 @@ describe("DeviceOutbox", () => {
   });
 
   it("sends the messages of conversations that no view opens", async () => {
-    const parts = setUp();
-    const { page, goOnline } = await writeOffline(parts, "First", "Second");
+    const parts = openKeptMessages();
+    const { page, goOnline } = await goOfflineAndWrite(parts, "First", "Second");
     page.close();
     goOnline();
     const unmount = parts.open().client.mount();
@@ -91,11 +51,11 @@ describe("DeviceOutbox", () => {
   it("sends a message that a closed tab has kept when this tab is shown again", async () => {
     vi.stubGlobal("window", new EventTarget());
     vi.stubGlobal("document", new EventTarget());
-    const parts = setUp();
+    const parts = openKeptMessages();
     const other = parts.open();
     const unmount = other.client.mount();
     await settle();
-    const { page, goOnline } = await writeOffline(parts, "From the closed tab");
+    const { page, goOnline } = await goOfflineAndWrite(parts, "From the closed tab");
     page.close();
     goOnline();
     window.dispatchEvent(new Event("focus"));
@@ -106,7 +66,7 @@ describe("DeviceOutbox", () => {
   });
 
   it("looks whether the server has a message before it sends it after a reload", async () => {
-    const parts = setUp();
+    const parts = openKeptMessages();
     const page = parts.open();
     await threadOf(page).refetch();
     parts.server.faults.add({
@@ -130,7 +90,7 @@ describe("DeviceOutbox", () => {
   });
 
   it("stores on the device that a message may have been saved before it sends the message", async () => {
-    const parts = setUp();
+    const parts = openKeptMessages();
     const page = parts.open();
     await threadOf(page).refetch();
     parts.device.fault = "slow";
@@ -142,12 +102,12 @@ describe("DeviceOutbox", () => {
   });
 
   it("sends a message again although an older one has the same content", async () => {
-    const parts = setUp();
+    const parts = openKeptMessages();
     const me = parts.open();
     await threadOf(me).send("Amen");
     me.close();
     await settle();
-    const { page, goOnline } = await writeOffline(parts, "Amen");
+    const { page, goOnline } = await goOfflineAndWrite(parts, "Amen");
     page.close();
     goOnline();
     threadOf(parts.open());
@@ -156,8 +116,8 @@ describe("DeviceOutbox", () => {
   });
 
   it("sends a message from one of two tabs only, and removes it from the other", async () => {
-    const parts = setUp();
-    const { page, goOnline } = await writeOffline(parts, "First", "Second");
+    const parts = openKeptMessages();
+    const { page, goOnline } = await goOfflineAndWrite(parts, "First", "Second");
     page.close();
     const tabs = [parts.open(), parts.open()];
     for (const tab of tabs) threadOf(tab);
@@ -169,7 +129,7 @@ describe("DeviceOutbox", () => {
   });
 
   it("waits for the send of another tab that is still running", async () => {
-    const parts = setUp();
+    const parts = openKeptMessages();
     const page = parts.open();
     await threadOf(page).refetch();
     const delay = { kind: "delay", ms: 3_000 } as const;
@@ -185,16 +145,16 @@ describe("DeviceOutbox", () => {
   });
 
   it("sends a new message after those that wait", async () => {
-    const parts = setUp();
-    const { page, goOnline } = await writeOffline(parts, "First");
+    const parts = openKeptMessages();
+    const { page, goOnline } = await goOfflineAndWrite(parts, "First");
     goOnline();
     await threadOf(page).send("Second");
     expect(parts.saved()).toEqual(["First", "Second"]);
   });
 
   it("does not send a discarded message, and does not show it again", async () => {
-    const parts = setUp();
-    const { page, goOnline } = await writeOffline(parts, "First", "Second");
+    const parts = openKeptMessages();
+    const { page, goOnline } = await goOfflineAndWrite(parts, "First", "Second");
     const first = threadOf(page).messages.find(({ content }) => content === "First");
     threadOf(page).discard(first?.localId ?? "");
     await settle(100);
@@ -207,7 +167,7 @@ describe("DeviceOutbox", () => {
   });
 
   it("shows a refused message after a reload as not sent, and sends the others", async () => {
-    const parts = setUp();
+    const parts = openKeptMessages();
     const page = parts.open();
     await threadOf(page).refetch();
     const refuse = { kind: "status", status: 403 } as const;
@@ -226,8 +186,8 @@ describe("DeviceOutbox", () => {
     ["another user", "daniel@grace.example", undefined],
     ["another church", undefined, "CHU00000002"],
   ])("shows and sends nothing for %s", async (_, email, churchId) => {
-    const parts = setUp();
-    const { page, goOnline } = await writeOffline(parts, "Mine");
+    const parts = openKeptMessages();
+    const { page, goOnline } = await goOfflineAndWrite(parts, "Mine");
     page.close();
     goOnline();
     const other = parts.open(email);
@@ -245,8 +205,8 @@ describe("DeviceOutbox", () => {
   });
 
   it("removes the user's messages from the device on sign-out, and only theirs", async () => {
-    const parts = setUp();
-    const { page } = await writeOffline(parts, "Mine");
+    const parts = openKeptMessages();
+    const { page } = await goOfflineAndWrite(parts, "Mine");
     const other = parts.open("daniel@grace.example");
     threadOf(other)
       .send("Theirs")
@@ -260,8 +220,8 @@ describe("DeviceOutbox", () => {
   });
 
   it("drops messages that are older than 7 days", async () => {
-    const parts = setUp();
-    const { page, goOnline } = await writeOffline(parts, "Old");
+    const parts = openKeptMessages();
+    const { page, goOnline } = await goOfflineAndWrite(parts, "Old");
     page.close();
     goOnline();
     vi.setSystemTime(Date.now() + 7 * DAY_MS + 1_000);
@@ -276,7 +236,7 @@ describe("DeviceOutbox", () => {
   it.each(["blocked", "hanging"] as const)(
     "sends messages, and keeps unsent ones in the tab, when the storage is %s",
     async (fault) => {
-      const parts = setUp();
+      const parts = openKeptMessages();
       parts.device.fault = fault;
       const page = parts.open();
       const sending = threadOf(page).send("Right away");
@@ -298,7 +258,7 @@ describe("DeviceOutbox", () => {
   );
 
   it("keeps nothing on the device without keepsUnsent", async () => {
-    const parts = setUp();
+    const parts = openKeptMessages();
     const page = parts.open(undefined, { keepsUnsent: false });
     const goOnline = parts.goOffline();
     threadOf(page)
@@ -313,8 +273,8 @@ describe("DeviceOutbox", () => {
   });
 
   it("shows a message as not sent when another tab signed out, instead of dropping it", async () => {
-    const parts = setUp();
-    const { page, goOnline } = await writeOffline(parts, "Hello");
+    const parts = openKeptMessages();
+    const { page, goOnline } = await goOfflineAndWrite(parts, "Hello");
     parts.open().client.session.logout();
     await settle();
     goOnline();
@@ -324,8 +284,8 @@ describe("DeviceOutbox", () => {
   });
 
   it("does not send a message again that another tab had begun to send", async () => {
-    const parts = setUp();
-    const { page: first, goOnline } = await writeOffline(parts, "One", "Two");
+    const parts = openKeptMessages();
+    const { page: first, goOnline } = await goOfflineAndWrite(parts, "One", "Two");
     const second = parts.open();
     threadOf(second);
     await settle();
@@ -333,6 +293,7 @@ describe("DeviceOutbox", () => {
     parts.server.faults.add({ ...post, do: { kind: "delay", ms: 1 } });
     parts.server.faults.add({ ...post, do: { kind: "neverAfter" } });
     goOnline();
+    threadOf(first).restoreKept();
     while (parts.saved()?.length !== 2) await settle(100);
     first.close();
     await settle(120_000);
@@ -341,7 +302,7 @@ describe("DeviceOutbox", () => {
   });
 
   it("stores and removes messages although one operation of the storage was slow", async () => {
-    const parts = setUp();
+    const parts = openKeptMessages();
     const page = parts.open();
     await threadOf(page).refetch();
     parts.device.fault = "hanging";
@@ -363,8 +324,8 @@ describe("DeviceOutbox", () => {
   });
 
   it("ignores malformed values", async () => {
-    const parts = setUp();
-    const { page, goOnline } = await writeOffline(parts, "Good");
+    const parts = openKeptMessages();
+    const { page, goOnline } = await goOfflineAndWrite(parts, "Good");
     page.close();
     const [[key, good]] = [...parts.device.values] as [[string, { at: number }]];
     const { at } = good;

@@ -26,7 +26,7 @@ const BUGS: readonly PlantedBug[] = [
     mix: "network",
     invariant: "No message is doubled",
     path: "src/messaging/Outbox.ts",
-    from: "if (this.#attempts.has(key)) await this.refetchOnce();",
+    from: "if (this.#attempts.has(key)) await this.refetchOnce(signal);",
     to: "if (this.#attempts.has(key)) await Promise.resolve();",
   },
   {
