@@ -16,10 +16,8 @@ async function sendKeptMessages(core: ClientCore, loadThreads: LoadThreads): Pro
   const prefix = identityKey(core, UNSENT);
   if (!prefix) return;
   const { sessionEnd } = core.get(epochService);
-  // Reads the entries of all users, which removes those that are too old.
-  const entries = await (await loadDeviceStore(core))?.entries("");
-  const keys = [...(entries?.keys() ?? [])].filter((key) => key.startsWith(prefix));
-  if (keys.length === 0) return;
+  const keys = await (await loadDeviceStore(core))?.keys(prefix);
+  if (!keys?.length) return;
   const threads = await loadThreads();
   if (sessionEnd.aborted) return;
   for (const part of new Set(keys.map((key) => key.slice(prefix.length).split(":")[0] ?? ""))) {
@@ -34,6 +32,9 @@ async function sendKeptMessages(core: ClientCore, loadThreads: LoadThreads): Pro
  */
 export function watchKeptMessages(core: ClientCore, loadThreads: LoadThreads): () => void {
   if (!keepsUnsent(core)) return () => undefined;
+  // Reading the messages of all users, and the marks of those that were sent, removes those that are too old.
+  for (const kind of [UNSENT, "ended"])
+    void loadDeviceStore(core)?.then((store) => store?.entries(`${kind}:`));
   // The next wake tries again if code cannot be loaded.
   const send = () => void sendKeptMessages(core, loadThreads).catch(() => undefined);
   send();

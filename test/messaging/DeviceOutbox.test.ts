@@ -8,6 +8,7 @@ import {
   settle,
   threadOf,
   unsentOf,
+  writeOffline,
 } from "../harness/keptMessages.js";
 
 installFakeTime(new Date("2026-05-01T12:00:00Z"));
@@ -231,6 +232,38 @@ describe("DeviceOutbox", () => {
     expect(unsentOf(next)).toEqual([]);
     expect(parts.saved()).toEqual([]);
     expect(keptOf(parts)).toEqual([]);
+  });
+
+  it("removes the old messages and marks of all users when a page is loaded", async () => {
+    const parts = openKeptMessages();
+    const theirs = parts.open("daniel@grace.example");
+    await threadOf(theirs).send("Sent");
+    await writeOffline(parts, theirs, "Old");
+    theirs.close();
+    expect(parts.device.values.size).toBe(2);
+    vi.setSystemTime(Date.now() + 7 * DAY_MS + 1_000);
+    const unmount = parts.open().client.mount();
+    await settle();
+    expect(parts.device.values.size).toBe(0);
+    unmount();
+  });
+
+  it("reads none of the messages of other users when the page wakes", async () => {
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("document", new EventTarget());
+    const parts = openKeptMessages();
+    const unmount = parts.open().client.mount();
+    const theirs = parts.open("daniel@grace.example");
+    await writeOffline(parts, theirs, "Theirs");
+    theirs.close();
+    expect(keptOf(parts)).toHaveLength(1);
+    parts.device.readKeys.length = 0;
+    window.dispatchEvent(new Event("pageshow"));
+    window.dispatchEvent(new Event("focus"));
+    await settle(100);
+    expect(parts.device.readKeys).toEqual([]);
+    unmount();
+    vi.unstubAllGlobals();
   });
 
   it.each(["blocked", "hanging"] as const)(

@@ -47,9 +47,10 @@ export class DeviceStore {
     const keysFound = await this.keys(prefix);
     if (!keysFound) return undefined;
     const isRead = await this.#try(async (storage) => {
-      for (const key of keysFound) {
-        const entry = (await storage.get(key)) as Partial<DeviceEntry> | null | undefined;
-        const { value, at } = entry ?? {};
+      // At once, because one after the other, many entries would take too long on a slow device.
+      const values = await Promise.all(keysFound.map((key) => storage.get(key)));
+      for (const [index, key] of keysFound.entries()) {
+        const { value, at } = (values[index] ?? {}) as Partial<DeviceEntry>;
         // The device's clock may have been ahead when the value was stored.
         const isRecent =
           typeof at === "number" && Math.abs(this.#core.now().getTime() - at) < MAX_AGE_MS;
@@ -71,7 +72,7 @@ export class DeviceStore {
   }
 
   async delete(key: string): Promise<void> {
-    await this.#try((storage) => storage.delete(key));
+    await this.#try(async (storage) => storage.delete(key));
   }
 
   /** Removes the entries of a user: `owner` is what follows the kind in their keys. "" removes those of all users. */
