@@ -1,6 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import {
   getPrivateMessages,
+  readPrivateMessages,
   markPrivateMessageRead,
   getExistingPrivateMessage,
   postConversation,
@@ -17,6 +18,7 @@ import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { isSilentFailure, StaleSessionError } from "../platform/http/ApiError.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
+import { keepLastSeen } from "../platform/session/keepLastSeen.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
@@ -68,6 +70,26 @@ export class Inbox {
         this.store.setState(EMPTY, true);
       },
     });
+    keepLastSeen(core, {
+      name: "inbox",
+      subscribe: this.store.subscribe,
+      read: () => this.#fetchedItems,
+      show: (older) => {
+        if (this.#fetchedItems) return;
+        const items = latestConversations(readPrivateMessages(older), this.#me);
+        this.store.setState({ items });
+      },
+    });
+  }
+
+  /** The items without those of an earlier page, see {@link keepLastSeen}; `undefined` until the server has answered. */
+  get #fetchedItems(): readonly PrivateMessage[] | undefined {
+    const { status, items } = this.store.getState();
+    return status === "ready" ? items : undefined;
+  }
+
+  get #me(): string {
+    return this.#core.get(sessionService).identity.personId ?? "";
   }
 
   acquire(): () => void {
@@ -117,7 +139,7 @@ export class Inbox {
 
   /** Returns the newest conversation with a person, which may have no message yet. */
   findWithPerson(personId: string): PrivateMessage | undefined {
-    const me = this.#core.get(sessionService).identity.personId ?? "";
+    const me = this.#me;
     const isWith = (item: PrivateMessage) =>
       isSameId(otherPersonId(item, me), personId) && !!item.conversationId;
     return this.store.getState().items.find(isWith) ?? this.#all.find(isWith);
@@ -125,8 +147,7 @@ export class Inbox {
 
   /** Whether a private message is unread for the user, or was until the server sent it in a list. */
   isUnread({ id = "", notifyPersonId }: PrivateMessage): boolean {
-    const me = this.#core.get(sessionService).identity.personId;
-    return isSameId(notifyPersonId, me) || this.store.getState().newIds.has(id);
+    return isSameId(notifyPersonId, this.#me) || this.store.getState().newIds.has(id);
   }
 
   /**
@@ -169,8 +190,8 @@ export class Inbox {
   }
 
   #setItems(all: readonly PrivateMessage[], fetchNumber: number): void {
-    const me = this.#core.get(sessionService).identity.personId ?? "";
-    const shownById = new Map(this.store.getState().items.map((item) => [item.id, item]));
+    const me = this.#me;
+    const shownById = new Map(this.#fetchedItems?.map((item) => [item.id, item]));
     // A real server marks all as read when it sends the list, so items that were new before stay new.
     const isNew = (item: PrivateMessage) =>
       this.isUnread(item) && fetchNumber > (this.#markedAtFetch.get(item.id ?? "") ?? 0);
@@ -188,7 +209,7 @@ export class Inbox {
   }
 
   #loadPeople(from: number, to: number): Promise<void> {
-    const me = this.#core.get(sessionService).identity.personId ?? "";
+    const me = this.#me;
     const items = this.store.getState().items.slice(from, to);
     return this.#core.get(peopleCacheService).load(items.map((item) => otherPersonId(item, me)));
   }

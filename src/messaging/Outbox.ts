@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import type { DeviceOutbox } from "./DeviceOutbox.js";
 import { loadDeviceOutbox } from "./loadDeviceOutbox.js";
 import { classifySaveError } from "./rules/content.js";
-import { findSavedCopy, isUnsent } from "./rules/messages.js";
+import { findSavedCopy, isOlder, isUnsent } from "./rules/messages.js";
 import type { Message, ThreadMessage } from "./types.js";
 import {
   sendKey,
@@ -37,6 +37,9 @@ export interface ThreadState extends QueryStatus {
 }
 
 export const EMPTY_THREAD: ThreadState = { messages: [], status: "idle", isStale: false };
+
+const hasId = (message: ThreadMessage, id: string): boolean =>
+  message.id === id || message.localId === id;
 
 const SENDING = { localState: "sending", isWaiting: false, failure: undefined } as const;
 
@@ -154,13 +157,14 @@ export abstract class Outbox {
     void this.#device?.restore(this);
   }
 
+  /** Returns the message with this id or local id, unless it is from an earlier page and may be outdated. */
   findMessage(id: string): ThreadMessage | undefined {
-    return this.messages.find((message) => message.id === id || message.localId === id);
+    return this.messages.find((message) => hasId(message, id) && !isOlder(message));
   }
 
   /** Changes the message with this id or local id. Without a change, removes it. */
   protected updateMessage(id: string, change: Partial<ThreadMessage> | undefined): void {
-    const target = this.findMessage(id);
+    const target = this.messages.find((message) => hasId(message, id));
     const changed = target && change ? [{ ...target, ...change }] : [];
     this.#setAndStore(this.messages.flatMap((each) => (each === target ? changed : [each])));
   }

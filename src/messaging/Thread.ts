@@ -1,4 +1,10 @@
-import { deleteMessage, getConversationMessages, getMessage, postMessage } from "./api.js";
+import {
+  deleteMessage,
+  getConversationMessages,
+  getMessage,
+  postMessage,
+  readMessages,
+} from "./api.js";
 import { Outbox } from "./Outbox.js";
 import { peopleCacheService } from "./PeopleCache.js";
 import { frameRequiresRefetch, isUnsent, mergeMessages } from "./rules/messages.js";
@@ -11,6 +17,7 @@ import { LINGER_MS, RefCount } from "../platform/core/RefCount.js";
 import { monotonicNow, setTimer, wait, waitAtMost } from "../platform/core/time.js";
 import { apiClientService, type CallOptions } from "../platform/http/ApiClient.js";
 import { isGoneError, isSilentFailure, StaleSessionError } from "../platform/http/ApiError.js";
+import { keepLastSeen } from "../platform/session/keepLastSeen.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { realtimeSessionService } from "../platform/realtime/RealtimeSession.js";
 import { subscriptionsService, type SocketPayload } from "../platform/realtime/subscriptions.js";
@@ -95,6 +102,22 @@ export class Thread extends Outbox {
   #hasUnknownChanges = true;
   /** Resolves one task after the last running send or edit has ended. */
   #writesSettled: Promise<unknown> = Promise.resolve();
+
+  constructor(core: ClientCore, conversationId: string) {
+    super(core, conversationId);
+    const { getState, setState, subscribe } = this.store;
+    keepLastSeen(core, {
+      name: `thread:${conversationId}`,
+      sessionEnd: this.sessionEnd,
+      subscribe,
+      read: () => (getState().status === "ready" ? this.messages.toReversed() : undefined),
+      show: (kept) => {
+        if (getState().status === "ready") return;
+        const older = readMessages(kept).map((each) => ({ ...each, localState: "older" as const }));
+        setState({ messages: mergeMessages(this.messages, older) });
+      },
+    });
+  }
 
   /** Frames keep an observed thread current; without an observer it expires after {@link CURRENT_MS}. */
   override get isCurrent(): boolean {

@@ -75,11 +75,14 @@ export async function searchPeople(api: ApiClient, term: string, options?: CallO
 export const getPeopleBasic = async (api: ApiClient, ids: readonly string[]) =>
   readPeople(await api.get(`/people/basic?ids=${ids.map(pathPart).join(",")}`, MEMBERSHIP_API));
 
+export const readPrivateMessages = (response: unknown): PrivateMessage[] =>
+  uniqueById(readShape<PrivateMessage[]>(response, [PRIVATE_MESSAGE]) ?? []);
+
 /** Returns the private messages. Never retried, because on a real server the request marks all of them read. */
-export async function getPrivateMessages(api: ApiClient, options?: CallOptions) {
-  const response = await api.get("/privateMessages", MESSAGING_API, { ...options, retry: false });
-  return uniqueById(readShape<PrivateMessage[]>(response, [PRIVATE_MESSAGE]) ?? []);
-}
+export const getPrivateMessages = async (api: ApiClient, options?: CallOptions) =>
+  readPrivateMessages(
+    await api.get("/privateMessages", MESSAGING_API, { ...options, retry: false }),
+  );
 
 /** Marks a private message read. The server does so when the message is fetched; the response is not used. */
 export const markPrivateMessageRead = (api: ApiClient, id: string) =>
@@ -134,10 +137,11 @@ export async function getMessage(
   return undefined;
 }
 
-export async function getConversationMessages(api: ApiClient, id: string, options?: CallOptions) {
-  const path = `/messages/conversation/${pathPart(id)}`;
-  return readShape<Message[]>(await api.get(path, MESSAGING_API, options), [MESSAGE]) ?? [];
-}
+export const readMessages = (response: unknown): Message[] =>
+  readShape<Message[]>(response, [MESSAGE]) ?? [];
+
+export const getConversationMessages = async (api: ApiClient, id: string, options?: CallOptions) =>
+  readMessages(await api.get(`/messages/conversation/${pathPart(id)}`, MESSAGING_API, options));
 
 export const deleteMessage = (api: ApiClient, id: string) =>
   api.delete(`/messages/${pathPart(id)}`, MESSAGING_API);

@@ -1,4 +1,4 @@
-import { isUnsent } from "./rules/messages.js";
+import { isOlder, isUnsent } from "./rules/messages.js";
 import type { ThreadMessage } from "./types.js";
 import { asNumber, asObject, asText, asTexts, ownField, parseObject } from "../lib/text/json.js";
 import { parseServerDate } from "../lib/time/dates.js";
@@ -65,7 +65,9 @@ export function toStored(
   if (!attempts.has(key)) return stored;
   const knownIds = attempts.get(key);
   // Only ids of messages with the same content are compared later. Storing all would fill the storage.
-  const otherIds = new Set(messages.flatMap((each) => (each.content === content ? [] : each.id)));
+  const otherIds = new Set(
+    messages.flatMap((each) => (each.content === content || isOlder(each) ? [] : each.id)),
+  );
   const ids = knownIds && [...knownIds].filter((id) => !otherIds.has(id));
   return { ...stored, attempt: { knownIds: ids } };
 }

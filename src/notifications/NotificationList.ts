@@ -1,9 +1,10 @@
 import { createStore } from "zustand/vanilla";
-import { getMyNotifications } from "./api.js";
+import { getMyNotifications, readNotifications } from "./api.js";
 import type { Notification } from "./types.js";
 import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
+import { keepLastSeen } from "../platform/session/keepLastSeen.js";
 import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
 interface NotificationsState extends QueryStatus {
@@ -35,6 +36,14 @@ export class NotificationList {
         this.store.setState(EMPTY, true);
       },
       onObserved: () => () => (this.#newIds = new Set()),
+    });
+    const { getState, setState, subscribe } = this.store;
+    const read = () => (getState().status === "ready" ? getState().items : undefined);
+    keepLastSeen(core, {
+      name: "notifications",
+      subscribe,
+      read,
+      show: (older) => read() ?? setState({ items: readNotifications(older) }),
     });
   }
 

@@ -18,11 +18,11 @@ export const NOTIFICATION: FieldsOf<Notification> = {
   category: "text?",
 };
 
+export const readNotifications = (response: unknown): Notification[] =>
+  uniqueById(readShape<Notification[]>(response, [NOTIFICATION]) ?? []);
+
 /** Returns the notifications of the current person. It never retries, because the server marks them all read with each request. */
-export async function getMyNotifications(
-  api: ApiClient,
-  options?: CallOptions,
-): Promise<Notification[]> {
-  const response = await api.get("/notifications/my", MESSAGING_API, { ...options, retry: false });
-  return uniqueById(readShape<Notification[]>(response, [NOTIFICATION]) ?? []);
-}
+export const getMyNotifications = async (api: ApiClient, options?: CallOptions) =>
+  readNotifications(
+    await api.get("/notifications/my", MESSAGING_API, { ...options, retry: false }),
+  );

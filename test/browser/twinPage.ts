@@ -8,14 +8,15 @@ export const twin = query.get("twin") ?? "";
 
 export const socketAt = (root: string): string => root.replace(/^http/, "ws");
 
-/** Returns a client of the demo server, signed in if `email` is given. With the query parameters `tabs` and `keeps`, it shares its connection and keeps unsent messages. */
+/** Returns a client of the demo server, signed in if `email` is given. With the query parameter `tabs`, it shares its connection; `keeps` is what it keeps on the device: "unsent" or "seen". */
 export async function signIn(email: string | null, socketUrl = ""): Promise<ChurchClient> {
   const tabs = query.has("tabs") ? shareTabs() : undefined;
   const client = new ChurchClient({
     apis: apisAt(twin),
     socketUrl,
     tabs,
-    keepsUnsent: query.has("keeps"),
+    keepsUnsent: query.get("keeps") === "unsent",
+    keepsLastSeen: query.get("keeps") === "seen",
   });
   if (email) await client.logIn({ email, password: "x" });
   return client;

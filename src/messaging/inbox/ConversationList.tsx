@@ -15,7 +15,7 @@ import { IconAction } from "../../ui/actions/IconAction.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import { VirtualRows } from "../../ui/rows/LazyVirtualRows.js";
+import { OlderRowsMark, VirtualRows } from "../../ui/rows/LazyVirtualRows.js";
 import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
 import { inboxService } from "../Inbox.js";
 import type { PrivateMessage } from "../types.js";
@@ -63,12 +63,14 @@ export function ConversationList(props: ConversationListProps) {
   useEffect(() => ConversationRows.preload(), []);
 
   const isLoaded = hasNoPerson || status === "ready";
+  // Rows that an earlier page has seen.
+  const isOlder = !isLoaded && status !== "failed" && items.length > 0;
   const count = items.length > 0 ? text("count", { count: items.length }) : text("none");
   return (
     <PanelRoot ref={panel}>
       <PanelHeader
         title={text("title")}
-        subtitle={isLoaded && count}
+        subtitle={isLoaded ? count : isOlder && text("loading")}
         isSeamless={items.length > 0}
         end={
           !hasNoPerson && (
@@ -87,15 +89,17 @@ export function ConversationList(props: ConversationListProps) {
       {isOffline && <OfflineBar />}
       {(status === "failed" || isStale) && (
         <LoadFailure
-          isInline={isStale}
+          isInline={isStale || items.length > 0}
           text={text("loadFailed")}
           onRetry={() => void inbox.load()}
         />
       )}
-      {!isLoaded && status !== "failed" && <LoadingRows />}
+      {!isLoaded && status !== "failed" && items.length === 0 && <LoadingRows />}
+      {isOlder && <OlderRowsMark label={text("loading")} />}
       {(isLoaded || items.length > 0) && (
         <ConversationRows
           items={items}
+          isOlder={isOlder}
           selected={selected}
           filterStore={filterStore}
           focusedKey={focusedKey}

@@ -99,6 +99,8 @@ const FilterRoot = styled("div", { name: "NarthexMessages", slot: "Filter" })(
 
 interface ConversationRowsProps {
   items: readonly PrivateMessage[];
+  /** Whether the items are from an earlier page, and the current ones are being requested. */
+  isOlder: boolean;
   /** The open conversation, if it stands beside the list. */
   selected: PrivateMessage | undefined;
   filterStore: FilterStore;
@@ -109,7 +111,7 @@ interface ConversationRowsProps {
 
 /** Renders the conversations below their filter, or that there are none. */
 export function ConversationRows(props: ConversationRowsProps) {
-  const { items, selected, filterStore, focusedKey, onOpen } = props;
+  const { items, isOlder, selected, filterStore, focusedKey, onOpen } = props;
   const text = useText(messagesTexts);
   const people = usePeople();
   const { personId = "" } = useSession();
@@ -209,6 +211,7 @@ export function ConversationRows(props: ConversationRowsProps) {
       <div
         className="NarthexMessages-scroll"
         ref={scroller}
+        aria-busy={isOlder || undefined}
         {...(items.length > 0 && {
           role: "tabpanel",
           id: `${id}panel`,

@@ -33,6 +33,8 @@ import { usePeople } from "../usePeople.js";
 
 interface NoteListProps {
   messages: readonly ThreadMessage[];
+  /** Whether the messages are from an earlier page, and the current ones are being requested. */
+  isOlder: boolean;
   variant: NotesVariant;
   actions: RowActions;
   /** The id of the message whose menu is open. */
@@ -95,7 +97,8 @@ const scrollIdRef = uniqueIdRef("notesScroll");
 
 /** Renders the messages of a thread, grouped by day and author. Sticks to the bottom unless the user has scrolled up. */
 export function NoteList(props: NoteListProps) {
-  const { messages, variant, editingId, openId, maxHeight, isFilling, ...rowProps } = props;
+  const { messages, isOlder, variant, editingId, openId, maxHeight, isFilling, ...rowProps } =
+    props;
   const text = useText(notesTexts);
   const language = useLanguage();
   const people = usePeople();
@@ -139,6 +142,7 @@ export function NoteList(props: NoteListProps) {
         // The list is one tab stop, and a scroll area must be focusable to scroll by keyboard.
         tabIndex={0}
         role="group"
+        aria-busy={isOlder || undefined}
         aria-label={text(isScrollable ? "scrollArea" : "list")}
         onPointerDown={navigation.onPointerDown}
         onFocus={navigation.onFocus}
@@ -173,6 +177,7 @@ export function NoteList(props: NoteListProps) {
             label={text("list")}
             estimatedHeight={56}
             handle={handle}
+            keepsPlace
           />
         </div>
       </ScrollRoot>

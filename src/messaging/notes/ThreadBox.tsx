@@ -13,8 +13,9 @@ import { useLatest } from "../../platform/provider/useLatest.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { ConnectionBar } from "../../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
+import { OlderRowsMark } from "../../ui/rows/LazyVirtualRows.js";
 import { visuallyHidden, styled } from "../../ui/styles.js";
-import { authorName, isOwnMessage } from "../rules/messages.js";
+import { authorName, isOlder, isOwnMessage } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
 import { type ConversationProps, useConversation, useThread } from "../useThread.js";
@@ -106,6 +107,7 @@ export function ThreadBox(props: ThreadBoxProps) {
 
   const isPending = status === "idle" || status === "loading";
   const isLoading = !!conversationId && isPending && messages.length === 0;
+  const hasOlder = messages.some(isOlder);
   const hasNoNotes =
     variant === "notes" && messages.length === 0 && (!conversationId || status === "ready");
   const body = (
@@ -119,17 +121,19 @@ export function ThreadBox(props: ThreadBoxProps) {
       {isLoading && <ThreadSkeleton variant={variant} label={variantText("loading")} />}
       {(status === "failed" || isStale) && (
         <LoadFailure
-          isInline={isStale}
+          isInline={isStale || hasOlder}
           text={variantText("loadFailed")}
           onRetry={() => void thread?.refetch()}
         />
       )}
+      {hasOlder && isPending && <OlderRowsMark label={variantText("loading")} />}
       {hasNoNotes && <NoNotes isFilling={isFilling} />}
       {!isLoading && !hasNoNotes && (messages.length > 0 || isFilling) && (
         <NoteList
           key={conversationId}
           {...rowProps}
           messages={messages}
+          isOlder={hasOlder && isPending}
           variant={variant}
           editingId={editingId}
           openId={isOpen ? menu?.message.id : undefined}

@@ -25,6 +25,9 @@ export const isOwnMessage = (message: Message, me: string | undefined): boolean 
 export const isUnsent = ({ localState }: ThreadMessage): boolean =>
   localState === "sending" || localState === "failed";
 
+/** Whether a message is from an earlier page, so that the server may have changed or deleted it since. */
+export const isOlder = ({ localState }: ThreadMessage): boolean => localState === "older";
+
 export const authorName = (message: Message, person = message.person): string =>
   cleanDisplayName(person?.name?.display) ||
   cleanDisplayName(message.person?.name?.display) ||
@@ -60,6 +63,8 @@ export interface ThreadEnd {
   isLastSavedOwn: boolean;
   /** The row key of the last message if it is unsent, else `undefined`. */
   unsentKey: string | undefined;
+  /** Whether messages of an earlier page are shown. The fetch that replaces them does not tell which ones are new. */
+  isOlder: boolean;
 }
 
 type ThreadRow =
@@ -83,6 +88,7 @@ export function endOfThread(messages: readonly ThreadMessage[], me: string | und
     savedKey: keyOf(saved),
     isLastSavedOwn: !!saved && isOwnMessage(saved, me),
     unsentKey: last && isUnsent(last) ? keyOf(last) : undefined,
+    isOlder: messages.some(isOlder),
   };
 }
 
@@ -157,7 +163,9 @@ export function frameRequiresRefetch(
   const id = ownField(data, "id");
   if (action !== "message" || typeof id !== "string") return true;
   const content = ownField(data, "content");
-  return !messages.some((message) => message.id === id && message.content === content);
+  return !messages.some(
+    (message) => message.id === id && message.content === content && !isOlder(message),
+  );
 }
 
 const isSameInstant = (a: Message["timeSent"], b: Message["timeSent"]): boolean =>
@@ -195,7 +203,11 @@ export function mergeMessages(
     saved.set(fetched.id, { message, index, time: sentAt(message)?.getTime() ?? Infinity });
   }
   const unfetched = current.filter(
-    (message) => message.localState && !saved.has(message.id ?? "") && !isDeleted(message),
+    (message) =>
+      message.localState &&
+      !isOlder(message) &&
+      !saved.has(message.id ?? "") &&
+      !isDeleted(message),
   );
   const merged = [...saved.values()]
     // Messages without a time are last. The difference of two infinite times is NaN, so the index decides.

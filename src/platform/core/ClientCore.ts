@@ -91,7 +91,13 @@ export interface ClientOptions {
    * @default false
    */
   keepsUnsent?: boolean | undefined;
-  /** Keeps unsent messages on the device. @default IndexedDB, if the browser has it */
+  /**
+   * Whether conversations, messages, notifications and names that the user has seen are kept on the device for up to 7 days. The
+   * next page shows them, marked as older, until the server has answered. Not for computers that many people share.
+   * @default false
+   */
+  keepsLastSeen?: boolean | undefined;
+  /** Keeps data on the device for `keepsUnsent` and `keepsLastSeen`. @default IndexedDB, if the browser has it */
   deviceStorage?: DeviceStorage | undefined;
   /** Locks between tabs. @default navigator.locks, if the browser has it */
   locks?: Pick<LockManager, "request"> | undefined;

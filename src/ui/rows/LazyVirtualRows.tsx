@@ -7,3 +7,7 @@ export const VirtualRows = lazyWithRetry(
   async () => (await import("./VirtualRows.js")).VirtualRows,
   { Failed: LoadFailure },
 );
+
+export const OlderRowsMark = lazyWithRetry(
+  async () => (await import("./OlderRowsMark.js")).OlderRowsMark,
+);

@@ -22,6 +22,8 @@ export interface VirtualListProps {
   /** Height of a row before it is measured, in px. @default 72 */
   estimatedHeight?: number;
   handle?: RefObject<RowListHandle | null> | undefined;
+  /** Whether the rows in view stay where they are when others are added before the first one. @default false */
+  keepsPlace?: boolean | undefined;
   /** The key of a row that stays in the document when it is scrolled out of view, such as the tab stop. */
   currentKey?: string | undefined;
   id?: string | undefined;
@@ -83,8 +85,13 @@ const USER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"
 
 export function VirtualRows(props: VirtualRowsProps) {
   const { keys, sectionHeadingAt, renderAt, scroller, label, handle, currentKey, ...rest } = props;
-  const { estimatedHeight = 72, ...root } = rest;
+  const { estimatedHeight = 72, keepsPlace = false, ...root } = rest;
   const virtualizer = useRef<VirtualizerHandle>(null);
+  const [added, setAdded] = useState({ keys, isBefore: false });
+  if (added.keys !== keys) {
+    const hasSameEnd = added.keys.at(-1) === keys.at(-1);
+    setAdded({ keys, isBefore: keepsPlace && hasSameEnd && keys.length > added.keys.length });
+  }
   const [focusedKey, setFocusedKey] = useState<string>();
   const keptIndexes = [focusedKey, currentKey].map((key) => keys.indexOf(key ?? ""));
   useImperativeHandle(handle, () => ({
@@ -147,6 +154,7 @@ export function VirtualRows(props: VirtualRowsProps) {
             bufferSize={isActive ? ACTIVE_BUFFER_PX : BUFFER_PX}
             keepMounted={[...new Set(keptIndexes.filter((index) => index >= 0))]}
             data={keys}
+            shift={added.isBefore}
           >
             {renderRow}
           </Virtualizer>

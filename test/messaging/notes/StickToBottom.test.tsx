@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-05-01T12:00:00Z") }
 afterEach(() => void vi.useRealTimers());
 
 /** Creates a scroll area of 100 px with 500 px of rows, scrolled to the bottom. */
-function setUp() {
+function setUp({ isOlder = false } = {}) {
   const element = document.createElement("div");
   const size = { scrollHeight: 500, clientHeight: 100 };
   let top = 0;
@@ -32,6 +32,7 @@ function setUp() {
     savedKey: "m3",
     isLastSavedOwn: false,
     unsentKey: undefined,
+    isOlder,
   });
   scrollTo(element.scrollTop);
   /** Adds a message of 50 px. Returns the scroll position and the number of missed messages. */
@@ -43,6 +44,7 @@ function setUp() {
       savedKey: change.unsentKey ? "m3" : `m${count}`,
       isLastSavedOwn: false,
       unsentKey: undefined,
+      isOlder: false,
       ...change,
     });
     return [element.scrollTop, stickToBottom.missed.getState()];
@@ -51,6 +53,17 @@ function setUp() {
 }
 
 describe("StickToBottom", () => {
+  it.each([
+    ["neither moves a reader who scrolled up nor counts messages", 200, [200, 0]],
+    ["follows the newest message at the bottom", 400, [450, 0]],
+  ])("%s when messages of an earlier page are replaced", (_, top, expected) => {
+    const { add, scrollTo } = setUp({ isOlder: true });
+    scrollTo(top);
+    expect(add({ isLastSavedOwn: true })).toEqual(expected);
+    scrollTo(top);
+    expect(add()[1]).toBe(top === 200 ? 1 : 0);
+  });
+
   it.each([
     ["keeps the position of a reader who scrolled up", 200, [200, 1]],
     ["follows the newest message at the bottom", 400, [450, 0]],
@@ -105,12 +118,14 @@ describe("StickToBottom", () => {
       savedKey: "local-1",
       isLastSavedOwn: true,
       unsentKey: undefined,
+      isOlder: false,
     });
     stickToBottom.handleRowsChange({
       count: 3,
       savedKey: "m3",
       isLastSavedOwn: false,
       unsentKey: undefined,
+      isOlder: false,
     });
     expect([element.scrollTop, stickToBottom.missed.getState()]).toEqual([200, 0]);
   });

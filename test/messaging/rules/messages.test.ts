@@ -30,6 +30,19 @@ describe("authorName", () => {
 describe("mergeMessages", () => {
   const server = [message("a", 1), message("b", 2)];
 
+  it("replaces messages of an earlier page, and drops those that the server lacks", () => {
+    const older = (id: string, minute: number) =>
+      message(id, minute, { person: { id: "ada" } }) satisfies Message;
+    const current = ["gone", "a"].map((id) => ({
+      ...older(id, 1),
+      localState: "older" as const,
+    }));
+    const unsent = { content: "unsent", localId: "local-1", localState: "failed" as const };
+    const merged = mergeMessages([...current, unsent], server);
+    expect(merged).toEqual([...server, unsent]);
+    expect(merged[0]).toBe(server[0]);
+  });
+
   it("[D24] keeps the order of known messages with equal times, and appends new ones", () => {
     const second = ["a", "b", "c"].map((id) => message(id, 1));
     const current = mergeMessages([], [message("first", 0), ...second, message("last", 2)]);
@@ -537,6 +550,8 @@ describe("frameTellsNews", () => {
     ];
     expect(frameRequiresRefetch("message", { id: "1", content: "a" }, messages)).toBe(false);
     expect(frameRequiresRefetch("message", { id: "1", content: "b" }, messages)).toBe(true);
+    const older = messages.map((each) => ({ ...each, localState: "older" as const }));
+    expect(frameRequiresRefetch("message", { id: "1", content: "a" }, older)).toBe(true);
     expect(frameRequiresRefetch("message", {}, messages)).toBe(true);
     expect(frameRequiresRefetch("message", { content: "b" }, messages)).toBe(true);
     expect(frameRequiresRefetch("deleteMessage", { id: "1", content: "a" }, messages)).toBe(true);
@@ -556,6 +571,11 @@ describe("endOfThread", () => {
       savedKey: undefined,
       isLastSavedOwn: false,
       unsentKey: undefined,
+      isOlder: false,
+    });
+    expect(endOfThread([{ id: "1", localState: "older" }], "me")).toMatchObject({
+      savedKey: "1",
+      isOlder: true,
     });
   });
 

@@ -1,0 +1,141 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Notes, Notifications, PrivateMessages } from "../../src/entries/index.js";
+import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
+import { FakeDevice } from "../harness/FakeDevice.js";
+import { holdCalls } from "../harness/holdCalls.js";
+import { expectAccessible, renderWithChurch } from "../harness/renderWithChurch.js";
+import { allowConsole } from "../setup/dom.js";
+
+const CONVERSATION = "CON00000001";
+const LISTS = /\/(privateMessages|notifications\/my|messages\/conversation\/\w+|people\/basic)$/;
+
+const views = {
+  inbox: {
+    view: <PrivateMessages />,
+    scroller: ".NarthexMessages-scroll",
+    row: "[data-conversation]",
+    change: ({ db }: DemoChurch) => {
+      db.privateMessages = db.privateMessages.filter(({ id }) => id !== "PMS00000008");
+    },
+  },
+  notifications: {
+    view: <Notifications />,
+    scroller: ".NarthexNotifications-content",
+    row: "[id^=notification-item]",
+    change: ({ db }: DemoChurch) => {
+      db.notifications = db.notifications.filter(({ id }) => id !== "NOT00000002");
+    },
+  },
+  notes: {
+    view: <Notes conversationId={CONVERSATION} />,
+    scroller: "[data-testid=message-scroll-area]",
+    row: ".NarthexNote-text",
+    change: ({ db }: DemoChurch) => void db.messages.get(CONVERSATION)?.splice(0, 1),
+  },
+};
+type Name = keyof typeof views;
+
+let church: DemoChurch;
+let deviceStorage: ReturnType<FakeDevice["open"]>["client"]["core"]["options"]["deviceStorage"];
+
+beforeEach(() => {
+  church = createDemoChurch();
+  ({ deviceStorage } = new FakeDevice().open(church).client.core.options);
+});
+
+function open(name: Name, isHeld: (path: string) => boolean = () => false) {
+  const { calls, fetch } = holdCalls(church, isHeld);
+  const options = { keepsLastSeen: true, deviceStorage, fetch };
+  const page = renderWithChurch(views[name].view, { church, options });
+  const { container } = page;
+  const rows = () => [...container.querySelectorAll<HTMLElement>(views[name].row)];
+  const texts = () => rows().map(({ textContent }) => textContent);
+  const scroller = () => container.querySelector(views[name].scroller);
+  const skeletons = () => screen.queryAllByTestId("skeleton-row").length;
+  const mark = () => screen.queryByTestId("older-rows");
+  return { ...page, calls, rows, texts, scroller, skeletons, mark };
+}
+
+/** Shows a view until its rows are on the device, and closes the page. */
+async function seeOnce(name: Name): Promise<number> {
+  const page = open(name);
+  await waitFor(() => expect(page.rows().length).toBeGreaterThan(2));
+  await waitFor(async () => {
+    const keys = await deviceStorage?.keys();
+    expect(keys?.some((key) => key.endsWith(":people")) || name === "notifications").toBe(true);
+  });
+  await waitFor(() => expect(page.client.people.get("PER00000002") ?? name).toBeTruthy());
+  const { length } = page.rows();
+  page.unmount();
+  return length;
+}
+
+describe.each(Object.keys(views) as Name[])("%s of the last page", (name) => {
+  it("are shown, marked as older, until the server answers, and updated in place", async () => {
+    const count = await seeOnce(name);
+    views[name].change(church);
+    const page = open(name, (path) => LISTS.test(path));
+    await waitFor(() => expect(page.rows()).toHaveLength(count));
+    expect(page.skeletons()).toBe(0);
+    expect(await screen.findByTestId("older-rows")).toBe(page.mark());
+    expect(page.mark()).toHaveAccessibleName(/^Loading /);
+    expect(page.scroller()).toHaveAttribute("aria-busy", "true");
+    expect(page.container.querySelector("[class*=-new]")).toBeNull();
+    expect(page.texts().join()).not.toContain("Unknown");
+    await expectAccessible(page.container);
+
+    const kept = page.rows().at(name === "inbox" ? 0 : -1);
+    const focusable = kept?.closest<HTMLElement>("[tabindex]");
+    focusable?.focus();
+    for (const call of page.calls) await call.answer();
+    await waitFor(() => expect(page.rows()).toHaveLength(count - 1));
+    await waitFor(() => expect(page.mark()).toBeNull());
+    expect(page.scroller()).not.toHaveAttribute("aria-busy");
+    expect(page.rows()).toContain(kept);
+    if (focusable) expect(document.activeElement).toBe(focusable);
+  });
+
+  it("stay below one line with Retry when the request fails", async () => {
+    allowConsole();
+    const count = await seeOnce(name);
+    church.faults.add({ path: LISTS, do: { kind: "status", status: 400 } });
+    const page = open(name);
+    await waitFor(() => expect(page.rows()).toHaveLength(count));
+    const alert = await screen.findByRole("alert");
+    expect(alert).not.toHaveClass("NarthexLoadFailure-block");
+    expect(page.mark()).toBeNull();
+    expect(page.scroller()).not.toHaveAttribute("aria-busy");
+    church.faults.clear();
+    await page.user.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(page.rows()).toHaveLength(count);
+  });
+});
+
+it("calls onUpdate of Notifications only when the server has answered", async () => {
+  await seeOnce("notifications");
+  const onUpdate = vi.fn();
+  const { calls, fetch } = holdCalls(church, (path) => LISTS.test(path));
+  const options = { keepsLastSeen: true, deviceStorage, fetch };
+  renderWithChurch(<Notifications onUpdate={onUpdate} />, { church, options });
+  await screen.findByTestId("older-rows");
+  expect(onUpdate).not.toHaveBeenCalled();
+  await calls[0]?.answer();
+  expect(onUpdate).toHaveBeenCalledOnce();
+});
+
+it("marks no conversation as read that is opened from the last page, until the server has answered", async () => {
+  church.quirks.listsMarkRead = false;
+  await seeOnce("inbox");
+  const marks = () =>
+    church.requests.filter(({ path }) => /\/privateMessages\/PMS/.test(path)).length;
+  const page = open("inbox", (path) => LISTS.test(path));
+  await waitFor(() => expect(page.rows().length).toBeGreaterThan(2));
+  await page.user.click(page.rows()[0] as HTMLElement);
+  await screen.findByRole("button", { name: "Back" });
+  await screen.findByRole("textbox");
+  expect(marks()).toBe(0);
+  for (const call of page.calls) await call.answer();
+  await waitFor(() => expect(marks()).toBe(1));
+});
