@@ -194,7 +194,11 @@ export function mergeMessages(
   server: readonly Message[],
   isDeleted: (message: ThreadMessage) => boolean = () => false,
 ): readonly ThreadMessage[] {
-  const known = new Map(current.map((message, index) => [message.id, { message, index }]));
+  const known = new Map(
+    current.flatMap((message, index) =>
+      isOlder(message) ? [] : [[message.id, { message, index }]],
+    ),
+  );
   const saved = new Map<string, { message: ThreadMessage; index: number; time: number }>();
   for (const fetched of server) {
     if (!fetched?.id || saved.has(fetched.id)) continue;

@@ -35,8 +35,8 @@ const Root = styled("div")(({ theme }) => ({
 /** Renders a line above rows of an earlier page while the current ones are requested. */
 export function OlderRowsMark({ label }: { label: string }) {
   return (
-    <Root role="status" aria-label={label} data-testid="older-rows">
-      <div>
+    <Root>
+      <div role="status" aria-label={label} data-testid="older-rows">
         <i />
       </div>
     </Root>
