@@ -3,6 +3,7 @@ import type { SeenList } from "./keepLastSeen.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { type DeviceEntry, type DeviceStore, deviceStoreService } from "../core/DeviceStore.js";
 
+const DAY_MS = 24 * 3_600_000;
 const MAX_ITEMS = 50;
 const MAX_THREADS = 20;
 /** The size of one list. Of a longer one, only the first items are kept. */
@@ -110,7 +111,10 @@ export class LastSeen {
     }
     const key = keyOf(prefix, list);
     const before = entries.get(key);
-    if (text === (before?.value ?? "[]")) return;
+    const isUnchanged = text === (before?.value ?? "[]");
+    // Written again after a day, because the server has confirmed it.
+    const isRecent = !before || list.isCollected || this.#now - before.at < DAY_MS;
+    if (isUnchanged && isRecent) return;
     const entry = { value: text, at: (list.isCollected && before?.at) || this.#now };
     entries.set(key, entry);
     const keys = await this.#device.keys(prefix);

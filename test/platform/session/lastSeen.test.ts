@@ -324,14 +324,18 @@ describe("the session of what was seen", () => {
     const parts = setUp();
     const page = parts.open();
     await view(page);
-    await settle(4 * DAY_MS);
-    await page.client.people.load(["PER00000009"]);
-    await settle();
     page.close();
+    await settle(4 * DAY_MS);
+    const later = parts.open();
+    await view(later);
+    await later.client.people.load(["PER00000009"]);
+    await settle();
+    later.close();
     await settle(4 * DAY_MS);
     parts.slowDown();
     const next = parts.open();
     await view(next);
+    expect(shown(next).inbox.length).toBeGreaterThan(3);
     expect(next.client.people.get(OTHER_PERSON)).toBeUndefined();
     expect(next.client.people.get("PER00000009")).toBeUndefined();
   });
@@ -449,6 +453,43 @@ describe("messages of the last page", () => {
     const found = thread.find(id);
     await settle();
     expect((await found)?.content).toBe("Edited meanwhile");
+  });
+
+  it("do not change which messages were known before a send", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await view(page);
+    const send = (opened: Page) =>
+      opened.client.threads
+        .get(CONVERSATION)
+        .send("Hello")
+        .catch(() => undefined);
+    void send(page);
+    await settle();
+    const saved = parts.server.db.messages.get(CONVERSATION)?.at(-1);
+    expect(saved?.content).toBe("Hello");
+    // The same text once more, which is not saved.
+    parts.server.faults.add({ method: "POST", path: "/messages", do: { kind: "never" } });
+    void send(page);
+    await settle();
+    page.close();
+    const [key = ""] = parts.seenKeys().filter((each) => each.includes("thread"));
+    const kept = [{ ...saved, content: "Tampered" }];
+    parts.device.values.set(key, { value: JSON.stringify(kept), at: Date.now() });
+    const restore = parts.slowDown();
+    const next = parts.open({ storage: page.storage });
+    await view(next);
+    // Stores the unsent message again.
+    void send(next);
+    await settle();
+    next.close();
+    restore();
+    const last = parts.open({ storage: page.storage });
+    await view(last);
+    const hellos = last.client.threads
+      .get(CONVERSATION)
+      .messages.filter(({ content }) => content === "Hello");
+    expect(hellos.map(({ localState }) => localState)).toEqual([undefined, "failed"]);
   });
 
   it("can be deleted while the thread cannot be loaded", async () => {
