@@ -1,5 +1,4 @@
 // Imports little but types: with more, bundlers would split the shared code of each entry once more.
-import type { SeenList } from "./keepLastSeen.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { type DeviceEntry, type DeviceStore, deviceStoreService } from "../core/DeviceStore.js";
 
@@ -15,6 +14,24 @@ const FIELDS = (
   "contentType contentId message link category " +
   "name display photo photoUpdated"
 ).split(" ");
+
+/** A list of the server, as the device keeps it. */
+export interface SeenList {
+  /** Unique in a client. The names of threads begin with "thread:", because the device keeps a limited number of them. */
+  name: string;
+  /** How many items the device keeps. @default 50 */
+  maxItems?: number;
+  /** Whether the items come from several responses: the first of them then determines their age. @default false */
+  isCollected?: boolean;
+  /** Set for a list of one session only. */
+  sessionEnd?: AbortSignal;
+  /** Calls the listener after each change. */
+  subscribe: (listener: () => void) => unknown;
+  /** Returns the items that the server has sent, the most important first; `undefined` until it has answered. */
+  read: () => readonly { id?: string | undefined }[] | undefined;
+  /** Shows the items that an earlier page has seen, unless the server has answered. They are as untrusted as a response. */
+  show: (older: unknown) => void;
+}
 
 interface Session {
   /** Calls the listener after each change of the session. */
