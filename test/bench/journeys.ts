@@ -1,6 +1,6 @@
 import { shareTabs } from "../../src/entries/tabs.js";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
-import { FakeLocks } from "../harness/FakeLocks.js";
+import { FakeLocks } from "../../src/testing/simulator/FakeLocks.js";
 
 const CONVERSATION = "CON00000001";
 const ME = "PER00000001";
@@ -26,7 +26,7 @@ interface Journey {
 
 async function start(wait: Wait, { isShared = false }: Partial<Journey>) {
   const server = createDemoChurch();
-  const locks = new FakeLocks();
+  const locks = new FakeLocks<string>();
   const openTab = () =>
     createDemoClient(
       server,

@@ -1,8 +1,8 @@
-import { FakeLocks } from "./FakeLocks.js";
 import type { ClientOptions, DeviceStorage } from "../../src/platform/core/ClientCore.js";
 import { createDemoClient, type DemoChurch } from "../../src/entries/testing.js";
 import { wait } from "../../src/platform/core/time.js";
 import { createMemoryStorage } from "../../src/testing/createDemoClient.js";
+import { FakeLocks } from "../../src/testing/simulator/FakeLocks.js";
 
 /** A device with one storage and one lock manager, which the clients of its tabs share. */
 export class FakeDevice {
@@ -11,14 +11,11 @@ export class FakeDevice {
   fault: "blocked" | "hanging" | "slow" | "full" | undefined;
   /** The keys whose values were read. */
   readonly readKeys: string[] = [];
-  readonly #locks = new FakeLocks();
-  #pageCount = 0;
+  readonly #locks = new FakeLocks<object>();
 
   /** Opens a page. `storage` is the session storage of an earlier page of the same tab. */
   open(server: DemoChurch, email?: string, options: ClientOptions = {}) {
     const page = { isClosed: false };
-    const name = `page ${++this.#pageCount}`;
-    const locks = this.#locks.locksOf(name);
     const { storage = createMemoryStorage() } = options;
     const never = new Promise<never>(() => undefined);
     const act = async <T>(use: () => T): Promise<T> => {
@@ -45,17 +42,14 @@ export class FakeDevice {
       ...options,
       keepsUnsent: options.keepsUnsent ?? true,
       deviceStorage,
-      locks: {
-        request: ((...args: Parameters<typeof locks.request>) =>
-          page.isClosed ? never : locks.request(...args)) as typeof locks.request,
-      },
+      locks: this.#locks.locksOf(page),
       storage,
       fetch: (url, init) => (page.isClosed ? never : server.fetch(url, init)),
     });
     /** Ends the page at once, as a crash does. Its locks are free afterwards. */
     const close = () => {
       page.isClosed = true;
-      this.#locks.kill(name);
+      this.#locks.end(page);
     };
     return { client, storage, close };
   }

@@ -2,6 +2,7 @@ import { ChurchClient } from "../../src/client/ChurchClient.js";
 import { type CardPayment, cardPaymentsService } from "../../src/forms/payment/CardPayment.js";
 import type { PaymentOrder, PaymentKey } from "../../src/forms/payment/types.js";
 import { createMemoryHistory } from "../../src/testing/createDemoClient.js";
+import { FakeLocks } from "../../src/testing/simulator/FakeLocks.js";
 import type { CardTokenizer } from "../../src/lib/giving/types.js";
 import {
   createDemoTokenizer,
@@ -40,8 +41,7 @@ export type PaymentServer = Pick<DemoChurch, "apis" | "now" | "fetch" | "provide
 /** A browser with several tabs, which share one storage and one lock manager. Each tab also has its own session storage. */
 export class PaymentBrowser {
   readonly shared = createMemoryStorage();
-  /** The page that holds each lock. */
-  readonly #holders = new Map<string, PaymentPage>();
+  readonly locks = new FakeLocks<PaymentPage>();
   readonly server: PaymentServer;
   readonly options: ClientOptions;
 
@@ -66,29 +66,6 @@ export class PaymentBrowser {
     const historyCopy = createMemoryHistory();
     historyCopy.replace(history.read());
     return this.open(copy, {}, historyCopy);
-  }
-
-  /** Returns the shared lock manager as a page sees it: it grants a free lock, and passes null for one that is held. */
-  locksFor(page: PaymentPage): Pick<LockManager, "request"> {
-    const request = async (
-      name: string,
-      _options: LockOptions,
-      use: (lock: Lock | null) => unknown,
-    ): Promise<unknown> => {
-      if (this.#holders.has(name)) return use(null);
-      this.#holders.set(name, page);
-      try {
-        return await use({ name, mode: "exclusive" });
-      } finally {
-        if (this.#holders.get(name) === page) this.#holders.delete(name);
-      }
-    };
-    return { request: request as LockManager["request"] };
-  }
-
-  /** Releases all locks of a closed page. */
-  release(page: PaymentPage): void {
-    for (const [name, holder] of this.#holders) if (holder === page) this.#holders.delete(name);
   }
 }
 
@@ -126,7 +103,7 @@ export class PaymentPage {
         read: () => history.read(),
         replace: (state) => this.#isClosed || history.replace(state),
       },
-      locks: browser.locksFor(this),
+      locks: browser.locks.locksOf(this),
       cookies: { get: () => undefined, set: () => undefined },
       ...options,
       ...overrides,
@@ -155,7 +132,7 @@ export class PaymentPage {
   /** Closes the tab. Its locks are free afterwards, as after a crash of its process. */
   close(): void {
     this.#isClosed = true;
-    this.#browser.release(this);
+    this.#browser.locks.end(this);
   }
 
   /** Closes the page and opens a new one in the same tab. */

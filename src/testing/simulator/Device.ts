@@ -1,5 +1,6 @@
+import { FakeLocks } from "./FakeLocks.js";
 import type { Process, VirtualTime } from "./VirtualTime.js";
-import type { CookieJar, StorageLike } from "../../platform/core/ClientCore.js";
+import type { CookieJar, DeviceStorage, StorageLike } from "../../platform/core/ClientCore.js";
 import { createStorage } from "../../platform/core/storage.js";
 
 interface ChannelEntry {
@@ -8,28 +9,34 @@ interface ChannelEntry {
   deliver: (data: unknown) => void;
 }
 
-interface LockRequest {
-  name: string;
-  process: Process;
-  grant: () => void;
-}
+/** How long an operation of the device storage takes in each direction, in milliseconds at most. */
+const DEVICE_STORAGE_MS = 5;
 
 /** The browser of one person: what its tabs share. */
 export class Device {
   clockOffsetMs = 0;
+  /** Whether the clock was ever wrong by many hours. */
+  hasLeapt = false;
   isOffline = false;
   /** Whether a request of a tab has failed, so that the client may have old data until its next connection. */
   isDisturbed = false;
   /** Multiplies the latency of requests and frames. */
   slowness = 1;
   readonly sharedStorage = new SimulatedStorage();
+  /** The values of the device storage. */
+  readonly values = new Map<string, unknown>();
+  /** What happens in each operation of the device storage: an error, or no answer. */
+  storageFault: "blocked" | "hanging" | undefined;
+  /** Whether the device storage has ever failed. */
+  hasStorageFailed = false;
   readonly cookies: CookieJar;
   readonly channels = new Set<ChannelEntry>();
+  readonly locks: FakeLocks<Process>;
   readonly #time: VirtualTime;
-  readonly #locks: LockRequest[] = [];
 
   constructor(time: VirtualTime) {
     this.#time = time;
+    this.locks = new FakeLocks((process, task) => void time.schedule(process, 0, task));
     const values = new Map<string, string>();
     this.cookies = {
       get: (name) => values.get(name),
@@ -37,61 +44,56 @@ export class Device {
     };
   }
 
-  /** Returns the locks of a page: exclusive ones, with `ifAvailable`, `steal` and `signal`. */
-  locksOf(process: Process): Pick<LockManager, "request"> {
-    const request = (
-      name: string,
-      ...rest: [LockGrantedCallback<unknown>] | [LockOptions, LockGrantedCallback<unknown>]
-    ): Promise<unknown> => {
-      const [options, callback] = rest.length === 1 ? [{}, rest[0]] : rest;
-      return new Promise((resolve, reject) => {
-        const isHeld = this.#locks.some((lock) => lock.name === name && !lock.process.isEnded);
-        if (options.ifAvailable && isHeld) return resolve(callback(null));
-        const entry: LockRequest = {
-          name,
-          process,
-          grant: () => {
-            const held = new Promise((done) => done(callback({ name, mode: "exclusive" })));
-            held.then(resolve, reject).finally(() => this.#release(entry));
-          },
-        };
-        options.signal?.addEventListener("abort", () => {
-          if (this.#locks.indexOf(entry) <= 0) return;
-          this.#locks.splice(this.#locks.indexOf(entry), 1);
-          reject(options.signal?.reason as Error);
-        });
-        if (options.steal)
-          for (const lock of this.#locks.filter((each) => each.name === name)) this.#remove(lock);
-        this.#locks.push(entry);
-        if (this.#ownerOf(name) === entry) this.#time.schedule(process, 0, entry.grant);
-      });
+  /**
+   * Returns the device storage of a page. Operations of a page keep their order. They happen in the process of the browser,
+   * so that a page may end before it hears of one.
+   */
+  storageOf(page: Process, browser: Process, random: () => number): DeviceStorage {
+    const lastAt = new Map<Process, number>();
+    const schedule = (process: Process, run: () => void) => {
+      const at = this.#time.elapsedMs + random() * DEVICE_STORAGE_MS;
+      lastAt.set(process, Math.max(at, lastAt.get(process) ?? 0));
+      this.#time.schedule(process, (lastAt.get(process) ?? at) - this.#time.elapsedMs, run);
     };
-    return { request };
+    const act = <T>(use: () => T) =>
+      new Promise<T>((resolve, reject) =>
+        schedule(browser, () => {
+          if (page.isEnded || this.storageFault === "hanging") return;
+          if (this.storageFault)
+            return schedule(page, () => reject(new DOMException("Blocked.", "UnknownError")));
+          const result = use();
+          schedule(page, () => resolve(result));
+        }),
+      );
+    return createDeviceStorage(this.values, act);
+  }
+
+  /** Whether the device storage has a message that begins with a mark. */
+  keeps(mark: string): boolean {
+    return [...this.values.values()].some((value) => JSON.stringify(value).includes(`"${mark} `));
   }
 
   /** Releases the locks of a page that has ended, and closes its channels. */
   end(process: Process): void {
     for (const channel of this.channels)
       if (channel.process === process) this.channels.delete(channel);
-    for (const lock of this.#locks.filter((each) => each.process === process)) this.#release(lock);
-  }
-
-  #ownerOf(name: string): LockRequest | undefined {
-    return this.#locks.find((lock) => lock.name === name);
-  }
-
-  #remove(lock: LockRequest): void {
-    const index = this.#locks.indexOf(lock);
-    if (index >= 0) this.#locks.splice(index, 1);
-  }
-
-  #release(lock: LockRequest): void {
-    const wasOwner = this.#ownerOf(lock.name) === lock;
-    this.#remove(lock);
-    const next = this.#ownerOf(lock.name);
-    if (wasOwner && next) this.#time.schedule(next.process, 0, next.grant);
+    this.locks.end(process);
   }
 }
+
+/** Creates a storage like IndexedDB over a map. `act` runs each operation: later, never, or with an error. */
+const createDeviceStorage = (
+  values: Map<string, unknown>,
+  act: <T>(use: () => T) => Promise<T>,
+): DeviceStorage => ({
+  keys: () => act(() => [...values.keys()]),
+  get: (key) => act(() => structuredClone(values.get(key))),
+  set: (key, value) => {
+    const copy: unknown = structuredClone(value);
+    return act(() => void values.set(key, copy));
+  },
+  delete: (key) => act(() => void values.delete(key)),
+});
 
 /** A storage that can be blocked or full, as in private mode. */
 export class SimulatedStorage implements StorageLike {
@@ -122,17 +124,22 @@ export class SimulatedStorage implements StorageLike {
   }
 }
 
-/** Returns a `BroadcastChannel` that reaches the other tabs of the device of the page that runs. */
+/**
+ * Returns a `BroadcastChannel` that reaches the other tabs of the device of the page that runs. Messages from one page to
+ * another keep their order. `onPost` is called with each message.
+ */
 export function makeChannelClass(
   time: VirtualTime,
   deviceOf: (process: Process) => Device | undefined,
   delayMs: (name: string) => number,
+  onPost: (message: unknown) => void,
 ): new (name: string) => EventTarget & Pick<BroadcastChannel, "name" | "close"> {
   return class SimulatedChannel extends EventTarget {
     onmessage: ((event: MessageEvent) => unknown) | null = null;
     readonly name: string;
     readonly #device: Device | undefined;
     readonly #entry: ChannelEntry;
+    readonly #lastArrivals = new Map<ChannelEntry, number>();
 
     constructor(name: string) {
       super();
@@ -148,10 +155,16 @@ export function makeChannelClass(
     }
 
     postMessage(message: unknown): void {
+      onPost(message);
       for (const channel of this.#device?.channels ?? []) {
         if (channel.name !== this.name || channel === this.#entry) continue;
-        const data = structuredClone(message);
-        time.schedule(channel.process, delayMs(this.name), () => {
+        const data: unknown = structuredClone(message);
+        const at = Math.max(
+          time.elapsedMs + delayMs(this.name),
+          this.#lastArrivals.get(channel) ?? 0,
+        );
+        this.#lastArrivals.set(channel, at);
+        time.schedule(channel.process, at - time.elapsedMs, () => {
           if (this.#device?.channels.has(channel)) channel.deliver(data);
         });
       }

@@ -1,3 +1,4 @@
+import type { Tab } from "./Tab.js";
 import type { DemoChurch } from "../createDemoChurch.js";
 
 /** A message that a person has sent. */
@@ -5,14 +6,14 @@ export interface WrittenMessage {
   /** The first word of its text, which stays when it is edited. */
   readonly mark: string;
   readonly conversationId: string;
-  /** The tab in which it waits until it is sent, as "person/tab". */
-  readonly tab: string;
+  /** The tab in which it was written. */
+  readonly tab: Tab;
   readonly userId: string;
-  /** Whether it may be missing: it was deleted or discarded, or its tab was closed or signed out. */
+  /** Whether it may be missing: it was deleted or discarded, the user signed out, or nothing kept it when its tab was closed. */
   mayBeMissing: boolean;
   /**
-   * Whether it was posted while its conversation was not loaded. If the response is lost and the person has written something
-   * else meanwhile, the client cannot tell whether the server has it.
+   * Whether it was posted while its conversation was not loaded, or while a storage was blocked. If the response is lost and
+   * the person has written something else meanwhile, the client cannot tell whether the server has it.
    */
   isUnverifiable: boolean;
   /** Whether the server was seen to have it. */

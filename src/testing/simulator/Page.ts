@@ -68,15 +68,27 @@ export class Page extends Process {
     return this.device.clockOffsetMs;
   }
 
+  /** The number of listeners that the client needs as long as the page exists. */
+  ownListenerCount = 0;
+
   /** The number of listeners on window and document. */
   get listenerCount(): number {
     return this.window.listeners.size + this.document.listeners.size;
+  }
+
+  /** Tells the page that it is left. */
+  leave(): void {
+    this.window.dispatchEvent(new Event("pagehide"));
   }
 
   show(isShown: boolean): void {
     if ((this.document.visibilityState === "visible") === isShown) return;
     this.document.visibilityState = isShown ? "visible" : "hidden";
     this.document.dispatchEvent(new Event("visibilitychange"));
-    if (isShown) this.window.dispatchEvent(new Event("focus"));
+    if (isShown) this.focus();
+  }
+
+  focus(): void {
+    this.window.dispatchEvent(new Event("focus"));
   }
 }

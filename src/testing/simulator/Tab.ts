@@ -1,5 +1,4 @@
 import { type Device, SimulatedStorage } from "./Device.js";
-import type { WrittenMessage } from "./Ledger.js";
 import type { Page } from "./Page.js";
 import type { ChurchClient } from "../../client/ChurchClient.js";
 import { isOwnMessage, isUnsent } from "../../messaging/rules/messages.js";
@@ -23,7 +22,7 @@ export class Tab {
   readonly device: Device;
   /** Survive reloads. */
   readonly storage = new SimulatedStorage();
-  readonly history = createMemoryHistory();
+  history = createMemoryHistory();
   /** The token with which a reloaded page signs in again, as hosts keep it. */
   jwt: string | undefined;
   /** `undefined` while the tab is closed. */
@@ -39,6 +38,8 @@ export class Tab {
   readonly open = new Map<string, OpenThread>();
   /** Every thread that the page has used: a message may wait in one that is closed. */
   threads = new Set<Thread>();
+  /** When the tab last had a leader or could not know, in milliseconds, and when and in which circumstances this was checked. */
+  leader = { seenAt: 0, checkedAt: 0, circumstances: "" };
   #lists: Partial<Record<"inbox" | "notifications", () => void>> = {};
   readonly #privateMessages: readonly PrivateMessage[];
   unmount: () => void = () => undefined;
@@ -136,13 +137,16 @@ export class Tab {
     this.open.clear();
     this.threads = new Set();
     this.#lists = {};
+    this.leader = { seenAt: 0, checkedAt: 0, circumstances: "" };
   }
 
   /** Whether a message is shown as not sent yet, or will be after a reload. */
-  keeps({ mark }: WrittenMessage): boolean {
+  keeps(mark: string): boolean {
     const isMarked = (text: string | null | undefined) => text?.split(" ")[0] === mark;
-    const isShown = [...this.threads].some(({ messages }) =>
-      messages.some((message) => isUnsent(message) && isMarked(message.content)),
+    const isShown = [...this.threads].some(
+      ({ messages, sessionEnd }) =>
+        !sessionEnd.aborted &&
+        messages.some((message) => isUnsent(message) && isMarked(message.content)),
     );
     return isShown || [...this.storage.entries.values()].some((text) => text.includes(`"${mark} `));
   }

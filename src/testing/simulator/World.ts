@@ -1,6 +1,6 @@
 import { Device, makeChannelClass } from "./Device.js";
 import { installGlobals } from "./installGlobals.js";
-import { Ledger } from "./Ledger.js";
+import { Ledger, type WrittenMessage } from "./Ledger.js";
 import { CHURCH_IDS, emailOf, makeSimulationDatabase } from "./makeSimulationDatabase.js";
 import { Network } from "./Network.js";
 import { Page } from "./Page.js";
@@ -13,6 +13,7 @@ import type { ClientOptions } from "../../platform/core/ClientCore.js";
 import { epochService } from "../../platform/core/Epoch.js";
 import type { Message } from "../../messaging/types.js";
 import { type DemoChurch, serveDatabase } from "../createDemoChurch.js";
+import { createMemoryHistory } from "../createDemoClient.js";
 import { readToken, seededRandom } from "../DemoServer.js";
 
 interface WorldOptions extends Pick<
@@ -24,6 +25,8 @@ interface WorldOptions extends Pick<
 }
 
 const LOGIN_RETRY_MS = 1_000;
+/** How every token begins: "{" in Base64. */
+export const TOKEN_START = "eyJ";
 const TIMEOUTS = { get: 30_000, mutation: 60_000 };
 
 /** One run: the clock, the server, the browsers and what was found. */
@@ -36,6 +39,8 @@ export class World {
   readonly devices: Device[] = [];
   readonly ledger: Ledger;
   readonly trace: string[] = [];
+  /** Whose paid forms were saved, once for each. */
+  readonly savedForms: string[] = [];
   /** The process of the server, and of all that belongs to no page. */
   readonly process = new Process("server");
   violation: Violation | undefined;
@@ -43,12 +48,14 @@ export class World {
   readonly #onStart: (tab: Tab) => void;
   readonly #restore: () => void;
   readonly #pages = new Map<Process, Page>();
+  readonly #random: (key: string) => number;
 
   constructor({ seed, people = 2, tabs = 2, settle, clientOptions, onStart }: WorldOptions) {
     this.people = people;
     this.#clientOptions = clientOptions ?? ((options) => options);
     this.#onStart = onStart;
     const random = makeKeyedRandom(seed);
+    this.#random = random;
     this.time = new VirtualTime(seed, this.process, settle);
     const now = () => new Date(this.time.trueMs);
     this.server = serveDatabase(makeSimulationDatabase(people), { now, seed });
@@ -64,6 +71,7 @@ export class World {
         this.time,
         (process) => pageOf(process)?.device,
         (channel) => random(channel) * 5,
+        (message) => this.#checkPosted(message),
       ),
     });
     for (let person = 1; person <= people; person++) {
@@ -84,9 +92,9 @@ export class World {
   }
 
   /** Keeps the first violation. */
-  violate(invariant: string, detail: string): void {
+  readonly violate = (invariant: string, detail: string): void => {
     this.violation ??= { invariant, detail };
-  }
+  };
 
   /** Loads a page in a tab that has none. */
   load(tab: Tab, delayMs: number): void {
@@ -98,25 +106,53 @@ export class World {
 
   /** Ends the page of a tab without any cleanup. `isKnown`: the browser closes its connections. */
   unload(tab: Tab, isKnown: boolean): void {
-    const { page } = tab;
+    const { page, device } = tab;
     if (!page || page.isEnded) return;
+    if (isKnown && !page.isFrozen) page.leave();
     page.isEnded = true;
     this.#pages.delete(page);
-    tab.device.end(page);
+    device.end(page);
     for (const socket of page.sockets)
       if (isKnown) socket.leave();
       else socket.cut();
     tab.forget();
-    // Nothing could be kept if the storage was full.
-    for (const message of this.ledger.messages)
-      if (message.tab === tab.name && tab.storage.hasFailed && !tab.keeps(message))
-        message.mayBeMissing = true;
+    this.#giveUpIfBlocked(tab);
   }
 
-  /** Marks the messages that wait in a tab as given up. */
-  giveUp(tab: Tab): void {
+  /** Closes a tab. The browser forgets its storage. */
+  close(tab: Tab): void {
+    this.unload(tab, true);
+    tab.storage.entries.clear();
+    tab.history = createMemoryHistory();
+    tab.page = undefined;
+    this.#giveUp(tab);
+  }
+
+  /** Whether a message is shown as not sent, or will be after a reload. */
+  isKept(message: WrittenMessage): boolean {
+    const { device } = message.tab;
+    const tabs = this.tabs.filter((tab) => tab.device === device);
+    return device.keeps(message.mark) || tabs.some((tab) => tab.keeps(message.mark));
+  }
+
+  /** Gives up what could not be kept while a storage was blocked. */
+  #giveUpIfBlocked(tab: Tab): void {
+    if (hasStorageFailed(tab)) this.#giveUp(tab);
+  }
+
+  /** Marks the messages of a device that are not kept as given up. */
+  #giveUp({ device }: Tab): void {
     for (const message of this.ledger.messages)
-      if (message.tab === tab.name && !message.isSaved) message.mayBeMissing = true;
+      if (message.tab.device === device && !this.isKept(message)) message.mayBeMissing = true;
+  }
+
+  /** Marks the messages of a user who signs out as given up: those of the tab, or of the whole device if it keeps them. */
+  #giveUpSession(tab: Tab, userId: string): void {
+    const { keepsUnsent } = tab.client.core.options;
+    for (const message of this.ledger.messages) {
+      const isHere = keepsUnsent ? message.tab.device === tab.device : message.tab === tab;
+      if (isHere && message.userId === userId) message.mayBeMissing = true;
+    }
   }
 
   #start(tab: Tab, page: Page): void {
@@ -129,7 +165,10 @@ export class World {
         WebSocket: this.network.socketClassOf(page),
         storage: tab.storage,
         sharedStorage: tab.device.sharedStorage,
-        locks: tab.device.locksOf(page),
+        locks: tab.device.locks.locksOf(page),
+        deviceStorage: tab.device.storageOf(page, this.process, () =>
+          this.#random(`${page.name} device storage`),
+        ),
         cookies: tab.device.cookies,
         history: tab.history,
         address: { read: () => "https://simulation.example/", replace: () => undefined },
@@ -139,6 +178,7 @@ export class World {
     tab.client = client;
     tab.hasClient = true;
     tab.isStarted = true;
+    page.ownListenerCount = page.listenerCount;
     page.onRequest = (path, init) => {
       this.#checkToken(page, client, path, new Headers(init.headers).get("Authorization") ?? "");
       if (path === "/messaging/messages") this.#noteSend(tab, init.body);
@@ -150,12 +190,13 @@ export class World {
       tab.isBorrowed = !!user && user.email !== emailOf(tab.person);
       if (tab.isBorrowed) for (const device of this.devices) device.isDisturbed = true;
       // Signing out gives up what waits.
-      if (userId !== undefined && userId !== user?.id) this.giveUp(tab);
+      if (userId !== undefined && userId !== user?.id) this.#giveUpSession(tab, userId);
       userId = user?.id;
     });
     client.core.get(epochService).subscribe(() => {
       // Alerts during the first second of a session may be missed until the next one.
       page.device.isDisturbed = true;
+      this.#giveUpIfBlocked(tab);
       this.time.schedule(page, 0, () => tab.reopenThreads());
     });
     tab.unmount = client.mount();
@@ -174,10 +215,17 @@ export class World {
   #noteSend(tab: Tab, body: RequestInit["body"]): void {
     if (typeof body !== "string") return;
     const [sent] = JSON.parse(body) as [Message];
-    const { thread } = tab.open.get(sent.conversationId ?? "") ?? {};
-    const written = this.ledger.find(sent.content);
-    const { status, isStale } = thread?.store.getState() ?? {};
-    if (written && !sent.id && (status !== "ready" || isStale)) written.isUnverifiable = true;
+    const { conversationId = "", content } = sent;
+    const thread = tab.open.get(conversationId)?.thread ?? tab.client.threads.get(conversationId);
+    const written = this.ledger.find(content);
+    const { status, isStale } = thread.store.getState();
+    const isUnknown = status !== "ready" || isStale || hasStorageFailed(tab);
+    if (written && !sent.id && isUnknown) written.isUnverifiable = true;
+  }
+
+  #checkPosted(message: unknown): void {
+    if (JSON.stringify(message).includes(TOKEN_START))
+      this.violate(INVARIANTS.foreign, `A token was posted to other tabs: ${String(message)}`);
   }
 
   #checkToken(page: Page, client: ChurchClient, path: string, authorization: string): void {
@@ -192,6 +240,9 @@ export class World {
     );
   }
 }
+
+const hasStorageFailed = ({ storage, device }: Tab): boolean =>
+  storage.hasFailed || device.hasStorageFailed;
 
 /**
  * Returns a generator of numbers in [0, 1) that depend on the seed, a key and how often the key was used. So a step that is
@@ -213,6 +264,11 @@ export const INVARIANTS = {
   foreign: "Nothing of another user or church is shown or sent",
   badges: "Unread counts become those of the server",
   current: "Lists become those of the server",
+  sent: "What waits is sent when the network is back",
+  led: "A visible tab that shares a connection gets a leader within 3 s",
+  shared: "The tabs of a session share one socket",
+  signedOut: "Nothing of a user is left on the device after the sign-out",
+  charged: "A payment is charged at most once",
   leak: "Nothing is left when all is closed",
   error: "No timer throws an error",
 } as const;

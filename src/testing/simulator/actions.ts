@@ -1,4 +1,5 @@
 import { CHURCH_IDS, emailOf } from "./makeSimulationDatabase.js";
+import { pay } from "./payments.js";
 import type { Tab } from "./Tab.js";
 import { INVARIANTS, type World } from "./World.js";
 import { isUnsent, isOwnMessage } from "../../messaging/rules/messages.js";
@@ -53,7 +54,7 @@ export const ACTIONS: Record<string, { weight: number; run: Action }> = {
       const conversationId = pick(conversationIds(world, tab), value);
       if (!conversationId || !identity.userId) return;
       const { userId } = identity;
-      const written = world.ledger.add({ conversationId, tab: tab.name, userId });
+      const written = world.ledger.add({ conversationId, tab, userId });
       const text = `${written.mark} by ${identity.personId}`;
       const wasSaved = () => {
         if (written.isSaved || written.mayBeMissing || world.ledger.savedTexts(written).length > 0)
@@ -148,6 +149,7 @@ export const ACTIONS: Record<string, { weight: number; run: Action }> = {
       if (person?.id) server.addNotification({ personId: person.id, message: `${person.id}` });
     },
   },
+  pay: { weight: 2, run: pay },
   switchChurch: {
     weight: 2,
     run(_, { client }) {

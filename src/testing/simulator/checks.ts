@@ -1,14 +1,19 @@
 import type { Page } from "./Page.js";
 import type { Tab } from "./Tab.js";
-import { INVARIANTS, type World } from "./World.js";
+import { INVARIANTS, TOKEN_START, type World } from "./World.js";
 import { isSameId } from "../../lib/text/json.js";
 import { isUnsent } from "../../messaging/rules/messages.js";
 import type { ThreadMessage } from "../../messaging/types.js";
+import { UNSENT } from "../../messaging/unsentMessages.js";
+import { identityKey } from "../../platform/session/identityKey.js";
 import { getCounts } from "../messages.js";
 
-/** Checks that each text is at the server at most once, and that each message is there or waits in its tab. */
+/** How long a visible tab may be without a leader, in milliseconds. */
+const MAX_LEADERLESS_MS = 3_000;
+
+/** Checks that each text is at the server at most once, and that each message is there or waits. */
 export function checkMessages(world: World): void {
-  const { ledger, server, tabs } = world;
+  const { ledger, server } = world;
   const counts = new Map<string, number>();
   for (const messages of server.db.messages.values())
     for (const { content } of messages) {
@@ -20,10 +25,10 @@ export function checkMessages(world: World): void {
   for (const message of ledger.messages) {
     if (message.isSaved || message.mayBeMissing) continue;
     if (ledger.savedTexts(message).length > 0) message.isSaved = true;
-    else if (!tabs.some((tab) => tab.name === message.tab && tab.keeps(message)))
+    else if (!world.isKept(message))
       world.violate(
         INVARIANTS.lost,
-        `"${message.mark}" is neither at the server nor shown as not sent in tab ${message.tab}.`,
+        `"${message.mark}" is neither at the server nor shown as not sent in tab ${message.tab.name}.`,
       );
   }
 }
@@ -37,6 +42,8 @@ export function checkShown(world: World, tab: Tab, page: Page): void {
       INVARIANTS.foreign,
       `${page.name} shows ${what} to ${personId ?? userId ?? "a visitor"} in ${churchId ?? "no church"}.`,
     );
+  const isOwn = ({ personId: author, content }: ThreadMessage) =>
+    isSameId(author, personId) && (world.ledger.find(content)?.userId ?? userId) === userId;
   for (const [id, shown] of open) {
     const { thread } = shown;
     // The components replace the threads of a former session one task later.
@@ -45,7 +52,7 @@ export function checkShown(world: World, tab: Tab, page: Page): void {
     for (const message of thread.messages) {
       if (message.churchId && message.churchId !== churchId)
         report(`"${message.content}" of ${message.churchId}`);
-      if (isUnsent(message) && !isSameId(message.personId, personId))
+      if (isUnsent(message) && !isOwn(message))
         report(`"${message.content}", which ${message.personId} has not sent yet,`);
       if (message.conversationId !== id) report(`"${message.content}" in conversation ${id}`);
       if (message.id && ids.has(message.id))
@@ -115,6 +122,82 @@ export function checkCurrent(world: World, tab: Tab, page: Page, isReconnected: 
   }
 }
 
+/** Returns what the tabs have in common that share a connection; `undefined` for a tab that shares none. */
+const sharedKeyOf = ({ client: { core } }: Tab): string | undefined =>
+  core.options.tabs && identityKey(core, "tabs");
+
+/** Checks that a visible tab that shares a connection is not without a leader for long. */
+export function checkLeader({ time, tabs, violate }: World, tab: Tab, page: Page): void {
+  const { device, leader, client } = tab;
+  if (!client.core.options.tabs) return;
+  const key = sharedKeyOf(tab);
+  const now = time.elapsedMs;
+  const isLed =
+    !key ||
+    tabs.some(
+      (each) =>
+        each.device === device &&
+        each.isUsable &&
+        each.client.core.options.tabs?.isLeader &&
+        sharedKeyOf(each) === key,
+    );
+  // After a freeze or when the clock was set, the tab gives the leader more time.
+  const circumstances = `${key ?? ""} ${page.document.visibilityState} ${device.clockOffsetMs}`;
+  const isNew = leader.circumstances !== circumstances || now - leader.checkedAt > 1_000;
+  const isHidden = page.document.visibilityState === "hidden";
+  const seenAt = isLed || isNew || isHidden ? now : leader.seenAt;
+  tab.leader = { seenAt, checkedAt: now, circumstances };
+  if (now - seenAt > MAX_LEADERLESS_MS)
+    violate(INVARIANTS.led, `${page.name} has had no leader for ${now - seenAt} ms.`);
+}
+
+/** Checks that the tabs of each session share one socket and have one leader. Only when everything is quiet. */
+export function checkSockets(world: World): void {
+  const groups = new Map<string, Tab[]>();
+  for (const tab of world.tabs) {
+    const key = sharedKeyOf(tab);
+    if (!key) continue;
+    const name = `${key} on the device of person ${tab.person}`;
+    groups.set(name, [...(groups.get(name) ?? []), tab]);
+  }
+  for (const [name, group] of groups) {
+    const sockets = group.flatMap(({ page }) => [...(page?.sockets ?? [])]).length;
+    const leaders = group.filter(({ client }) => client.core.options.tabs?.isLeader).length;
+    if (sockets !== 1 || leaders !== 1)
+      world.violate(
+        INVARIANTS.shared,
+        `${group.length} tabs of ${name} have ${sockets} sockets and ${leaders} leaders.`,
+      );
+  }
+}
+
+/** Checks that devices have neither tokens nor anything of users who have signed out, and that nothing waits in a tab that is connected. Only when everything is quiet. */
+export function checkDevices(world: World, isReconnected: boolean): void {
+  for (const device of world.devices) {
+    // While the storage was blocked, nothing could be removed from it.
+    if (device.hasStorageFailed) continue;
+    const tabs = world.tabs.filter((tab) => tab.device === device);
+    const users = tabs.map(({ client }) => client.session.identity.userId);
+    const owners = tabs.flatMap(({ client }) => identityKey(client.core, UNSENT) ?? []);
+    for (const [key, entry] of device.values) {
+      const text = JSON.stringify(entry);
+      const [, userId] = key.split(":");
+      if (!users.includes(userId))
+        world.violate(INVARIANTS.signedOut, `The device has ${key}, but ${userId} is signed out.`);
+      if (text.includes(TOKEN_START))
+        world.violate(INVARIANTS.foreign, `The device has a token under ${key}.`);
+      const isWaiting = text.includes('"isFailed":false');
+      if (isReconnected && isWaiting && owners.some((owner) => key.startsWith(owner)))
+        world.violate(INVARIANTS.sent, `The device still has ${key}: ${text}`);
+    }
+    for (const { threads, name } of isReconnected ? tabs : [])
+      for (const { sessionEnd, messages } of threads)
+        for (const { content, localState, isWaiting } of messages)
+          if (!sessionEnd.aborted && (localState === "sending" || isWaiting))
+            world.violate(INVARIANTS.sent, `Tab ${name} shows "${content}" as ${localState}.`);
+  }
+}
+
 /** Checks that closed tabs have left nothing behind. */
 export function checkClosed(world: World): void {
   const { server, time, tabs, devices } = world;
@@ -122,14 +205,19 @@ export function checkClosed(world: World): void {
     ...tabs.flatMap(({ page }) => {
       if (!page) return [];
       const timers = time.pendingOf(page);
+      const listeners = page.listenerCount - page.ownListenerCount;
       return [
         ...(timers > 0 ? [`${timers} timers of ${page.name}`] : []),
-        ...(page.listenerCount > 0 ? [`${page.listenerCount} listeners of ${page.name}`] : []),
+        ...(listeners > 0 ? [`${listeners} listeners of ${page.name}`] : []),
         ...(page.sockets.size > 0 ? [`${page.sockets.size} sockets of ${page.name}`] : []),
       ];
     }),
     ...(server.hub.ids.length > 0 ? [`${server.hub.ids.length} connections at the server`] : []),
     ...devices.flatMap(({ channels }) => [...channels].map(({ name }) => `the channel ${name}`)),
+    // A payment keeps its lock until its charge is answered, which may never happen.
+    ...devices.flatMap(({ locks }) =>
+      locks.heldNames.flatMap((name) => (name.startsWith("narthex:") ? `the lock ${name}` : [])),
+    ),
   ];
   if (left.length > 0) world.violate(INVARIANTS.leak, `There are still ${left.join(", ")}.`);
 }

@@ -96,10 +96,7 @@ export const FAULT_ACTIONS: Record<keyof SimulationFaults, Record<string, Action
     crash: (world, tab, value) => reload(world, tab, false, value),
     close(world, tab) {
       tab.device.isDisturbed = true;
-      world.giveUp(tab);
-      world.unload(tab, true);
-      tab.storage.entries.clear();
-      tab.page = undefined;
+      world.close(tab);
     },
     open(world, tab, value) {
       if (!tab.page) world.load(tab, value);
@@ -114,10 +111,16 @@ export const FAULT_ACTIONS: Record<keyof SimulationFaults, Record<string, Action
       storage.isFailing = true;
       later(world, value, () => (storage.isFailing = false));
     },
+    blockDeviceStorage(world, { device }, value) {
+      device.storageFault = value % 2 === 0 ? "blocked" : "hanging";
+      device.hasStorageFailed = true;
+      later(world, value, () => (device.storageFault = undefined));
+    },
   },
   clock: {
     setClock(_, { device }, value) {
       device.clockOffsetMs = (value - 500) * (value % 3 === 0 ? HOUR_MS / 10 : 1_000);
+      if (Math.abs(device.clockOffsetMs) > 6 * HOUR_MS) device.hasLeapt = true;
     },
     sleep(world, tab, value) {
       for (const other of world.tabs) if (other.device === tab.device) freeze(world, other, value);
@@ -134,6 +137,7 @@ export function heal(world: World): void {
     goOnline(world, tab);
     device.slowness = 1;
     storage.isFailing = false;
+    device.storageFault = undefined;
     if (!page) {
       world.load(tab, 0);
       continue;

@@ -1,4 +1,4 @@
-import { buildPerson } from "../builders.js";
+import { buildGateway, buildPerson } from "../builders.js";
 import { GRACE, HOPE, allPermissions, makeChurches, makeId } from "../data/accounts.js";
 import type { Database } from "../DemoServer.js";
 
@@ -37,7 +37,7 @@ export function makeSimulationDatabase(people: number): Database {
     reactions: new Set(),
     messagingMinimumAge: new Map(),
     funds: [],
-    gateways: [],
+    gateways: CHURCH_IDS.map((churchId) => buildGateway({ churchId })),
     cards: new Set(),
     charges: [],
     forms: [],

@@ -1,6 +1,15 @@
 import { ACTIONS } from "./actions.js";
-import { checkClosed, checkCurrent, checkMessages, checkShown } from "./checks.js";
+import {
+  checkClosed,
+  checkCurrent,
+  checkDevices,
+  checkLeader,
+  checkMessages,
+  checkShown,
+  checkSockets,
+} from "./checks.js";
 import { FAULT_ACTIONS, heal } from "./faultActions.js";
+import { checkCharges } from "./payments.js";
 import { type Failure, shrink } from "./shrink.js";
 import type { Tab } from "./Tab.js";
 import type {
@@ -117,6 +126,8 @@ export async function simulate<App = undefined>(
 /** Loads what clients import when they need it: the first import takes real time, later ones do not. */
 const loadLazyModules = (): Promise<unknown> =>
   Promise.all([
+    import("../../messaging/DeviceOutbox.js"),
+    import("../../platform/core/DeviceStore.js"),
     import("../../platform/http/ApiClient.js"),
     import("../../platform/http/rules/errorText.js"),
     import("../../platform/realtime/RealtimeClient.js"),
@@ -208,9 +219,9 @@ class Runner<App> {
     world.note(`Person ${step.person}, tab ${step.tab}: ${action} ${value}`);
     const fault = Object.values(FAULT_ACTIONS).find((byName) => action in byName)?.[action];
     const { page } = tab;
-    // Faults come from outside, but a tab that is hidden gets an event.
+    // Faults come from outside, but a page gets an event when it is hidden or left.
     if (fault)
-      await this.#do(action === "hide" && page ? page : world.process, () =>
+      await this.#do(page && action in FAULT_ACTIONS.tabs ? page : world.process, () =>
         fault(world, tab, value),
       );
     else if (page && tab.isUsable) {
@@ -231,7 +242,10 @@ class Runner<App> {
     const world = this.#world;
     await world.time.advance(ms, (process) => {
       for (const tab of world.tabs)
-        if (tab.page === process && tab.isUsable) checkShown(world, tab, tab.page);
+        if (tab.page === process && tab.isUsable) {
+          checkShown(world, tab, tab.page);
+          checkLeader(world, tab, tab.page);
+        }
       return !world.violation;
     });
     this.#check(false);
@@ -242,6 +256,7 @@ class Runner<App> {
     if (world.violation) return;
     for (const error of world.time.errors) world.violate(INVARIANTS.error, String(error));
     checkMessages(world);
+    checkCharges(world);
     const tabs = world.tabs.filter((tab) => tab.isUsable).map((tab) => this.#viewOf(tab));
     for (const [name, check] of Object.entries(this.#options.invariants ?? {})) {
       const detail = check({ tabs, server: world.server, isQuiet });
@@ -249,14 +264,18 @@ class Runner<App> {
     }
   }
 
-  /** Ends all faults and waits. Tabs without a failed request must be current by then, all others after they have connected again. */
+  /** Ends all faults and waits. Tabs without a failed request must be current by then, all others after they have connected again and were used. */
   async #becomeQuiet(): Promise<void> {
     const world = this.#world;
     await this.#do(world.process, () => heal(world));
     await this.#wait(QUIET_MS);
     if (world.violation) return;
     this.#checkCurrent(false);
-    await this.#do(world.process, () => world.server.hub.dropAll());
+    await this.#do(world.process, () => {
+      world.server.hub.dropAll();
+      // People come back to each tab.
+      for (const { page } of world.tabs) if (page) world.time.schedule(page, 0, () => page.focus());
+    });
     await this.#wait(RECONNECT_MS);
     if (world.violation) return;
     this.#checkCurrent(true);
@@ -267,6 +286,8 @@ class Runner<App> {
   }
 
   #checkCurrent(isReconnected: boolean): void {
+    checkSockets(this.#world);
+    checkDevices(this.#world, isReconnected);
     for (const tab of this.#world.tabs)
       if (tab.page && tab.isUsable && (isReconnected || !tab.device.isDisturbed))
         checkCurrent(this.#world, tab, tab.page, isReconnected);
@@ -285,7 +306,9 @@ class Runner<App> {
           this.#options.stop?.(this.#viewOf(tab).app);
           tab.closeAll();
         });
-    await this.#wait(QUIET_MS);
+    await this.#wait(RECONNECT_MS);
+    for (const { page } of world.tabs) if (page) await this.#do(page, () => page.leave());
+    await this.#wait(QUIET_MS - RECONNECT_MS);
     if (!world.violation) checkClosed(world);
   }
 }

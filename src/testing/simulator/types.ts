@@ -6,7 +6,7 @@ import type { DemoChurch } from "../createDemoChurch.js";
 export interface SimulationFaults {
   /** Failing, lost and endless requests, lost connections, and people who are offline. @default 0 */
   network?: number | undefined;
-  /** Reloads, crashes, frozen, hidden and closed tabs, and storages that are full. @default 0 */
+  /** Reloads, crashes, frozen, hidden and closed tabs, and storages that are blocked. @default 0 */
   tabs?: number | undefined;
   /** Clocks that are set, and devices that sleep. @default 0 */
   clock?: number | undefined;
@@ -60,7 +60,11 @@ export interface SimulateOptions<App = undefined> {
   steps?: number | readonly SimulationStep[] | undefined;
   /** How often faults happen. @default no faults */
   faults?: SimulationFaults | undefined;
-  /** Returns options of the client of a tab, besides those that connect it to the simulation. */
+  /**
+   * Returns the options of the client of each page, from those that connect it to the simulation: the host's own, such as
+   * `tabs: shareTabs()` and `keepsUnsent: true`.
+   * @default no others
+   */
   clientOptions?: ((options: ClientOptions) => ClientOptions) | undefined;
   /** Starts the host's own code in each page that is loaded. Its result is `app` of the tab. */
   start?: ((client: ChurchClient) => App) | undefined;

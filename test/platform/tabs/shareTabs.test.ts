@@ -9,8 +9,8 @@ import {
 } from "../../../src/entries/testing.js";
 import type { ClientOptions } from "../../../src/platform/core/ClientCore.js";
 import { LINGER_MS } from "../../../src/platform/core/RefCount.js";
+import { FakeLocks } from "../../../src/testing/simulator/FakeLocks.js";
 import { FakeBroadcastChannel } from "../../harness/FakeBroadcastChannel.js";
-import { FakeLocks } from "../../harness/FakeLocks.js";
 import { installFakeTime } from "../../harness/installFakeTime.js";
 
 const GRACE = "CHU00000001";
@@ -39,7 +39,7 @@ interface TabOptions {
 /** A browser whose tabs are clients with the header mounted. */
 function createBrowser(options: DemoChurchOptions = {}) {
   const server = createDemoChurch(options);
-  const locks = new FakeLocks();
+  const locks = new FakeLocks<string>();
   let lastTab = 0;
 
   async function openTab({ email, hasLocks = true, options }: TabOptions = {}) {
@@ -85,7 +85,7 @@ function createBrowser(options: DemoChurchOptions = {}) {
         isKilled = true;
         // The browser closes the socket of the tab.
         if (client.core.options.tabs?.isLeader) server.hub.dropAll();
-        locks.kill(id);
+        locks.end(id);
       },
       freeze,
     };

@@ -1,8 +1,29 @@
-import type { SimulationFaults } from "../../../src/testing/simulator/types.js";
+import type { ClientOptions } from "../../../src/platform/core/ClientCore.js";
+import { shareTabs } from "../../../src/platform/tabs/shareTabs.js";
+import type { SimulateOptions, SimulationFaults } from "../../../src/testing/simulator/types.js";
 
-/** The mixes of faults that the tests and `npm run simulate` use. */
-export const MIXES: Record<string, SimulationFaults> = {
+// A bundle of this file has the simulator and the package once, with the same changes.
+export { simulate } from "../../../src/testing/simulator/simulate.js";
+
+type Mix = Pick<SimulateOptions, "faults" | "clientOptions">;
+
+/** Tabs that share one connection, and clients that keep unsent messages on the device. */
+const shareAndKeep = (options: ClientOptions): ClientOptions => ({
+  ...options,
+  tabs: shareTabs(),
+  keepsUnsent: true,
+});
+
+const FAULTS: Record<string, SimulationFaults> = {
   network: { network: 0.25 },
   tabs: { tabs: 0.2, network: 0.05 },
   clock: { clock: 0.15, network: 0.1, tabs: 0.05 },
 };
+
+/** The faults and options that the tests and `npm run simulate` use, by name. */
+export const MIXES: Record<string, Mix> = Object.fromEntries(
+  Object.entries(FAULTS).flatMap(([name, faults]) => [
+    [name, { faults }],
+    [`${name} with shared tabs`, { faults, clientOptions: shareAndKeep }],
+  ]),
+);

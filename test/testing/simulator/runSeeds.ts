@@ -1,14 +1,13 @@
-import { MIXES } from "./mixes.js";
-import { simulate } from "../../../src/testing/simulator/simulate.js";
+import { MIXES, simulate } from "./mixes.js";
 
 /** Runs every `stride`-th seed, each with one of the mixes in turn, and prints what fails. */
 async function runSeeds(from: number, to: number, stride: number, steps: number): Promise<void> {
   const mixes = Object.entries(MIXES);
   let [events, failures] = [0, 0];
   for (let seed = from; seed <= to; seed += stride) {
-    const [name = "", faults = {}] = mixes[seed % mixes.length] ?? [];
+    const [name = "", mix] = mixes[seed % mixes.length] ?? [];
     try {
-      events += (await simulate({ seed, steps, faults })).eventCount;
+      events += (await simulate({ ...mix, seed, steps })).eventCount;
     } catch (error) {
       failures += 1;
       console.log(`\nMix "${name}": ${(error as Error).message}`);
