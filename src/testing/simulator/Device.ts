@@ -20,6 +20,8 @@ export class Device {
   isOffline = false;
   /** Whether a request of a tab has failed, so that the client may have old data until its next connection. */
   isDisturbed = false;
+  /** When the newest session of a tab started, in milliseconds. */
+  sessionStartedAt = 0;
   /** Multiplies the latency of requests and frames. */
   slowness = 1;
   readonly sharedStorage = new SimulatedStorage();

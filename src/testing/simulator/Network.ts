@@ -17,6 +17,7 @@ export class Network {
   readonly #process: Process;
   readonly #random: (key: string) => number;
   readonly #trace: (text: string) => void;
+  readonly #onSaved: () => void;
 
   constructor(
     time: VirtualTime,
@@ -24,7 +25,9 @@ export class Network {
     process: Process,
     random: (key: string) => number,
     trace: (text: string) => void,
+    onSaved: () => void,
   ) {
+    this.#onSaved = onSaved;
     this.#time = time;
     this.#server = server;
     this.#process = process;
@@ -69,7 +72,10 @@ export class Network {
             const response = await page.faults.apply(request, path, () =>
               this.#server.fetch(input, init),
             );
-            if (title === SAVE_REQUEST) page.onSaved?.();
+            if (title === SAVE_REQUEST) {
+              page.onSaved?.();
+              this.#onSaved();
+            }
             if (page.device.isOffline) throwFailedToFetch();
             end(`${response.status}`, () =>
               page.device.isOffline ? reject(new TypeError("Failed to fetch")) : resolve(response),

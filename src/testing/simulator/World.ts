@@ -12,6 +12,7 @@ import { ChurchClient } from "../../client/ChurchClient.js";
 import type { ClientOptions } from "../../platform/core/ClientCore.js";
 import { epochService } from "../../platform/core/Epoch.js";
 import type { Message } from "../../messaging/types.js";
+import { LATE_ALERTS_MS } from "../../platform/realtime/subscriptions.js";
 import { type DemoChurch, serveDatabase } from "../createDemoChurch.js";
 import { createMemoryHistory } from "../createDemoClient.js";
 import { readToken, seededRandom } from "../DemoServer.js";
@@ -27,6 +28,8 @@ interface WorldOptions extends Pick<
 const LOGIN_RETRY_MS = 1_000;
 /** How every token begins: "{" in Base64. */
 export const TOKEN_START = "eyJ";
+/** A little longer than the registration for alerts may take without another fetch. */
+const UNCERTAIN_MS = LATE_ALERTS_MS + 200;
 const TIMEOUTS = { get: 30_000, mutation: 60_000 };
 
 /** One run: the clock, the server, the browsers and what was found. */
@@ -61,7 +64,8 @@ export class World {
     this.server = serveDatabase(makeSimulationDatabase(people), { now, seed });
     this.ledger = new Ledger(this.server);
     const trace = (text: string) => this.note(text);
-    this.network = new Network(this.time, this.server, this.process, random, trace);
+    const onSaved = () => this.noteAlert();
+    this.network = new Network(this.time, this.server, this.process, random, trace, onSaved);
     const pageOf = (process: Process) => this.#pages.get(process);
     this.#restore = installGlobals({
       time: this.time,
@@ -85,6 +89,12 @@ export class World {
   /** Restores the globals. */
   end(): void {
     this.#restore();
+  }
+
+  /** Called when a message or notification was added. An alert in the first second of a session may be missed until the next one. */
+  noteAlert(): void {
+    for (const device of this.devices)
+      if (this.time.elapsedMs - device.sessionStartedAt < UNCERTAIN_MS) device.isDisturbed = true;
   }
 
   note(text: string): void {
@@ -143,7 +153,8 @@ export class World {
   /** Marks the messages of a device that are not kept as given up. */
   #giveUp({ device }: Tab): void {
     for (const message of this.ledger.messages)
-      if (message.tab.device === device && !this.isKept(message)) message.mayBeMissing = true;
+      if (message.tab.device === device && !message.isSaved && !this.isKept(message))
+        message.mayBeMissing = true;
   }
 
   /** Marks the messages of a user who signs out as given up: those of the tab, or of the whole device if it keeps them. */
@@ -194,8 +205,7 @@ export class World {
       userId = user?.id;
     });
     client.core.get(epochService).subscribe(() => {
-      // Alerts during the first second of a session may be missed until the next one.
-      page.device.isDisturbed = true;
+      page.device.sessionStartedAt = this.time.elapsedMs;
       this.#giveUpIfBlocked(tab);
       this.time.schedule(page, 0, () => tab.reopenThreads());
     });

@@ -144,9 +144,11 @@ export const ACTIONS: Record<string, { weight: number; run: Action }> = {
   },
   notify: {
     weight: 2,
-    run({ server }, _, value) {
+    run(world, _, value) {
+      const { server } = world;
       const person = pick(server.db.people, value);
       if (person?.id) server.addNotification({ personId: person.id, message: `${person.id}` });
+      world.noteAlert();
     },
   },
   pay: { weight: 2, run: pay },
