@@ -8,7 +8,8 @@ import { throwFailedToFetch } from "../faults.js";
 /** How long the server keeps a connection whose other end has gone without a word, in milliseconds at most. */
 const HALF_OPEN_MS = 30_000;
 
-const SAVE_REQUEST = "POST /messaging/messages";
+/** Requests that must not be repeated without care. */
+const UNREPEATABLE = ["POST /messaging/messages", "POST /giving/donate/charge"];
 
 /** Connects pages to the demo server: with latency, in any order, and with the faults of each page and device. */
 export class Network {
@@ -72,7 +73,7 @@ export class Network {
             const response = await page.faults.apply(request, path, () =>
               this.#server.fetch(input, init),
             );
-            if (title === SAVE_REQUEST) {
+            if (UNREPEATABLE.includes(title)) {
               page.onSaved?.();
               this.#onSaved();
             }

@@ -55,7 +55,7 @@ export class Page extends Process {
   /** Called with the path and the options of each request, before it is sent. */
   onRequest: (path: string, init: RequestInit) => void = () => undefined;
 
-  /** Called when the server has handled a request that saves a message, before its response is sent. */
+  /** Called when the server has saved a message or charged a card, before its response is sent. */
   onSaved: (() => void) | undefined;
 
   constructor(name: string, device: Device, storage: SimulatedStorage) {

@@ -151,7 +151,7 @@ export const ACTIONS: Record<string, { weight: number; run: Action }> = {
       world.noteAlert();
     },
   },
-  pay: { weight: 2, run: pay },
+  pay: { weight: 4, run: pay },
   switchChurch: {
     weight: 2,
     run(_, { client }) {

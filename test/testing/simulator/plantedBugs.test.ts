@@ -74,6 +74,15 @@ const BUGS: readonly PlantedBug[] = [
     from: "if (!this.#hasHeardLeader && !isLate) this.#leadership.steal();",
     to: "",
   },
+  {
+    title: "charges again although the first charge may have succeeded",
+    seed: 10,
+    mix: "network",
+    invariant: "A payment is charged at most once",
+    path: "src/forms/payment/CardPayment.ts",
+    from: 'if (status === "charged" || (needsConfirmation(status) && !isConfirmed)) return this.state;',
+    to: 'if (status === "charged") return this.state;',
+  },
 ];
 
 it.each(BUGS)(
