@@ -92,8 +92,8 @@ ${lines.join("\n")}`;
 /**
  * Runs whole clients of several people and tabs against a demo server, on a virtual clock. The seed decides everything: what
  * people do, faults, latency and the order of timers, responses and frames. Checks after each step that nothing is lost,
- * doubled or shown in another session, and at quiet points that unread counts and lists are those of the server. Replaces
- * clocks, timers and random numbers of the page meanwhile, so one simulation runs at a time.
+ * doubled, charged twice or shown in another session, and at quiet points that unread counts and lists are those of the
+ * server. Replaces clocks, timers and random numbers of the page meanwhile, so one simulation runs at a time.
  * @throws {SimulationError} an invariant did not hold; it has the seed and the fewest steps that were found
  * @example await simulate({ seed: 1, people: 2, tabs: 2, steps: 200, faults: { network: 0.2, tabs: 0.1 } });
  */
