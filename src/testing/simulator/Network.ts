@@ -53,8 +53,10 @@ export class Network {
         const abort = () => reject(signal?.reason as Error);
         if (signal?.aborted) return abort();
         signal?.addEventListener("abort", abort);
+        page.requestCount += 1;
         const end = (result: string, settle: () => void) =>
           this.#time.schedule(page, this.latencyMs(page, title), () => {
+            page.requestCount -= 1;
             signal?.removeEventListener("abort", abort);
             this.#trace(`${page.name}: ${title}: ${result}`);
             settle();

@@ -68,6 +68,8 @@ export class Page extends Process {
     return this.device.clockOffsetMs;
   }
 
+  /** The number of requests without a response. */
+  requestCount = 0;
   /** The number of listeners that the client needs as long as the page exists. */
   ownListenerCount = 0;
 

@@ -157,12 +157,12 @@ export class World {
         message.mayBeMissing = true;
   }
 
-  /** Marks the messages of a user who signs out as given up: those of the tab, or of the whole device if it keeps them. */
-  #giveUpSession(tab: Tab, userId: string): void {
+  /** Marks the messages of a user who signs out as given up, or of all users: those of the tab, or of the device if it keeps them. */
+  giveUpSession(tab: Tab, userId?: string): void {
     const { keepsUnsent } = tab.client.core.options;
     for (const message of this.ledger.messages) {
       const isHere = keepsUnsent ? message.tab.device === tab.device : message.tab === tab;
-      if (isHere && message.userId === userId) message.mayBeMissing = true;
+      if (isHere && (userId ?? message.userId) === message.userId) message.mayBeMissing = true;
     }
   }
 
@@ -201,11 +201,13 @@ export class World {
       tab.isBorrowed = !!user && user.email !== emailOf(tab.person);
       if (tab.isBorrowed) for (const device of this.devices) device.isDisturbed = true;
       // Signing out gives up what waits.
-      if (userId !== undefined && userId !== user?.id) this.#giveUpSession(tab, userId);
+      if (userId !== undefined && userId !== user?.id) this.giveUpSession(tab, userId);
       userId = user?.id;
     });
     client.core.get(epochService).subscribe(() => {
       page.device.sessionStartedAt = this.time.elapsedMs;
+      // What the former session has just read is announced to the other tabs after the response.
+      if (page.requestCount > 0) page.device.isDisturbed = true;
       this.#giveUpIfBlocked(tab);
       this.time.schedule(page, 0, () => tab.reopenThreads());
     });

@@ -162,7 +162,12 @@ export const ACTIONS: Record<string, { weight: number; run: Action }> = {
   },
   logOut: {
     weight: 1,
-    run: (_, { client }) => client.session.logout(),
+    run(world, tab) {
+      const { session } = tab.client;
+      // Without a known user, the client removes the data of all.
+      if (!session.identity.userId) world.giveUpSession(tab);
+      session.logout();
+    },
   },
   logIn: {
     weight: 4,
