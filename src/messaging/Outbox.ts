@@ -23,8 +23,7 @@ import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { waitAtMost } from "../platform/core/time.js";
 import { isApiError, isSilentFailure } from "../platform/http/ApiError.js";
 import { draftsService } from "../platform/session/Drafts.js";
-import { identityKey } from "../platform/session/identityKey.js";
-import { sessionService } from "../platform/session/SessionStore.js";
+import { identityKey, sessionService } from "../platform/session/SessionStore.js";
 import { ownMessagesService } from "../unread/UnreadCountsStore.js";
 
 /** How long a send waits at most for the thread to load, and for the refetch after a lost response, in milliseconds. */

@@ -6,8 +6,7 @@ import type { ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import { loadDeviceStore } from "../platform/core/storage.js";
 import { watchWakeEvents } from "../platform/core/wakeEvents.js";
-import { identityKey } from "../platform/session/identityKey.js";
-import { sessionService } from "../platform/session/SessionStore.js";
+import { identityKey, sessionService } from "../platform/session/SessionStore.js";
 
 type LoadThreads = () => Promise<ThreadCache>;
 

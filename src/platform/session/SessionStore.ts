@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import * as churches from "./rules/churches.js";
 import { contentOf, churchKeyOf, isSameContent } from "./rules/syncHostSession.js";
 import type { Login, SessionIdentity, UserChurch, UserContext } from "./types.js";
+import { pathPart } from "../../lib/links/urls.js";
 import { withKnownName, type User, type Person } from "../../lib/people/people.js";
 import { isSameId, idText, asObject } from "../../lib/text/json.js";
 import {
@@ -259,4 +260,15 @@ export function authorizationFor(session: SessionState, churchId: string): CallA
   if (isSameId(identityOf(session).churchId, churchId)) return {};
   const jwt = churches.findUserChurch(session.userChurches, churchId)?.jwt;
   return jwt ? { jwt } : { anonymous: true };
+}
+
+/**
+ * Returns the prefix of the keys on the device that belong to the current user, church and person; `undefined` without one of
+ * them. `DeviceStore.removeUser` reads the user from it.
+ */
+export function identityKey(core: ClientCore, kind: string, ...parts: string[]) {
+  const { userId, churchId, personId } = core.get(sessionService).identity;
+  return userId && churchId && personId
+    ? [kind, userId, churchId, personId, ...parts].map((part) => `${pathPart(part)}:`).join("")
+    : undefined;
 }

@@ -1,6 +1,5 @@
-import { identityKey } from "./identityKey.js";
 import type { SeenList } from "./LastSeen.js";
-import { sessionService } from "./SessionStore.js";
+import { identityKey, sessionService } from "./SessionStore.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { VERSION } from "../core/defaultCore.js";
 import { hasDeviceStorage } from "../core/storage.js";

@@ -5,7 +5,7 @@ import { isSameId } from "../../lib/text/json.js";
 import { isUnsent } from "../../messaging/rules/messages.js";
 import type { ThreadMessage } from "../../messaging/types.js";
 import { UNSENT } from "../../messaging/unsentMessages.js";
-import { identityKey } from "../../platform/session/identityKey.js";
+import { identityKey } from "../../platform/session/SessionStore.js";
 import { getCounts } from "../messages.js";
 
 /** How long a visible tab may be without a leader, in milliseconds. */

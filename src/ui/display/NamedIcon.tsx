@@ -1,6 +1,6 @@
 "use client";
 import Icon, { type IconProps } from "@mui/material/Icon";
-import { useIconCheck } from "../../platform/provider/useIconCheck.js";
+import { useIconCheck } from "../../platform/provider/useMisuseWarning.js";
 
 /** Props of `NamedIcon`: the name of the icon. */
 export interface NamedIconProps extends Omit<IconProps, "children" | "baseClassName"> {
