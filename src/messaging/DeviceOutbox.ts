@@ -37,6 +37,11 @@ const MAX_RETRY_MS = 15 * 60_000;
 const SEND_TIMEOUT_MS = 60_000;
 /** How long messages are shown as being sent while another tab sends, in milliseconds. Then they wait for the next try. */
 const LOCK_TIMEOUT_MS = 10_000;
+/**
+ * The pause between two messages of a conversation, in milliseconds. Servers store times in whole seconds, and return messages
+ * of one second in any order.
+ */
+const ORDER_MS = 1_000;
 /** The statuses of failures that end without a change: no network, an expired token, or a server that is not available. */
 const TRANSIENT_STATUSES: readonly unknown[] = [0, 401, 408, 429, 502, 503, 504];
 
@@ -231,11 +236,17 @@ export class DeviceOutbox {
 
   async #sendPending(outbox: SessionOutbox): Promise<void> {
     let failure: Error | undefined;
+    let hasSent = false;
     while (!failure) {
       // Another tab may have discarded a message while the one before it was sent.
       const isRead = await this.#readEntries(outbox);
       const next = outbox.unsent.find(isPending);
       if (!next || outbox.sessionEnd.aborted) break;
+      if (hasSent) {
+        hasSent = false;
+        await new Promise((resolve) => setTimeout(resolve, ORDER_MS));
+        continue;
+      }
       const { localId = "", content, isWaiting } = next;
       if (isWaiting) this.#change(outbox, localId, { localState: "sending", isWaiting: false });
       try {
@@ -249,6 +260,7 @@ export class DeviceOutbox {
           throw new Error("The message may have been sent already.");
         if (isOnline()) this.#triedAt.set(localId, this.#core.now().getTime());
         await outbox.attempt(localId, signal);
+        hasSent = true;
         if (isWaiting) outbox.drafts.clear(outbox.conversationId, content ?? "");
         this.#retryMs = RETRY_MS;
       } catch (error) {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { installFakeTime } from "../harness/installFakeTime.js";
 import {
+  CONVERSATION,
   DAY_MS,
   goOfflineAndWrite,
   keptOf,
@@ -36,6 +37,18 @@ describe("DeviceOutbox", () => {
     expect(parts.saved()).toEqual(["First", "Second", "Third"]);
     expect(unsentOf(next)).toEqual([]);
     expect(keptOf(parts)).toEqual([]);
+  });
+
+  it("sends each message in a second of its own, because servers mix up those of one second", async () => {
+    const parts = openKeptMessages();
+    const { goOnline } = await goOfflineAndWrite(parts, "First", "Second", "Third");
+    goOnline();
+    await settle(60_000);
+    const times = parts.server.db.messages
+      .get(CONVERSATION)
+      ?.slice(-3)
+      .map(({ timeSent }) => timeSent.getTime());
+    expect(new Set(times).size).toBe(3);
   });
 
   it("sends the messages of conversations that no view opens", async () => {
@@ -149,7 +162,7 @@ describe("DeviceOutbox", () => {
     const parts = openKeptMessages();
     const { page, goOnline } = await goOfflineAndWrite(parts, "First");
     goOnline();
-    await threadOf(page).send("Second");
+    await Promise.all([threadOf(page).send("Second"), settle()]);
     expect(parts.saved()).toEqual(["First", "Second"]);
   });
 

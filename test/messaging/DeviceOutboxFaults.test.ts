@@ -197,7 +197,7 @@ describe("DeviceOutbox, when the storage is slow or fails", () => {
     trySend(page, "Once");
     await settle(10);
     page.close();
-    await threadOf(other).send("Next");
+    await Promise.all([threadOf(other).send("Next"), settle()]);
     const next = parts.open(undefined, { storage: page.storage });
     expect(unsentOf(next)).toEqual([["Once", "failed"]]);
     trySend(next, "Last");
