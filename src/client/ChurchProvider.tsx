@@ -29,7 +29,7 @@ export interface ChurchProviderProps extends HostSettings {
    * Whether the page's title and the icon of an installed app show the number of unread messages and notifications. The title
    * is then as in "(3) People". @default false
    */
-  showsCounts?: boolean | undefined;
+  shouldShowCounts?: boolean | undefined;
   /** The part of the app that uses the client and the settings. */
   children?: ReactNode;
 }
@@ -45,7 +45,7 @@ export interface ChurchProviderProps extends HostSettings {
  */
 export function ChurchProvider({
   client,
-  showsCounts = false,
+  shouldShowCounts = false,
   children,
   ...settings
 }: ChurchProviderProps) {
@@ -63,7 +63,7 @@ export function ChurchProvider({
   useLayoutEffect(() => counts.acquire(), [counts]);
   useAcquired(core.get(personLookupService));
   useEffect(() => {
-    if (!showsCounts) return undefined;
+    if (!shouldShowCounts) return undefined;
     const { store } = counts;
     const started = import("../unread/pageCounts.js").then(
       ({ showOnPage }) => showOnPage(store),
@@ -71,7 +71,7 @@ export function ChurchProvider({
       () => undefined,
     );
     return () => void started.then((stop) => stop?.());
-  }, [counts, showsCounts]);
+  }, [counts, shouldShowCounts]);
   useEffect(() => watchKeptMessages(core, () => loadThreads(core)), [core]);
   return <ChurchContext value={value}>{children}</ChurchContext>;
 }

@@ -25,7 +25,7 @@ export interface Diagnosis {
   /** Since when the socket is in this state. `undefined` if it was never opened. */
   socketSince: string | undefined;
   /** Whether the server has registered the socket for the alerts of the person. */
-  receivesAlerts: boolean;
+  isRegisteredForAlerts: boolean;
   /** When the last frame arrived, also the answer to a heartbeat. `undefined` before the first. */
   lastFrame: string | undefined;
   /** Whether the page is hidden. */
@@ -37,7 +37,7 @@ export interface Diagnosis {
   /** The clock of the server minus the clock of the client, in milliseconds. `undefined` before a response with the header Date. */
   clockDifferenceMs: number | undefined;
   /** Whether this tab holds the connection that the tabs share. `undefined` without `shareTabs`. */
-  leadsTabs: boolean | undefined;
+  isTabLeader: boolean | undefined;
   /** The number of own messages that are being sent or have failed, in the conversations that were open. */
   unsentMessages: number;
 }
@@ -46,7 +46,7 @@ export interface Diagnosis {
 export function diagnose(core: ClientCore): Diagnosis {
   const { userId, personId, churchId } = core.get(sessionService).identity;
   const { store, engine } = core.get(subscriptionsService);
-  const { state, receivesAlerts } = store.getState();
+  const { state, isRegisteredForAlerts } = store.getState();
   const { serverDate } = core;
   const now = core.now();
   /** Returns the time that was `getElapsedMs()` ago. */
@@ -62,14 +62,14 @@ export function diagnose(core: ClientCore): Diagnosis {
     hasChurch: !!churchId,
     socket: state,
     socketSince: isoTimeAgo(engine?.sinceState),
-    receivesAlerts,
+    isRegisteredForAlerts,
     lastFrame: isoTimeAgo(engine?.sinceFrame),
     isHidden: isPageHidden(),
     isOnline: typeof navigator === "undefined" || navigator.onLine !== false,
     notificationPermission:
       typeof Notification === "undefined" ? undefined : Notification.permission,
     clockDifferenceMs: Number.isFinite(difference) ? difference : undefined,
-    leadsTabs: core.options.tabs?.isLeader,
+    isTabLeader: core.options.tabs?.isLeader,
     unsentMessages: core.get(threadCacheService).unsentCount,
   };
 }

@@ -1,4 +1,4 @@
-import { keepsUnsent } from "./loadDeviceOutbox.js";
+import { shouldKeepUnsent } from "./loadDeviceOutbox.js";
 import { UNSENT } from "./unsentMessages.js";
 import type { ThreadCache } from "./Thread.js";
 import { tryOrUndefined } from "../lib/text/json.js";
@@ -30,7 +30,7 @@ async function sendKeptMessages(core: ClientCore, loadThreads: LoadThreads): Pro
  * network returns. Returns the cleanup.
  */
 export function watchKeptMessages(core: ClientCore, loadThreads: LoadThreads): () => void {
-  if (!keepsUnsent(core)) return () => undefined;
+  if (!shouldKeepUnsent(core)) return () => undefined;
   // Reading the messages of all users, and the marks of those that were sent, removes those that are too old.
   for (const kind of [UNSENT, "ended"])
     void loadDeviceStore(core)?.then((store) => store?.entries(`${kind}:`));

@@ -55,7 +55,7 @@ type Story = StoryObj<typeof DiagnosisPanel>;
 export const Connected: Story = {
   play: async ({ canvas }) => {
     const row = (name: string) => canvas.getByRole("row", { name: new RegExp(`^${name} `) });
-    await waitFor(() => expect(row("receivesAlerts")).toHaveTextContent("true"), {
+    await waitFor(() => expect(row("isRegisteredForAlerts")).toHaveTextContent("true"), {
       timeout: 5_000,
     });
     await expect(row("socket")).toHaveTextContent("open");

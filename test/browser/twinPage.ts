@@ -15,8 +15,8 @@ export async function signIn(email: string | null, socketUrl = ""): Promise<Chur
     apis: apisAt(twin),
     socketUrl,
     tabs,
-    keepsUnsent: query.get("keeps") === "unsent",
-    keepsLastSeen: query.get("keeps") === "seen",
+    shouldKeepUnsent: query.get("keeps") === "unsent",
+    shouldKeepLastSeen: query.get("keeps") === "seen",
   });
   if (email) await client.logIn({ email, password: "x" });
   return client;

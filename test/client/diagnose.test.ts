@@ -30,13 +30,13 @@ describe("diagnose", () => {
       hasChurch: false,
       socket: "uninitialized",
       socketSince: undefined,
-      receivesAlerts: false,
+      isRegisteredForAlerts: false,
       lastFrame: undefined,
       isHidden: false,
       isOnline: true,
       notificationPermission: undefined,
       clockDifferenceMs: undefined,
-      leadsTabs: undefined,
+      isTabLeader: undefined,
       unsentMessages: 0,
     });
   });
@@ -58,14 +58,14 @@ describe("diagnose", () => {
       hasChurch: true,
       socket: "open",
       socketSince: "2026-05-01T12:00:00.050Z",
-      receivesAlerts: true,
+      isRegisteredForAlerts: true,
       lastFrame: "2026-05-01T12:00:03.050Z",
     });
     FakeSocket.last.end();
     expect(client.diagnose()).toMatchObject({
       socket: "closed",
       socketSince: "2026-05-01T12:01:03.050Z",
-      receivesAlerts: false,
+      isRegisteredForAlerts: false,
     });
   });
 
@@ -78,7 +78,7 @@ describe("diagnose", () => {
       isHidden: true,
       isOnline: false,
       notificationPermission: "denied",
-      leadsTabs: false,
+      isTabLeader: false,
     });
   });
 

@@ -40,7 +40,7 @@ export class FakeDevice {
     const client = createDemoClient(server, email, {
       random: Math.random,
       ...options,
-      keepsUnsent: options.keepsUnsent ?? true,
+      shouldKeepUnsent: options.shouldKeepUnsent ?? true,
       deviceStorage,
       locks: this.#locks.locksOf(page),
       storage,

@@ -303,9 +303,9 @@ describe("DeviceOutbox", () => {
     },
   );
 
-  it("keeps nothing on the device without keepsUnsent", async () => {
+  it("keeps nothing on the device without shouldKeepUnsent", async () => {
     const parts = openKeptMessages();
-    const page = parts.open(undefined, { keepsUnsent: false });
+    const page = parts.open(undefined, { shouldKeepUnsent: false });
     const goOnline = parts.goOffline();
     threadOf(page)
       .send("Hello")

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 function open(name: Name, isHeld: (path: string) => boolean = () => false) {
   const { calls, fetch } = holdCalls(church, isHeld);
-  const options = { keepsLastSeen: true, deviceStorage, fetch };
+  const options = { shouldKeepLastSeen: true, deviceStorage, fetch };
   const page = renderWithChurch(views[name].view, { church, options });
   const { container } = page;
   const rows = () => [...container.querySelectorAll<HTMLElement>(views[name].row)];
@@ -117,7 +117,7 @@ it("calls onUpdate of Notifications only when the server has answered", async ()
   await seeOnce("notifications");
   const onUpdate = vi.fn();
   const { calls, fetch } = holdCalls(church, (path) => LISTS.test(path));
-  const options = { keepsLastSeen: true, deviceStorage, fetch };
+  const options = { shouldKeepLastSeen: true, deviceStorage, fetch };
   renderWithChurch(<Notifications onUpdate={onUpdate} />, { church, options });
   await screen.findByTestId("older-rows");
   expect(onUpdate).not.toHaveBeenCalled();

@@ -29,18 +29,18 @@ const setTitle = (change: () => void) =>
 const waitForTitle = (title: string) => waitFor(() => expect(document.title).toBe(title));
 
 /** Shows the counts of a person with 5 unread messages and notifications. */
-async function show(showsCounts?: boolean) {
+async function show(shouldShowCounts?: boolean) {
   const server = createDemoChurch();
   const client = createDemoClient(server);
   const addNotification = () =>
     act(() => server.addNotification({ personId: "PER00000001", message: "New" }));
-  const view = render(<ChurchProvider client={client} showsCounts={showsCounts} />);
+  const view = render(<ChurchProvider client={client} shouldShowCounts={shouldShowCounts} />);
   await waitFor(() => expect(client.counts.store.getState().pmCount).toBe(2));
-  await waitFor(() => expect(client.socket.store.getState().receivesAlerts).toBe(true));
+  await waitFor(() => expect(client.socket.store.getState().isRegisteredForAlerts).toBe(true));
   return { server, client, addNotification, ...view };
 }
 
-describe("showsCounts of ChurchProvider", () => {
+describe("shouldShowCounts of ChurchProvider", () => {
   it("prefixes the title with the unread counts while it is mounted", async () => {
     const { addNotification, unmount } = await show(true);
     await waitForTitle("(5) People");
@@ -61,7 +61,7 @@ describe("showsCounts of ChurchProvider", () => {
     await vi.dynamicImportSettled();
     expect(document.title).toBe("People");
     expect(badge.setAppBadge).not.toHaveBeenCalled();
-    rerender(<ChurchProvider client={client} showsCounts />);
+    rerender(<ChurchProvider client={client} shouldShowCounts />);
     await waitForTitle("(5) People");
     rerender(<ChurchProvider client={client} />);
     await waitForTitle("People");
@@ -120,7 +120,7 @@ describe("showsCounts of ChurchProvider", () => {
     const { client, unmount } = await show(true);
     const other = render(
       <StrictMode>
-        <ChurchProvider client={client} showsCounts />
+        <ChurchProvider client={client} shouldShowCounts />
       </StrictMode>,
     );
     await vi.dynamicImportSettled();
@@ -164,7 +164,7 @@ describe("showsCounts of ChurchProvider", () => {
     const server = createDemoChurch();
     server.faults.add({ path: "/unreadCount", do: { kind: "neverAfter" } });
     const client = createDemoClient(server);
-    const { unmount } = render(<ChurchProvider client={client} showsCounts />);
+    const { unmount } = render(<ChurchProvider client={client} shouldShowCounts />);
     await act(() => vi.dynamicImportSettled());
     expect(badge.clearAppBadge).not.toHaveBeenCalled();
     unmount();
@@ -176,7 +176,7 @@ describe("showsCounts of ChurchProvider", () => {
     Object.assign(navigator, badge);
     const server = createDemoChurch();
     server.db.notifications.length = server.db.privateMessages.length = 0;
-    render(<ChurchProvider client={createDemoClient(server)} showsCounts />);
+    render(<ChurchProvider client={createDemoClient(server)} shouldShowCounts />);
     await waitFor(() => expect(badge.clearAppBadge).toHaveBeenCalledTimes(1));
   });
 

@@ -177,7 +177,7 @@ export function NoteList(props: NoteListProps) {
             label={text("list")}
             estimatedHeight={56}
             handle={handle}
-            keepsPlace
+            shouldKeepPlace
           />
         </div>
       </ScrollRoot>

@@ -90,14 +90,14 @@ export interface ClientOptions {
    * Locks.
    * @default false
    */
-  keepsUnsent?: boolean | undefined;
+  shouldKeepUnsent?: boolean | undefined;
   /**
    * Whether conversations, messages, notifications and names that the user has seen are kept on the device for up to 7 days. The
    * next page shows them, marked as older, until the server has answered. Not for computers that many people share.
    * @default false
    */
-  keepsLastSeen?: boolean | undefined;
-  /** Keeps data on the device for `keepsUnsent` and `keepsLastSeen`. @default IndexedDB, if the browser has it */
+  shouldKeepLastSeen?: boolean | undefined;
+  /** Keeps data on the device for `shouldKeepUnsent` and `shouldKeepLastSeen`. @default IndexedDB, if the browser has it */
   deviceStorage?: DeviceStorage | undefined;
   /** Locks between tabs. @default navigator.locks, if the browser has it */
   locks?: Pick<LockManager, "request"> | undefined;

@@ -56,7 +56,7 @@ export class RealtimeClient {
     const handleRegistered = (conversationId: string) => {
       if (conversationId !== ALERTS)
         return this.handlers.dispatch({ action: "registered", conversationId });
-      this.store.setState({ receivesAlerts: true });
+      this.store.setState({ isRegisteredForAlerts: true });
       // Alerts that were sent before the registration did not arrive.
       if (this.#sinceFetched() > LATE_ALERTS_MS) this.#dispatchReconnect();
     };
@@ -185,7 +185,7 @@ export class RealtimeClient {
 
   #setState(state: ConnectionState): void {
     this.sinceState = startStopwatch();
-    this.store.setState({ state, socketId: undefined, receivesAlerts: false });
+    this.store.setState({ state, socketId: undefined, isRegisteredForAlerts: false });
     if (state !== "open") return;
     this.#socket.send("getId");
     this.#idWarningTimer = setTimer(() => console.warn(SOCKET_ID_WARNING), SOCKET_ID_WARNING_MS);

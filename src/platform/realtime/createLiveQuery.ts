@@ -55,7 +55,8 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
   const query = new Query<T>({
     ...options,
     isLive: (requestedAt) =>
-      store.getState().receivesAlerts && conversations.areFramesComplete(ALERTS, requestedAt),
+      store.getState().isRegisteredForAlerts &&
+      conversations.areFramesComplete(ALERTS, requestedAt),
     async fetch(request) {
       // Without handlers or alerts, and without a subscription that waits for alerts, later changes stay unknown.
       if (!subscription.isRunning) expireWithoutAlerts();
@@ -88,7 +89,7 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
   };
 
   const expireWithoutAlerts = () => {
-    if (hasHandlers && store.getState().receivesAlerts) return;
+    if (hasHandlers && store.getState().isRegisteredForAlerts) return;
     query.expire();
     if (subscription.isRunning) return;
     handlers.remove(id);
@@ -96,7 +97,7 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
   };
   store.subscribe((_, before) => {
     // The data stays fresh while the socket is being registered.
-    if (before.receivesAlerts || !subscription.isRunning) expireWithoutAlerts();
+    if (before.isRegisteredForAlerts || !subscription.isRunning) expireWithoutAlerts();
   });
   epoch.subscribe(() => {
     query.reset();

@@ -57,7 +57,7 @@ interface RealtimeState {
   state: ConnectionState;
   socketId: string | undefined;
   /** Whether the server has registered the socket for the alerts of the person. */
-  receivesAlerts: boolean;
+  isRegisteredForAlerts: boolean;
 }
 
 /** Who sets the person and church whose alerts are received: the session, or a host through `SocketHelper`. */
@@ -88,7 +88,7 @@ export class Subscriptions {
     const initial: RealtimeState = {
       state: "uninitialized",
       socketId: undefined,
-      receivesAlerts: false,
+      isRegisteredForAlerts: false,
     };
     const store = createStore(() => initial);
     this.store = { ...store, subscribe: (listener) => store.subscribe(catchAndLog(listener)) };

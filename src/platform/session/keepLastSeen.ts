@@ -7,7 +7,7 @@ import { apiConfigsService } from "../http/ApiConfigs.js";
 
 /** Keeps a list on the device and shows what an earlier page has kept, if the client's options allow it. */
 export function keepLastSeen(core: ClientCore, list: SeenList): void {
-  if (core.options.keepsLastSeen !== true || !hasDeviceStorage(core)) return;
+  if (core.options.shouldKeepLastSeen !== true || !hasDeviceStorage(core)) return;
   const { store } = core.get(sessionService);
   import("./LastSeen.js").then(
     ({ LastSeen }) => {

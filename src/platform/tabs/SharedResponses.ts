@@ -121,11 +121,11 @@ export class SharedResponses {
   #isCurrent(key: string, { change, age, text }: SharedResponse): boolean {
     if (text === undefined) return age() < MAX_WAIT_MS && (isJoin(key) || change === this.#change);
     if (isJoin(key)) return true;
-    return change === this.#change && age() < MAX_AGE_MS && this.#receivesAlerts();
+    return change === this.#change && age() < MAX_AGE_MS && this.#isRegisteredForAlerts();
   }
 
   /** Whether every change is announced by a frame. */
-  #receivesAlerts(): boolean {
+  #isRegisteredForAlerts(): boolean {
     return [...this.#byKey].some(([key, { text }]) => isJoinOfAlerts(key) && text !== undefined);
   }
 

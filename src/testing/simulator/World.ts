@@ -159,9 +159,9 @@ export class World {
 
   /** Marks the messages of a user who signs out as given up, or of all users: those of the tab, or of the device if it keeps them. */
   giveUpSession(tab: Tab, userId?: string): void {
-    const { keepsUnsent } = tab.client.core.options;
+    const { shouldKeepUnsent } = tab.client.core.options;
     for (const message of this.ledger.messages) {
-      const isHere = keepsUnsent ? message.tab.device === tab.device : message.tab === tab;
+      const isHere = shouldKeepUnsent ? message.tab.device === tab.device : message.tab === tab;
       if (isHere && (userId ?? message.userId) === message.userId) message.mayBeMissing = true;
     }
   }

@@ -23,7 +23,7 @@ export interface VirtualListProps {
   estimatedHeight?: number;
   handle?: RefObject<RowListHandle | null> | undefined;
   /** Whether the rows in view stay where they are when others are added before the first one. @default false */
-  keepsPlace?: boolean | undefined;
+  shouldKeepPlace?: boolean | undefined;
   /** The key of a row that stays in the document when it is scrolled out of view, such as the tab stop. */
   currentKey?: string | undefined;
   id?: string | undefined;
@@ -85,12 +85,12 @@ const USER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"
 
 export function VirtualRows(props: VirtualRowsProps) {
   const { keys, sectionHeadingAt, renderAt, scroller, label, handle, currentKey, ...rest } = props;
-  const { estimatedHeight = 72, keepsPlace = false, ...root } = rest;
+  const { estimatedHeight = 72, shouldKeepPlace = false, ...root } = rest;
   const virtualizer = useRef<VirtualizerHandle>(null);
   const [added, setAdded] = useState({ keys, isBefore: false });
   if (added.keys !== keys) {
     const hasSameEnd = added.keys.at(-1) === keys.at(-1);
-    setAdded({ keys, isBefore: keepsPlace && hasSameEnd && keys.length > added.keys.length });
+    setAdded({ keys, isBefore: shouldKeepPlace && hasSameEnd && keys.length > added.keys.length });
   }
   const [focusedKey, setFocusedKey] = useState<string>();
   const keptIndexes = [focusedKey, currentKey].map((key) => keys.indexOf(key ?? ""));

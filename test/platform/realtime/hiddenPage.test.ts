@@ -106,7 +106,7 @@ describe("closesWhenHiddenMs", () => {
     expect(FakeSocket.live).toHaveLength(1);
     await open("s2");
     expect(client.socket.context).toEqual({ personId: "P2", churchId: "C2" });
-    expect(client.socket.store.getState().receivesAlerts).toBe(true);
+    expect(client.socket.store.getState().isRegisteredForAlerts).toBe(true);
   });
 
   it("closes the socket of a hidden page that signs in", async () => {

@@ -24,8 +24,8 @@ function setUp() {
   const open = (options: ClientOptions = {}, email = "ruth@grace.example") =>
     device.open(server, email, {
       now: () => new Date(),
-      keepsUnsent: false,
-      keepsLastSeen: true,
+      shouldKeepUnsent: false,
+      shouldKeepLastSeen: true,
       ...options,
     });
   /** Lets the requests of lists wait, from now on. */
@@ -66,7 +66,7 @@ async function reload(parts: Parts, change: () => unknown = () => undefined) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("keepsLastSeen", () => {
+describe("shouldKeepLastSeen", () => {
   it("shows inbox, notifications, thread and people of the last page until the server answers", async () => {
     const parts = setUp();
     const { before } = await reload(parts);
@@ -90,12 +90,12 @@ describe("keepsLastSeen", () => {
 
   it("keeps and shows nothing by default", async () => {
     const parts = setUp();
-    const page = parts.open({ keepsLastSeen: undefined });
+    const page = parts.open({ shouldKeepLastSeen: undefined });
     await view(page);
     expect(parts.device.values.size).toBe(0);
     const { before } = await reload(parts);
     expect(parts.seenKeys().length).toBeGreaterThan(3);
-    const next = parts.open({ keepsLastSeen: false });
+    const next = parts.open({ shouldKeepLastSeen: false });
     await view(next);
     expect(shown(next)).toEqual(NOTHING);
     expect(before).not.toEqual(NOTHING);

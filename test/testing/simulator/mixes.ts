@@ -11,7 +11,7 @@ type Mix = Pick<SimulateOptions, "faults" | "clientOptions">;
 const shareAndKeep = (options: ClientOptions): ClientOptions => ({
   ...options,
   tabs: shareTabs(),
-  keepsUnsent: true,
+  shouldKeepUnsent: true,
 });
 
 const FAULTS: Record<string, SimulationFaults> = {
