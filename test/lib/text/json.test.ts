@@ -3,6 +3,7 @@ import {
   asObject,
   asTexts,
   parseJson,
+  parseObject,
   asNumber,
   asText,
   idText,
@@ -54,6 +55,15 @@ describe("parsed JSON", () => {
     }
     expect(({} as { x?: number }).x).toBeUndefined();
     expect(() => parseJson("<")).toThrow(SyntaxError);
+  });
+
+  it.each([null, undefined, "", "<", "[]", "5", '"x"'])(
+    "parseObject returns undefined for %j",
+    (text) => expect(parseObject(text)).toBeUndefined(),
+  );
+
+  it("parseObject returns the object of a text", () => {
+    expect(parseObject('{"a":1}')).toEqual({ a: 1 });
   });
 });
 
