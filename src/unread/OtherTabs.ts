@@ -1,15 +1,15 @@
-// Imports little but types: with more, bundlers would split the shared code of each entry once more.
-import type { PostedCounts } from "./rules/counts.js";
+import { countsInMessage, type PostedCounts } from "./rules/counts.js";
+import type { ClientCore } from "../platform/core/ClientCore.js";
 import { watchWakeEvents } from "../platform/core/wakeEvents.js";
-import type { SessionStore } from "../platform/session/SessionStore.js";
+import { sessionService } from "../platform/session/SessionStore.js";
 
-/** "refresh": something was read. Earlier versions of the package ignore all other messages. */
-export type CountsMessage = "refresh" | PostedCounts;
+/** Posted after something was read. Earlier versions of the package know only this message, and ignore the others: counts. */
+export const REFRESH = "refresh";
 
-type Session = Pick<SessionStore, "identity" | "store">;
+type Message = typeof REFRESH | PostedCounts;
 
-function channelName({ identity }: Session): string | undefined {
-  const { userId, personId, churchId } = identity;
+function channelName(core: ClientCore): string | undefined {
+  const { userId, personId, churchId } = core.get(sessionService).identity;
   return personId && churchId
     ? `narthex:unread:${JSON.stringify([userId ?? "", personId, churchId])}`
     : undefined;
@@ -29,16 +29,16 @@ function openChannel(name: string | undefined): BroadcastChannel | undefined {
 
 /** Tells the user's other tabs that something was read, and which counts are known, and receives the same from them. */
 export class OtherTabs {
-  readonly #session: Session;
+  readonly #core: ClientCore;
   #channel: BroadcastChannel | undefined;
 
-  constructor(session: Session) {
-    this.#session = session;
+  constructor(core: ClientCore) {
+    this.#core = core;
   }
 
-  post(message: CountsMessage): void {
+  post(message: Message): void {
     // Posts on the open channel if there is one, because a second channel would deliver the message to this tab too.
-    const channel = this.#channel ?? openChannel(channelName(this.#session));
+    const channel = this.#channel ?? openChannel(channelName(this.#core));
     try {
       channel?.postMessage(message);
     } catch {
@@ -48,31 +48,32 @@ export class OtherTabs {
   }
 
   /** Calls `onMessage` for each message from the user's other tabs, also after session changes. Returns the cleanup. */
-  watch(onMessage: (message: unknown) => void): () => void {
+  watch(onMessage: (message: Message) => void): () => void {
     let name: string | undefined;
     let stop: (() => void) | undefined;
     const syncWithSession = () => {
-      const next = channelName(this.#session);
+      const next = channelName(this.#core);
       if (next === name) return;
       stop?.();
       name = next;
       stop = next === undefined ? undefined : this.#listen(next, onMessage);
     };
     syncWithSession();
-    const unsubscribe = this.#session.store.subscribe(syncWithSession);
+    const unsubscribe = this.#core.get(sessionService).store.subscribe(syncWithSession);
     return () => {
       unsubscribe();
       stop?.();
     };
   }
 
-  #listen(name: string, onMessage: (message: unknown) => void): () => void {
+  #listen(name: string, onMessage: (message: Message) => void): () => void {
     const open = () => {
       const channel = (this.#channel ??= openChannel(name));
       if (!channel) return;
       channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+        const message = data === REFRESH ? data : countsInMessage(data);
         // A message can arrive after its channel was closed.
-        if (channel === this.#channel) onMessage(data);
+        if (message && channel === this.#channel) onMessage(message);
       };
     };
     const close = () => {

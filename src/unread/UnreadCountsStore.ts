@@ -1,16 +1,14 @@
 import { createStore } from "zustand/vanilla";
 import { getUnreadCount } from "./api.js";
-import type { CountsMessage } from "./OtherTabs.js";
+import { OtherTabs, REFRESH } from "./OtherTabs.js";
 import {
   type PostedCounts,
   type UnreadCounts,
   concernsPerson,
   countsInFrame,
-  countsInMessage,
 } from "./rules/counts.js";
 import { isSameId, ownField } from "../lib/text/json.js";
 import { defineService, type ClientCore, type Service } from "../platform/core/ClientCore.js";
-import { epochService } from "../platform/core/Epoch.js";
 import type { Query } from "../platform/core/Query.js";
 import { now, startStopwatch } from "../platform/core/time.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
@@ -36,6 +34,7 @@ export class UnreadCountsStore {
   #countsAt = 0;
   /** The stamp of the last known change, frame or request. */
   #changedAt = 0;
+  readonly #otherTabs: OtherTabs;
   /** Returns the milliseconds since something was read, in this tab or another. */
   #sinceRead = () => Infinity;
   /** One entry for each view of a conversation. */
@@ -43,34 +42,32 @@ export class UnreadCountsStore {
 
   constructor(core: ClientCore) {
     this.#core = core;
+    this.#otherTabs = new OtherTabs(core);
     this.#query = createLiveQuery<PostedCounts>(core, {
       name: "unread-counts",
       actions: ["privateMessage", "notification", "message"],
       maxWaitMs: 2_000,
       fetchesOnAcquire: true,
-      onAcquired: () => {
-        let stop: (() => void) | undefined;
-        let isReleased = false;
-        void loadOtherTabs(core).then((tabs) => {
-          if (!isReleased) stop = tabs?.watch((message) => this.#handlePosted(message));
-        });
-        return () => {
-          isReleased = true;
-          stop?.();
-        };
-      },
+      onAcquired: () =>
+        this.#otherTabs.watch((message) => {
+          // Not a change of its own: each tab that fetched before it fetches again and posts.
+          if (message === REFRESH) this.#refreshIfUnread(COUNTS_WAIT_MS);
+          else this.#takePosted(message);
+        }),
       fetch: async (api, request) => {
         this.#changes.clear();
         const at = this.#stamp();
         return { counts: await getUnreadCount(api, request), at };
       },
       onData: (fetched) => {
-        if (this.#take(fetched)) this.#post(fetched);
+        if (this.#take(fetched)) this.#otherTabs.post(fetched);
       },
       onReset: () => {
         this.#changes.clear();
         this.#countsAt = 0;
-        this.store.setState(NONE, true);
+        // Without a user, it is known that nothing is unread.
+        const isSignedIn = !!core.get(sessionService).identity.personId;
+        this.store.setState(isSignedIn ? NONE : { ...NONE }, true);
       },
       onFrame: (data, frame) => this.#handleFrame(data, frame),
       // `false` skips the refetch. Decided when it is due, because the frame of an own message often arrives before the response with its id.
@@ -100,15 +97,9 @@ export class UnreadCountsStore {
 
   /** Refetches the counts after something was read, if this tab observes them. The other tabs get them, else they refetch. */
   refreshAfterRead(): void {
-    this.#post("refresh");
+    this.#otherTabs.post(REFRESH);
     this.#stamp();
     this.#refreshIfUnread();
-  }
-
-  #post(message: CountsMessage): void {
-    const { sessionEnd } = this.#core.get(epochService);
-    // The counts of a former session are not for the tabs of the next one.
-    void loadOtherTabs(this.#core).then((tabs) => sessionEnd.aborted || tabs?.post(message));
   }
 
   /** Refetches if a count is above 0 or a running fetch may raise one. Reading cannot lower a count of 0. */
@@ -130,7 +121,7 @@ export class UnreadCountsStore {
       this.#dropFetches();
       const received = { counts, at: this.#stamp(), conversationId };
       // Most tabs receive the frame themselves, and one of them has posted the counts already.
-      if (this.#isDifferent(counts)) this.#post(received);
+      if (this.#isDifferent(counts)) this.#otherTabs.post(received);
       this.#take(received);
       // The frame may be older than the read, and no later frame would correct the counts.
       if (this.#sinceRead() > LATE_FRAME_MS || counts.notificationCount + counts.pmCount === 0)
@@ -161,11 +152,8 @@ export class UnreadCountsStore {
   }
 
   /** Sets the counts of another tab, without posting them again. */
-  #handlePosted(message: unknown): void {
-    // Not a change of its own: each tab that fetched before it fetches again and posts.
-    if (message === "refresh") return this.#refreshIfUnread(COUNTS_WAIT_MS);
-    const posted = countsInMessage(message);
-    if (!posted || this.#isShown(posted.conversationId) || !this.#take(posted)) return;
+  #takePosted(posted: PostedCounts): void {
+    if (this.#isShown(posted.conversationId) || !this.#take(posted)) return;
     // The counts contain the last change, so they need not be fetched. Within one millisecond, the order is not certain.
     if (posted.at > this.#changedAt + 1) this.#dropFetches();
   }
@@ -192,14 +180,6 @@ export class UnreadCountsStore {
     if (this.#isDifferent(next) || this.store.getState() === NONE) this.store.setState(next, true);
   }
 }
-
-/** Loads the code that connects the user's tabs. Without it, each tab fetches its counts itself. */
-const loadOtherTabs = (core: ClientCore) =>
-  import("./OtherTabs.js").then(
-    ({ OtherTabs }) =>
-      core.get({ name: "otherTabs", create: () => new OtherTabs(core.get(sessionService)) }),
-    () => undefined,
-  );
 
 export const unreadCountsService = /* @__PURE__ */ defineService("counts", UnreadCountsStore);
 

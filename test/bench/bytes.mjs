@@ -15,7 +15,6 @@ const LIVE = [
   "platform/http/ApiClient",
   "platform/realtime/api",
   "platform/realtime/RealtimeClient",
-  "unread/OtherTabs",
 ];
 const live = (folder, ...files) => [...LIVE, ...files.map((file) => `${folder}/${file}`)];
 

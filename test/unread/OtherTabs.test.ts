@@ -219,15 +219,6 @@ describe("unread counts across tabs", () => {
     expect(counts(tabs[0])).toEqual(shown);
   });
 
-  it("[D16] posts nothing of a former session to the tabs of the next one", async () => {
-    const { tabs } = await openTabs(RUTH);
-    FakeBroadcastChannel.posted = [];
-    tabs[0].counts.refreshAfterRead();
-    tabs[0].session.selectChurch({ churchId: "CHU00000002" });
-    await settle(0);
-    expect(FakeBroadcastChannel.posted.map(({ data }) => data)).not.toContain("refresh");
-  });
-
   it("[D16] closes the channel while the page is in the back/forward cache", async () => {
     const fakeDocument = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const fakeWindow = new EventTarget();

@@ -172,6 +172,17 @@ describe("shouldShowCounts of ChurchProvider", () => {
     expect(badge.clearAppBadge).not.toHaveBeenCalled();
   });
 
+  it("clears the badge of an earlier visit at a logout before the counts are known", async () => {
+    Object.assign(navigator, badge);
+    const server = createDemoChurch();
+    server.faults.add({ path: "/unreadCount", do: { kind: "neverAfter" } });
+    const client = createDemoClient(server);
+    render(<ChurchProvider client={client} shouldShowCounts />);
+    await act(() => vi.dynamicImportSettled());
+    act(() => client.session.logout());
+    expect(badge.clearAppBadge).toHaveBeenCalledTimes(1);
+  });
+
   it("clears the badge of an earlier visit when nothing is unread", async () => {
     Object.assign(navigator, badge);
     const server = createDemoChurch();
