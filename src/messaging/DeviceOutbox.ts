@@ -22,6 +22,7 @@ interface SessionOutbox {
   readonly query: { readonly isFetching: boolean; fetch(): Promise<void> };
   refetchOnce(signal: AbortSignal): Promise<void>;
   attempt(localId: string, signal: AbortSignal): Promise<void>;
+  forgetAttempt(content: string): void;
   toStored(message: ThreadMessage): StoredMessage;
   restoreStored(stored: Partial<Record<keyof StoredMessage, unknown>>): ThreadMessage | undefined;
   watchReconnects(onReconnect: () => void): () => void;
@@ -107,6 +108,12 @@ export class DeviceOutbox {
       throw error ?? new DOMException("The session of the message has ended.", "AbortError");
   }
 
+  /** Called immediately before a message is posted: reads what other tabs have discarded meanwhile, and notes the time. */
+  async prepare(outbox: SessionOutbox, localId: string): Promise<void> {
+    await this.#readEntries(outbox);
+    if (isOnline()) this.#triedAt.set(localId, this.#core.now().getTime());
+  }
+
   /** Removes the messages of a thread that another tab has sent or discarded. Waits until that tab has finished. */
   async sync(outbox: SessionOutbox): Promise<void> {
     if (outbox.unsent.length === 0) return;
@@ -182,7 +189,8 @@ export class DeviceOutbox {
     if (!entries || sessionEnd.aborted) return false;
     const isAbsent = ({ localId = "" }: ThreadMessage) => !entries.has(deviceKey + localId);
     const endKey = endKeyOf(deviceKey);
-    const endKeys = outbox.unsent.some(isAbsent) ? await this.#device.keys(endKey) : [];
+    const mayBeEnded = entries.size > 0 || outbox.unsent.some(isAbsent);
+    const endKeys = mayBeEnded ? await this.#device.keys(endKey) : [];
     if (sessionEnd.aborted) return false;
     // Nothing is awaited from here on, because messages that are sent or discarded meanwhile would be overwritten.
     const unsent = new Map(outbox.unsent.map((message) => [message.localId ?? "", message]));
@@ -192,14 +200,14 @@ export class DeviceOutbox {
       if (!isEnded && !keptBefore.has(id)) continue;
       this.#storedOf(outbox).delete(id);
       keptIds.delete(id);
-      if (isEnded) unsent.delete(id);
+      if (isEnded) this.#removeEnded(outbox, unsent, message);
       // The user signed out in another tab, or the browser has removed the data. No tab sends the message now.
       else unsent.set(id, { ...message, localState: "failed", isWaiting: false });
       isChanged = true;
     }
     for (const [key, { value, at }] of entries) {
       const localId = key.slice(deviceKey.length);
-      if (this.#endedIds.has(localId)) continue;
+      if (this.#endedIds.has(localId) || endKeys?.includes(endKey + localId)) continue;
       const known = outbox.findMessage(localId);
       // The storage of the tab has restored the message as a failed one.
       const isAdopted = known?.localState === "failed" && !keptIds.has(localId);
@@ -218,6 +226,17 @@ export class DeviceOutbox {
     const time = ({ timeSent }: ThreadMessage) => Number(timeSent);
     if (isChanged) outbox.setUnsent([...unsent.values()].toSorted((a, b) => time(a) - time(b)));
     return true;
+  }
+
+  /** Removes a message that another tab has sent or discarded. A later message with the same text must not be taken for it. */
+  #removeEnded(
+    outbox: SessionOutbox,
+    unsent: Map<string, ThreadMessage>,
+    { localId = "", content }: ThreadMessage,
+  ): void {
+    unsent.delete(localId);
+    const hasEqual = [...unsent.values()].some((each) => each.content === content);
+    if (!hasEqual) outbox.forgetAttempt(content ?? "");
   }
 
   /** Sends the messages of a conversation that are being sent or wait, one after the other, until the network fails. */
@@ -258,7 +277,6 @@ export class DeviceOutbox {
         const mayBeKnown = !isRead && outbox.keptIds.has(localId);
         if (mayBeKnown || this.#mayBeSending(outbox, next))
           throw new Error("The message may have been sent already.");
-        if (isOnline()) this.#triedAt.set(localId, this.#core.now().getTime());
         await outbox.attempt(localId, signal);
         hasSent = true;
         if (isWaiting) outbox.drafts.clear(outbox.conversationId, content ?? "");

@@ -139,6 +139,10 @@ export abstract class Outbox {
     return restoreMessage(this.core, this.conversationId, stored);
   }
 
+  forgetAttempt(content: string): void {
+    this.#attempts.delete(sendKey(this.core, this.conversationId, content));
+  }
+
   /** The local ids of the messages that the device keeps. */
   get keptIds(): Set<string> {
     return this.core.get(keptIdsService);
@@ -239,6 +243,7 @@ export abstract class Outbox {
       // Loads the thread first: ids before the send distinguish the saved copy from older messages of equal content. With a signal, the caller has done so.
       else if (!this.isCurrent && !signal)
         await waitAtMost(CHECK_TIMEOUT_MS, query.isFetching ? query.fetch() : this.refetchOnce());
+      if (signal) await this.#device?.prepare(this, localId);
       if (isEnded()) return;
       const ids = this.messages.flatMap(({ id }) => (id ? [id] : []));
       beginAttempt(this.core, key, this.isCurrent ? new Set(ids) : undefined);

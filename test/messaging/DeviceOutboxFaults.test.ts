@@ -245,3 +245,60 @@ describe("DeviceOutbox, at the end of the session", () => {
     vi.unstubAllGlobals();
   });
 });
+
+describe("DeviceOutbox with a second tab", () => {
+  it("sends a message with the text of one that the other tab has sent", async () => {
+    const parts = openKeptMessages();
+    const [page, other] = [parts.open(), parts.open()];
+    for (const each of [page, other]) await threadOf(each).refetch();
+    parts.server.faults.add({ ...POST, do: { kind: "delay", ms: 3_000 } });
+    trySend(page, "ok");
+    await settle(500);
+    threadOf(other).restoreKept();
+    await settle(20_000);
+    expect(parts.saved()).toEqual(["ok"]);
+    trySend(other, "ok");
+    await settle(30_000);
+    expect(parts.saved()).toEqual(["ok", "ok"]);
+  });
+
+  it.each(["delay", "never"] as const)(
+    "does not send a message that was discarded there before its POST (%s)",
+    async (kind) => {
+      const parts = openKeptMessages();
+      const { page: other, goOnline } = await goOfflineAndWrite(parts, "Discarded");
+      const page = parts.open();
+      threadOf(page);
+      await settle(20_000);
+      goOnline();
+      const look = { method: "GET", path: "/messages/conversation", times: 1 };
+      parts.server.faults.add({ ...look, do: { kind: "delay", ms: 5_000 } });
+      parts.server.faults.add({ ...POST, do: kind === "never" ? { kind } : { kind, ms: 1_000 } });
+      threadOf(page).restoreKept();
+      await settle(1_000);
+      threadOf(other).discard(threadOf(other).unsent.at(-1)?.localId ?? "");
+      await settle(5_000);
+      page.close();
+      other.close();
+      threadOf(parts.open());
+      await settle(120_000);
+      expect(parts.saved()).toEqual([]);
+    },
+  );
+
+  it("sends a message once when its page is closed during the POST, after a slow look", async () => {
+    const parts = openKeptMessages();
+    const { page, goOnline } = await goOfflineAndWrite(parts, "Once");
+    await settle(20_000);
+    goOnline();
+    const look = { method: "GET", path: "/messages/conversation", times: 1 };
+    parts.server.faults.add({ ...look, do: { kind: "delay", ms: 12_000 } });
+    parts.server.faults.add({ ...POST, do: { kind: "delay", ms: 3_000 } });
+    threadOf(page).restoreKept();
+    await settle(12_500);
+    page.close();
+    threadOf(parts.open());
+    await settle(60_000);
+    expect(parts.saved()).toEqual(["Once"]);
+  });
+});
