@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { createDemoClient } from "../../src/entries/testing.js";
+import { wait } from "../../src/platform/core/time.js";
 import { installFakeTime } from "../harness/installFakeTime.js";
 import {
   CONVERSATION,
@@ -231,6 +233,26 @@ describe("DeviceOutbox", () => {
     await settle();
     expect(JSON.stringify([...parts.device.values])).not.toContain("Mine");
     expect(parts.device.values.size).toBe(1);
+  });
+
+  it("removes the user's messages on sign-out even if the device needs more than a second", async () => {
+    const parts = openKeptMessages();
+    const { page } = await goOfflineAndWrite(parts, "Mine");
+    const { deviceStorage } = page.client.core.options;
+    const keys = deviceStorage?.keys;
+    if (keys) deviceStorage.keys = () => wait(1_500).then(keys);
+    page.client.session.logout();
+    await settle();
+    expect(JSON.stringify([...parts.device.values])).not.toContain("Mine");
+  });
+
+  it("does not touch the device when a user signs in", async () => {
+    const parts = openKeptMessages();
+    const keys = vi.fn(() => Promise.resolve([]));
+    const deviceStorage = { keys, get: vi.fn(), set: vi.fn(), delete: vi.fn() };
+    createDemoClient(parts.server, "ruth@grace.example", { deviceStorage });
+    await settle();
+    expect(keys).not.toHaveBeenCalled();
   });
 
   it("drops messages that are older than 7 days", async () => {

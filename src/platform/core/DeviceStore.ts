@@ -77,9 +77,12 @@ export class DeviceStore {
 
   /** Removes the entries of a user: `owner` is what follows the kind in their keys. "" removes those of all users. */
   async removeUser(owner: string): Promise<void> {
-    const all = (await this.keys("")) ?? [];
-    const removed = all.filter((key) => key.slice(key.indexOf(":") + 1).startsWith(owner));
-    await Promise.all(removed.map((key) => this.delete(key)));
+    // One operation, so that it goes on after the timeout.
+    await this.#try(async (storage) => {
+      const all = await storage.keys();
+      const removed = all.filter((key) => key.slice(key.indexOf(":") + 1).startsWith(owner));
+      await Promise.all(removed.map((key) => storage.delete(key)));
+    });
   }
 
   /** After an operation timed out, the later ones are started, but not awaited until one of them has ended. */

@@ -52,7 +52,11 @@ export function removeUserData(core: ClientCore, userId?: string): void {
   });
   withHistoryStorage(core, removePayments);
   // Also if the client keeps nothing: an earlier version of the host may have kept something.
-  void loadDeviceStore(core)?.then((store) => store?.removeUser(draftPrefix.slice(PREFIX.length)));
+  // Nothing of visitors is kept on the device.
+  if (userId !== "")
+    void loadDeviceStore(core)?.then((store) =>
+      store?.removeUser(draftPrefix.slice(PREFIX.length)),
+    );
 }
 
 /** Returns the locks between tabs; `undefined` where the browser has none, such as on pages without HTTPS. */
