@@ -194,7 +194,10 @@ export class ApiClient {
       logRejection(this.onRequest?.(url, request));
       try {
         const sendNow = () => send(url, request);
-        const response = await (tabs?.fetch(url, request, sendNow, options.fresh) ?? sendNow());
+        // What a token of the caller's, or none, can read is not for the other tabs.
+        const isShared = method !== "GET" || (!!call.jwt && !options.jwt);
+        const shared = isShared && tabs?.fetch(url, request, sendNow, options.fresh);
+        const response = await (shared || sendNow());
         const text = await response.text();
         const result = await this.#readResponse(call, response, text);
         if (method !== "GET" || text.length <= LARGE_BODY_CHARACTERS) return result;

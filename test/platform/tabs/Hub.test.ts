@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { Hub } from "../../../src/platform/tabs/Hub.js";
+import { SharedSocket } from "../../../src/platform/tabs/SharedSocket.js";
 import { readTabMessage, type TabMessage } from "../../../src/platform/tabs/rules/messages.js";
 import { FakeSocket } from "../../harness/FakeSocket.js";
 import { installFakeTime } from "../../harness/installFakeTime.js";
@@ -204,4 +205,31 @@ it("keeps 50 lists and forgets the oldest", () => {
   }
   expect(ask("b", keys[51] ?? "")).toMatchObject({ type: "response" });
   expect(ask("b", keys[0] ?? "")).toMatchObject({ type: "send" });
+});
+
+it.each([
+  [3_900, 1000],
+  [4_000, 1006],
+])("a tab that closes %d ms after an unanswered text releases the socket with %d", (ms, code) => {
+  const post = vi.fn();
+  const socket = new SharedSocket(post);
+  const receive = (fields: Partial<TabMessage>) => {
+    const message = readTabMessage({ from: "leader", ...fields });
+    if (message) socket.receive(message);
+  };
+  receive({ type: "socketOpen" });
+  socket.send("getId");
+  vi.advanceTimersByTime(60_000);
+  receive({ type: "frame", text: "{}" });
+  socket.send("getId");
+  vi.advanceTimersByTime(ms);
+  socket.close();
+  expect(post).toHaveBeenLastCalledWith({ type: "release", code });
+});
+
+it("a side that was opened again ignores the end of the socket that it has released", () => {
+  const socket = new SharedSocket(vi.fn());
+  const message = readTabMessage({ type: "socketClosed", from: "leader", code: 1000 });
+  if (message) socket.receive(message);
+  expect(socket.readyState).toBe(0);
 });

@@ -442,6 +442,20 @@ describe("a shared request", () => {
     expect(second.client.inbox.store.getState().items).not.toEqual([]);
   });
 
+  it("is neither taken nor given by a request with a token of the caller's, or without one", async () => {
+    const { openTab, requestsOf, forget } = createBrowser();
+    const [first] = [await openTab(), await openTab()];
+    forget();
+    const path = "/notifications/unreadCount";
+    await first.client.api.get(path, "MessagingApi", { jwt: "another" });
+    await first.client.api.get(path, "MessagingApi", { anonymous: true });
+    expect(requestsOf(UNREAD)).toBe(2);
+    const shown = countsOf(first.client);
+    expect(shown.pmCount).toBeGreaterThan(0);
+    const third = await openTab();
+    expect(countsOf(third.client)).toEqual(shown);
+  });
+
   it("is sent by the tab itself when the leader does not answer", async () => {
     const { openTab } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
