@@ -137,7 +137,6 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
       <div
         className="NarthexNotifications-content"
         ref={contentRef}
-        aria-busy={isOlder || undefined}
         {...listProps}
       >
         {shown.length > 0 && (

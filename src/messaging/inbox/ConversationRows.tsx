@@ -211,7 +211,6 @@ export function ConversationRows(props: ConversationRowsProps) {
       <div
         className="NarthexMessages-scroll"
         ref={scroller}
-        aria-busy={isOlder || undefined}
         {...(items.length > 0 && {
           role: "tabpanel",
           id: `${id}panel`,

@@ -142,7 +142,6 @@ export function NoteList(props: NoteListProps) {
         // The list is one tab stop, and a scroll area must be focusable to scroll by keyboard.
         tabIndex={0}
         role="group"
-        aria-busy={isOlder || undefined}
         aria-label={text(isScrollable ? "scrollArea" : "list")}
         onPointerDown={navigation.onPointerDown}
         onFocus={navigation.onFocus}

@@ -83,14 +83,19 @@ const stickyHeadingStyle = {
 } as const;
 const USER_EVENTS = ["pointerenter", "touchstart", "wheel", "focusin", "keydown"];
 
+/** Whether rows were only added before the first one. The key of the first row changes with its heading, so the second one counts. */
+export const isPrepended = (before: readonly string[], after: readonly string[]): boolean =>
+  after.length > before.length &&
+  after.at(-1) === before.at(-1) &&
+  after.at(1 - before.length) === before[1];
+
 export function VirtualRows(props: VirtualRowsProps) {
   const { keys, sectionHeadingAt, renderAt, scroller, label, handle, currentKey, ...rest } = props;
   const { estimatedHeight = 72, shouldKeepPlace = false, ...root } = rest;
   const virtualizer = useRef<VirtualizerHandle>(null);
   const [added, setAdded] = useState({ keys, isBefore: false });
   if (added.keys !== keys) {
-    const hasSameEnd = added.keys.at(-1) === keys.at(-1);
-    setAdded({ keys, isBefore: shouldKeepPlace && hasSameEnd && keys.length > added.keys.length });
+    setAdded({ keys, isBefore: shouldKeepPlace && isPrepended(added.keys, keys) });
   }
   const [focusedKey, setFocusedKey] = useState<string>();
   const keptIndexes = [focusedKey, currentKey].map((key) => keys.indexOf(key ?? ""));
