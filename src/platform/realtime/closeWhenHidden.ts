@@ -10,7 +10,11 @@ export function closeWhenHidden(subscriptions: Subscriptions, delayMs: number): 
   // Not on servers.
   if (typeof document === "undefined") return;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const close = () => subscriptions.engine?.setPaused(true);
+  const close = () => {
+    // A connection that is not loaded yet is closed after another delay.
+    timer = undefined;
+    subscriptions.engine?.setPaused(true);
+  };
   const update = () => {
     const hasConnection = subscriptions.store.getState().state !== "uninitialized";
     if (hasConnection && isPageHidden()) {
