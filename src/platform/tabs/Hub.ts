@@ -2,11 +2,15 @@ import { SharedResponses } from "./SharedResponses.js";
 import type { PostMessage } from "./TabChannel.js";
 import type { TabMessage } from "./rules/messages.js";
 import type { WebSocketLike } from "../core/ClientCore.js";
+import { setTimer } from "../core/time.js";
 import { closeSocket } from "../realtime/ReconnectingSocket.js";
 import { peekAction } from "../realtime/rules/frames.js";
 
 /** Frames that change no data. */
 const UNIMPORTANT = new Set(["socketId", "attendance", "blockedIp"]);
+
+/** How long the socket may take to open, in milliseconds. Each tab also gives up, but others may have joined since. */
+const OPEN_TIMEOUT_MS = 10_000;
 
 interface HubOptions {
   post: PostMessage;
@@ -25,6 +29,7 @@ export class Hub {
   /** The tabs that use the socket. The values stop watching them. */
   readonly #users = new Map<string, () => void>();
   #socket: WebSocketLike | undefined;
+  #openTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: HubOptions) {
     this.#options = options;
@@ -45,6 +50,7 @@ export class Hub {
   stop(): void {
     for (const stopWatching of this.#users.values()) stopWatching();
     this.#users.clear();
+    clearTimeout(this.#openTimer);
     const socket = this.#socket;
     this.#socket = undefined;
     if (socket) closeSocket(socket);
@@ -75,11 +81,13 @@ export class Hub {
       return this.#end(1006);
     }
     this.#socket = socket;
+    this.#openTimer = setTimer(() => this.#end(1006), OPEN_TIMEOUT_MS);
     const ifCurrent =
       <E>(handle: (event: E) => void) =>
       (event: E) =>
         this.#socket === socket && handle(event);
     socket.onopen = ifCurrent(() => {
+      clearTimeout(this.#openTimer);
       this.#post({ type: "socketOpen" });
       // Tabs that were connected by the former leader learn the id of the new socket.
       socket.send("getId");

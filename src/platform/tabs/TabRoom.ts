@@ -52,6 +52,8 @@ export class TabRoom {
   /** Set in the leader. */
   #hub: Hub | undefined;
   #hasHeardLeader = true;
+  /** The id of the tab that leads; `undefined` until it is known. */
+  #leader: string | undefined;
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #hasLeft = false;
 
@@ -186,16 +188,18 @@ export class TabRoom {
 
   #receive(message: TabMessage): void {
     this.#hub?.receive(message);
-    const { type, id, text } = message;
+    const { type, from, id, text } = message;
     const question = message.to && this.#questions.get(id);
     switch (type) {
       case "leader":
         this.#hasHeardLeader = true;
+        this.#leader = from;
         this.#joinSockets();
         for (const each of this.#questions.values()) each.ask();
         break;
       case "pong":
         this.#hasHeardLeader = true;
+        this.#leader ??= from;
         break;
       case "response":
         if (question) question.resolve(text);
@@ -209,6 +213,8 @@ export class TabRoom {
         if (question) question.extend();
         break;
       default:
+        // A former leader that was frozen reports what its old socket has received.
+        if (this.#leader && this.#leader !== from) break;
         for (const socket of this.#sockets) {
           socket.receive(message);
           if (socket.readyState > 1) this.#sockets.delete(socket);

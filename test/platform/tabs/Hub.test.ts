@@ -66,6 +66,20 @@ it("keeps the socket while a tab uses it", () => {
   expect(FakeSocket.live).toEqual([]);
 });
 
+it("replaces a socket that does not open within ten seconds, although tabs join meanwhile", () => {
+  const { receive, post } = createHub();
+  receive("a", { type: "open" });
+  vi.advanceTimersByTime(9_900);
+  receive("b", { type: "open" });
+  expect(FakeSocket.live).toHaveLength(1);
+  vi.advanceTimersByTime(100);
+  expect(post).toHaveBeenCalledWith({ type: "socketClosed", code: 1006 });
+  receive("b", { type: "open" });
+  FakeSocket.last.open();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.last.readyState).toBe(1);
+});
+
 it("reports a socket that cannot be opened as closed", () => {
   const post = vi.fn();
   const openSocket = () => {

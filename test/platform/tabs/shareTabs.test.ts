@@ -321,6 +321,24 @@ describe("the leader", () => {
     },
   );
 
+  it("ignores what a former leader reports after it was replaced", async () => {
+    const { openTab } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    const isOfTabs = ({ name }: { name: string }) => !name.startsWith("narthex:unread");
+    const fromFirst = FakeBroadcastChannel.posted
+      .filter(isOfTabs)
+      .find(({ data }) => (data as { type?: string }).type === "leader");
+    first.freeze();
+    await settle(2_000);
+    expect(second.client.core.options.tabs?.isLeader).toBe(true);
+    const { from } = fromFirst?.data as { from: string };
+    const channel = new FakeBroadcastChannel(fromFirst?.name ?? "");
+    channel.postMessage({ type: "socketClosed", from, to: "", code: 1006 });
+    await settle(0);
+    expect(second.client.socket.store.getState().state).toBe("open");
+    channel.close();
+  });
+
   it("is replaced within 2 s when it is frozen, by a visible tab", async () => {
     const { server, openTab } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
