@@ -99,7 +99,6 @@ export function ConversationList(props: ConversationListProps) {
       {(isLoaded || items.length > 0) && (
         <ConversationRows
           items={items}
-          isOlder={isOlder}
           selected={selected}
           filterStore={filterStore}
           focusedKey={focusedKey}

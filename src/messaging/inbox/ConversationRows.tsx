@@ -99,8 +99,6 @@ const FilterRoot = styled("div", { name: "NarthexMessages", slot: "Filter" })(
 
 interface ConversationRowsProps {
   items: readonly PrivateMessage[];
-  /** Whether the items are from an earlier page, and the current ones are being requested. */
-  isOlder: boolean;
   /** The open conversation, if it stands beside the list. */
   selected: PrivateMessage | undefined;
   filterStore: FilterStore;
@@ -111,7 +109,7 @@ interface ConversationRowsProps {
 
 /** Renders the conversations below their filter, or that there are none. */
 export function ConversationRows(props: ConversationRowsProps) {
-  const { items, isOlder, selected, filterStore, focusedKey, onOpen } = props;
+  const { items, selected, filterStore, focusedKey, onOpen } = props;
   const text = useText(messagesTexts);
   const people = usePeople();
   const { personId = "" } = useSession();

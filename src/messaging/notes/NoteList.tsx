@@ -33,8 +33,6 @@ import { usePeople } from "../usePeople.js";
 
 interface NoteListProps {
   messages: readonly ThreadMessage[];
-  /** Whether the messages are from an earlier page, and the current ones are being requested. */
-  isOlder: boolean;
   variant: NotesVariant;
   actions: RowActions;
   /** The id of the message whose menu is open. */
@@ -97,8 +95,7 @@ const scrollIdRef = uniqueIdRef("notesScroll");
 
 /** Renders the messages of a thread, grouped by day and author. Sticks to the bottom unless the user has scrolled up. */
 export function NoteList(props: NoteListProps) {
-  const { messages, isOlder, variant, editingId, openId, maxHeight, isFilling, ...rowProps } =
-    props;
+  const { messages, variant, editingId, openId, maxHeight, isFilling, ...rowProps } = props;
   const text = useText(notesTexts);
   const language = useLanguage();
   const people = usePeople();

@@ -133,7 +133,6 @@ export function ThreadBox(props: ThreadBoxProps) {
           key={conversationId}
           {...rowProps}
           messages={messages}
-          isOlder={hasOlder && isPending}
           variant={variant}
           editingId={editingId}
           openId={isOpen ? menu?.message.id : undefined}

@@ -324,16 +324,14 @@ describe("the leader", () => {
   it("ignores what a former leader reports after it was replaced", async () => {
     const { openTab } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
-    const isOfTabs = ({ name }: { name: string }) => !name.startsWith("narthex:unread");
-    const fromFirst = FakeBroadcastChannel.posted
-      .filter(isOfTabs)
-      .find(({ data }) => (data as { type?: string }).type === "leader");
+    const posted = FakeBroadcastChannel.posted.find(({ data }) =>
+      JSON.stringify(data).includes('"leader"'),
+    );
     first.freeze();
     await settle(2_000);
     expect(second.client.core.options.tabs?.isLeader).toBe(true);
-    const { from } = fromFirst?.data as { from: string };
-    const channel = new FakeBroadcastChannel(fromFirst?.name ?? "");
-    channel.postMessage({ type: "socketClosed", from, to: "", code: 1006 });
+    const channel = new FakeBroadcastChannel(posted?.name ?? "");
+    channel.postMessage({ ...(posted?.data as object), type: "socketClosed", code: 1006 });
     await settle(0);
     expect(second.client.socket.store.getState().state).toBe("open");
     channel.close();
