@@ -134,11 +134,7 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
       )}
       {isLoading && items.length === 0 && <LoadingRows />}
       {isOlder && <OlderRowsMark label={text("loading")} />}
-      <div
-        className="NarthexNotifications-content"
-        ref={contentRef}
-        {...listProps}
-      >
+      <div className="NarthexNotifications-content" ref={contentRef} {...listProps}>
         {shown.length > 0 && (
           <NotificationRows items={shown} kind={kind} currentKey={currentKey} scroller={scroller} />
         )}
