@@ -145,7 +145,8 @@ describe("the built Storybook", () => {
     await choose("Language", "German");
     await frame.getByText("Notizen", { exact: true }).first().waitFor(TIMEOUT);
     await page.locator("#messages-privatemessages").click();
-    await frame.getByRole("button", { name: "Neue private Nachricht" }).click(TIMEOUT);
+    // The page of a component shows several stories.
+    await frame.getByRole("button", { name: "Neue private Nachricht" }).first().click(TIMEOUT);
     await frame.getByText("Zuletzt", { exact: true }).waitFor(TIMEOUT);
     expect(await frame.locator("html").getAttribute("lang")).toBe("de");
   });
