@@ -194,7 +194,7 @@ export class ApiClient {
       logRejection(this.onRequest?.(url, request));
       try {
         const sendNow = () => send(url, request);
-        // What a token of the caller's, or none, can read is not for the other tabs.
+        // The other tabs share responses that were read with the token of the session only.
         const isShared = method !== "GET" || (!!call.jwt && !options.jwt);
         const shared = isShared && tabs?.fetch(url, request, sendNow, options.fresh);
         const response = await (shared || sendNow());

@@ -47,8 +47,8 @@ export class Device {
   }
 
   /**
-   * Returns the device storage of a page. Operations of a page keep their order. They happen in the process of the browser,
-   * so that a page may end before it hears of one.
+   * Returns the device storage of a page. Operations of a page keep their order. They run in the process of the browser, so an
+   * operation takes effect even if its page ends before the result arrives.
    */
   storageOf(page: Process, browser: Process, random: () => number): DeviceStorage {
     const lastAt = new Map<Process, number>();
