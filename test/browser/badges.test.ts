@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { useTwinHost } from "./useTwinHost.js";
+import { useDemoHost } from "./useDemoHost.js";
 
 /** Two tabs of one person in one browser. */
-const host = useTwinHost("host");
+const host = useDemoHost("host");
 
 const badge = (page: Page) => page.getByRole("status", { name: "Unread" });
 const countLoads = () =>
-  host.twin.demoServer.requests.filter(({ path }) => path.endsWith("/unreadCount")).length;
+  host.server.demoServer.requests.filter(({ path }) => path.endsWith("/unreadCount")).length;
 
 /** Resolves to the time at which the page's badge next changes, in milliseconds. */
 const nextChange = (page: Page): Promise<number> =>
@@ -25,7 +25,7 @@ const nextChange = (page: Page): Promise<number> =>
 it("[D16] reading in one tab changes the badges of both within 100 ms, with one request", async () => {
   const context = await host.browser.newContext();
   const address = new URLSearchParams({
-    twin: host.twin.url,
+    server: host.server.url,
     email: "ruth@grace.example",
     view: "CON00000001",
   });
@@ -44,7 +44,7 @@ it("[D16] reading in one tab changes the badges of both within 100 ms, with one 
     gaps.push(Math.abs(one - two));
     expect(await badge(other).textContent()).toBe(await badge(reading).textContent());
     expect(countLoads() - before).toBe(1);
-    host.twin.demoServer.addNotification({ personId: "PER00000001", message: "New" });
+    host.server.demoServer.addNotification({ personId: "PER00000001", message: "New" });
     await Promise.all([reading, other].map((page) => badge(page).getByText("3").waitFor()));
     // A frame soon after a reading is checked by a request.
     await reading.waitForTimeout(1_000);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { DEMO_CARDS } from "../../src/entries/testing.js";
-import { useTwinHost } from "./useTwinHost.js";
+import { useDemoHost } from "./useDemoHost.js";
 
 /** Forms in a built host page over real HTTP; charges are counted at the demo server. */
 const HARVEST_DINNER = "FRM00000002";
@@ -10,7 +10,7 @@ const SUMMER_CAMP = "FRM00000005";
 const CHARGE = { method: "POST", path: "donate/charge" } as const;
 const POST = { method: "POST", path: "formsubmissions" } as const;
 const UNKNOWN = "We could not confirm your payment.";
-const host = useTwinHost("forms");
+const host = useDemoHost("forms");
 
 const phone = () =>
   host.browser.newContext({
@@ -18,7 +18,7 @@ const phone = () =>
     hasTouch: true,
     isMobile: true,
   });
-const demoServer = () => host.twin.demoServer;
+const demoServer = () => host.server.demoServer;
 const charged = () => demoServer().db.charges.filter(({ status }) => status === "succeeded");
 const submissions = () =>
   demoServer().db.submissions.filter(({ formId }) => formId === HARVEST_DINNER);
@@ -31,7 +31,7 @@ async function open(
   amount = "$50.00",
 ): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${host.url}?${new URLSearchParams({ twin: host.twin.url, form })}`);
+  await page.goto(`${host.url}?${new URLSearchParams({ server: host.server.url, form })}`);
   await page.getByText(amount, { exact: true }).waitFor();
   return page;
 }

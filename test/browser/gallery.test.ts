@@ -10,13 +10,13 @@ import {
   transparentPng,
 } from "../harness/pictures/pictureFiles.js";
 import { EditorPage } from "./EditorPage.js";
-import { useTwinHost } from "./useTwinHost.js";
+import { useDemoHost } from "./useDemoHost.js";
 
 // The photo dialog in a host page over real HTTP, with real image files and a bucket that validates uploads.
 
 const FAILED =
   "Image processing completed, but upload failed. API may not be available in this environment.";
-const host = useTwinHost("gallery", () =>
+const host = useDemoHost("gallery", () =>
   createDemoChurch({ quirks: { filesOnDisk: false, stockNeedsKey: false } }),
 );
 let pageErrors: string[];
@@ -37,8 +37,8 @@ async function open(ratio = 1.78, options: BrowserContextOptions = {}): Promise<
     void dialog.dismiss();
   });
   const address = new URLSearchParams({
-    twin: host.twin.url,
-    contentRoot: host.twin.contentRoot,
+    server: host.server.url,
+    contentRoot: host.server.contentRoot,
     ratio: String(ratio),
   });
   await page.goto(`${host.url}?${address}`);
@@ -49,7 +49,7 @@ async function open(ratio = 1.78, options: BrowserContextOptions = {}): Promise<
 const chooser = (page: Page) => page.getByRole("button", { name: "Choose a photo" });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const pictures = (page: Page) => page.getByTestId("select-image");
-const demoServer = () => host.twin.demoServer;
+const demoServer = () => host.server.demoServer;
 const stored = () =>
   [...demoServer().db.files.keys()].filter((key) => key.startsWith("CHU00000001/gallery/1.78/"));
 const opacityOf = (part: Locator) => part.evaluate((node) => getComputedStyle(node).opacity);
@@ -136,7 +136,7 @@ describe("GalleryModal", () => {
     expect(type).toBe("image/jpeg");
     await expectTopCrop(editor, bytes);
 
-    const address = `${host.twin.contentRoot}/${key}`;
+    const address = `${host.server.contentRoot}/${key}`;
     const added = pictures(page).filter({ has: page.locator(`img[src="${address}"]`) });
     await expect.poll(() => added.evaluate((node) => node === document.activeElement)).toBe(true);
     await expect

@@ -183,7 +183,7 @@ describe("the layout of SiteHeader", () => {
   );
 
   it("[UM-13][UM-14] scrolls forty churches within 70% of the page height and keeps the first item in view", async () => {
-    const { db } = apps.twin.demoServer;
+    const { db } = apps.server.demoServer;
     const [first] = db.memberships;
     for (let index = 0; index < 40 && first; index++) {
       db.churches.push({
@@ -240,7 +240,7 @@ describe("the bar of SiteHeader on phones", () => {
   });
 
   it("[HDR-04] fits into 320 px with long names, with targets of at least 44 px", async () => {
-    const [church] = apps.twin.demoServer.db.churches;
+    const [church] = apps.server.demoServer.db.churches;
     Object.assign(church ?? {}, { name: "Evangelisch-Lutherische Kirchengemeinde Hohenstein" });
     await page.setViewportSize({ width: 320, height: 700 });
     await signIn();

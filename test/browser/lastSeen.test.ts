@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { useTwinHost } from "./useTwinHost.js";
+import { useDemoHost } from "./useDemoHost.js";
 
 const CONVERSATION = "CON00000001";
 const RUTH = "ruth@grace.example";
@@ -8,10 +8,10 @@ const DELAY_MS = 3_000;
 /** From the sign-in to the rows. */
 const FIRST_ROWS_MS = 500;
 const MAX_LOADS = 3;
-const host = useTwinHost("host");
+const host = useDemoHost("host");
 
 const addressOf = (view: string, email = RUTH) =>
-  `${host.url}?${new URLSearchParams({ twin: host.twin.url, email, view, keeps: "seen" })}`;
+  `${host.url}?${new URLSearchParams({ server: host.server.url, email, view, keeps: "seen" })}`;
 
 async function open(context: BrowserContext, view: string, email?: string): Promise<Page> {
   const page = await context.newPage();
@@ -27,7 +27,7 @@ const ROWS = {
 const VIEWS = Object.entries(ROWS);
 const mark = (page: Page) => page.getByTestId("older-rows");
 const slowDown = () =>
-  host.twin.demoServer.faults.add({
+  host.server.demoServer.faults.add({
     path: /\/(privateMessages|notifications\/my|messages\/conversation|people\/basic)/,
     do: { kind: "delay", ms: DELAY_MS },
   });
@@ -92,7 +92,7 @@ describe("a reload with a slow server", () => {
   );
 
   it("does not move the notes that the user reads when earlier ones are loaded", async () => {
-    const messages = host.twin.demoServer.db.messages.get(CONVERSATION) ?? [];
+    const messages = host.server.demoServer.db.messages.get(CONVERSATION) ?? [];
     const [first] = messages;
     if (!first) throw new Error("The demo's conversation has no message.");
     const added = Array.from({ length: 200 }, (_, index) => ({

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { useTwinHost } from "./useTwinHost.js";
+import { useDemoHost } from "./useDemoHost.js";
 
 const CONVERSATION = "CON00000001";
-const host = useTwinHost("host");
+const host = useDemoHost("host");
 
 const addressOf = (email: string, view = CONVERSATION) =>
-  `${host.url}?${new URLSearchParams({ twin: host.twin.url, email, view, keeps: "unsent" })}`;
+  `${host.url}?${new URLSearchParams({ server: host.server.url, email, view, keeps: "unsent" })}`;
 
 /** A context is a browser of one person: its pages share IndexedDB and Web Locks. */
 async function open(context: BrowserContext, email: string, view = CONVERSATION): Promise<Page> {
@@ -28,7 +28,7 @@ const shown = (page: Page) =>
     .filter({ hasText: /^Offline / })
     .allTextContents();
 const saved = () =>
-  (host.twin.demoServer.db.messages.get(CONVERSATION) ?? [])
+  (host.server.demoServer.db.messages.get(CONVERSATION) ?? [])
     .map(({ content }) => content)
     .filter((content) => content?.startsWith("Offline "));
 const BOTH = ["Offline one", "Offline two"];
@@ -50,7 +50,7 @@ describe("messages that are written without a network", () => {
     const ruth = await writeOffline(context);
     await ruth.reload().catch(() => undefined);
     // The page loads, but messages do not arrive yet.
-    const restore = host.twin.demoServer.faults.add({
+    const restore = host.server.demoServer.faults.add({
       method: "POST",
       path: "/messages",
       do: { kind: "dropBefore" },

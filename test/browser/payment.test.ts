@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page, Route } from "playwright";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useTwinHost } from "./useTwinHost.js";
+import { useDemoHost } from "./useDemoHost.js";
 
 /** The card provider's real field component; the test serves its script from fakeStripe.js. */
 const STRIPE = "https://js.stripe.com/**";
-const host = useTwinHost("forms");
+const host = useDemoHost("forms");
 let pageErrors: string[];
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ async function open(
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => pageErrors.push(message));
   await page.goto(
-    `${host.url}?${new URLSearchParams({ twin: host.twin.url, card: "real", ...options })}`,
+    `${host.url}?${new URLSearchParams({ server: host.server.url, card: "real", ...options })}`,
   );
   return page;
 }
@@ -32,7 +32,7 @@ const expectSaved = (page: Page) =>
   expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
 const fulfillScript = (route: Route) =>
   route.fulfill({ path: fileURLToPath(new URL("./fakeStripe.js", import.meta.url)) });
-const demoServer = () => host.twin.demoServer;
+const demoServer = () => host.server.demoServer;
 const charges = () => demoServer().db.charges;
 const postsTo = (path: string) =>
   demoServer().requests.filter((each) => each.method === "POST" && each.path.startsWith(path));

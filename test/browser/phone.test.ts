@@ -5,7 +5,7 @@ import { createDemoChurch, DEMO_CARDS } from "../../src/entries/testing.js";
 import { quartersJpeg } from "../harness/pictures/pictureFiles.js";
 import { findPhoneProblems } from "./phoneProblems.js";
 import { useDemoApps } from "./serveSuite.js";
-import { useTwinHost } from "./useTwinHost.js";
+import { useDemoHost } from "./useDemoHost.js";
 
 /** The screens on a narrow phone, and at the width to which 1280 px shrink at a zoom of 400 % (WCAG 1.4.10). */
 const HEIGHT = 640;
@@ -107,14 +107,14 @@ describe("a demo app on a phone", () => {
 });
 
 describe("the photo dialog on a phone", () => {
-  const host = useTwinHost("gallery", () =>
+  const host = useDemoHost("gallery", () =>
     createDemoChurch({ quirks: { filesOnDisk: false, stockNeedsKey: false } }),
   );
 
   it.each([360, 320])("has no overflow and 44 px targets in all tabs (%i px)", async (width) => {
     page = await (await host.browser.newContext(phone(width))).newPage();
-    const { url: twin, contentRoot } = host.twin;
-    await page.goto(`${host.url}?${new URLSearchParams({ twin, contentRoot, ratio: "0" })}`);
+    const { url: server, contentRoot } = host.server;
+    await page.goto(`${host.url}?${new URLSearchParams({ server, contentRoot, ratio: "0" })}`);
     const { look, expectNoProblems } = startLooking();
     await page.getByRole("button", { name: "Choose a photo" }).tap();
     const dialog = page.getByRole("dialog");
@@ -144,14 +144,14 @@ describe("the photo dialog on a phone", () => {
 });
 
 describe("a form on a phone", () => {
-  const host = useTwinHost("forms");
+  const host = useDemoHost("forms");
 
   it.each([360, 320])(
     "has no overflow and 44 px targets, also with errors and with its thanks (%i px)",
     async (width) => {
       page = await (await host.browser.newContext(phone(width))).newPage();
       const openForm = (form: string) =>
-        page.goto(`${host.url}?${new URLSearchParams({ twin: host.twin.url, form })}`);
+        page.goto(`${host.url}?${new URLSearchParams({ server: host.server.url, form })}`);
       const { look, expectNoProblems } = startLooking();
       const main = page.getByRole("main");
       const submit = page.getByRole("button", { name: /^(Submit|Pay )/ });

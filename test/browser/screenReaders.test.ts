@@ -5,7 +5,7 @@ import { quartersJpeg } from "../harness/pictures/pictureFiles.js";
 import { JourneyScript } from "./screenReaders/JourneyScript.js";
 import { watchLiveRegions } from "./screenReaders/liveRegions.js";
 import { useDemoApps } from "./serveSuite.js";
-import { useTwinHost } from "./useTwinHost.js";
+import { useDemoHost } from "./useDemoHost.js";
 
 /** The six journeys of CONTRIBUTING.md by keyboard. Writes screenReaders.md, which says how to read it. */
 const INTRODUCTION = `# What screen readers say
@@ -104,7 +104,7 @@ describe("the script of a journey through the header and messages", () => {
     await script.press("Control+Enter");
     await passTime(page);
     const answer = { conversationId: CONVERSATION, personId: DANIEL, content: "In the hall." };
-    await script.observe("Daniel answers", () => apps.twin.demoServer.addMessage(answer), {
+    await script.observe("Daniel answers", () => apps.server.demoServer.addMessage(answer), {
       heard: /In the hall/,
     });
     expect(script.countTold(/In the hall/)).toEqual(ONCE);
@@ -118,7 +118,7 @@ describe("the script of a journey through the header and messages", () => {
     await script.skipTo(/^Add a note/);
     await script.type("Bring the candles");
     await passTime(page);
-    const removeFault = apps.twin.demoServer.faults.add({
+    const removeFault = apps.server.demoServer.faults.add({
       method: "POST",
       path: "messages",
       do: { kind: "status", status: 500 },
@@ -147,12 +147,12 @@ describe("the script of a journey through the header and messages", () => {
 });
 
 describe("the script of a form", () => {
-  const host = useTwinHost("forms", createServer);
+  const host = useDemoHost("forms", createServer);
 
   it("pays after an error", async () => {
     const context = await host.browser.newContext(CONTEXT);
     const page = await prepare(await context.newPage());
-    const address = new URLSearchParams({ twin: host.twin.url, form: "FRM00000002" });
+    const address = new URLSearchParams({ server: host.server.url, form: "FRM00000002" });
     await page.goto(`${host.url}?${address}`);
     await page.getByLabel("First Name").waitFor();
     const script = await JourneyScript.start(page, "A form is paid for");
@@ -168,7 +168,7 @@ describe("the script of a form", () => {
     await script.type("nora@example.org");
     await script.moveTo(/^(Submit|Pay )/i);
     const path = "donate/charge";
-    host.twin.demoServer.faults.add({ method: "POST", path, do: { kind: "delay", ms: 1_500 } });
+    host.server.demoServer.faults.add({ method: "POST", path, do: { kind: "delay", ms: 1_500 } });
     await script.press("Enter", { heard: /pay/i, isPending: true });
     await script.observe("the payment ends", () => undefined, {
       heard: /Payment received/,
@@ -180,13 +180,13 @@ describe("the script of a form", () => {
 });
 
 describe("the script of a photo", () => {
-  const host = useTwinHost("gallery", createServer);
+  const host = useDemoHost("gallery", createServer);
 
   it("uploads it", async () => {
     const context = await host.browser.newContext(CONTEXT);
     const page = await prepare(await context.newPage());
-    const { url: twin, contentRoot } = host.twin;
-    await page.goto(`${host.url}?${new URLSearchParams({ twin, contentRoot, ratio: "1.78" })}`);
+    const { url: server, contentRoot } = host.server;
+    await page.goto(`${host.url}?${new URLSearchParams({ server, contentRoot, ratio: "1.78" })}`);
     await page.getByRole("button").waitFor();
     const choosers: FileChooser[] = [];
     page.on("filechooser", (chooser) => choosers.push(chooser));
@@ -207,7 +207,7 @@ describe("the script of a photo", () => {
     await script.observe("chooses a photo", () => choosers[0]?.setFiles(photo), { heard: /./ });
     await script.moveTo(/^Update/i);
     const path = "bucket";
-    host.twin.demoServer.faults.add({ method: "POST", path, do: { kind: "delay", ms: 1_500 } });
+    host.server.demoServer.faults.add({ method: "POST", path, do: { kind: "delay", ms: 1_500 } });
     await script.press("Enter", { isFocusMoved: true, isPending: true });
     await script.observe("the upload ends", () => undefined, {
       heard: /uploaded/,

@@ -12,7 +12,7 @@ export interface DemoApps {
   roots: Record<AppKind, string>;
   browser: Browser;
   /** The demo server of the current test. */
-  twin: DemoHttpServer;
+  server: DemoHttpServer;
   /** The browser context of the current test. */
   context: BrowserContext;
 }
@@ -36,12 +36,12 @@ export function useDemoApps(
     await close();
   });
   beforeEach(async () => {
-    apps.twin = await startDemoHttpServer(createServer && { demoServer: createServer() });
+    apps.server = await startDemoHttpServer(createServer && { demoServer: createServer() });
     apps.context = await apps.browser.newContext(contextOptions);
   });
   afterEach(async () => {
     await apps.context.close();
-    await apps.twin.stop();
+    await apps.server.stop();
   });
   return apps;
 }
@@ -51,7 +51,7 @@ async function serveApps(apps: DemoApps): Promise<() => Promise<unknown>> {
   const { roots } = apps;
   const folder = await getHost("suite");
   const serve = async (kind: AppKind) => {
-    const config = (): DemoAppConfig => ({ kind, twin: apps.twin.url, roots });
+    const config = (): DemoAppConfig => ({ kind, server: apps.server.url, roots });
     const host = await serveHost(folder, {
       isApp: true,
       config: () => `window.suite = ${JSON.stringify(config())};`,

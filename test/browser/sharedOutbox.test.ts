@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect, it } from "vitest";
-import { useTwinHost } from "./useTwinHost.js";
+import { useDemoHost } from "./useDemoHost.js";
 
 const CONVERSATION = "CON00000001";
 const RUTH = "ruth@grace.example";
 const WRITTEN = ["Shared one", "Shared two", "Shared three"];
-const host = useTwinHost("host");
+const host = useDemoHost("host");
 
 async function open(context: BrowserContext, email: string, view = CONVERSATION): Promise<Page> {
   const page = await context.newPage();
@@ -14,7 +14,7 @@ async function open(context: BrowserContext, email: string, view = CONVERSATION)
   return page;
 }
 const addressOf = (email: string, view: string) => {
-  const query = { twin: host.twin.url, email, view, tabs: "shared", keeps: "unsent" };
+  const query = { server: host.server.url, email, view, tabs: "shared", keeps: "unsent" };
   return `${host.url}?${new URLSearchParams(query)}`;
 };
 const write = async (page: Page, text: string) => {
@@ -30,11 +30,11 @@ const shown = (page: Page) =>
 const waiting = (page: Page) =>
   page.locator(".NarthexNote-failed").getByText("Waiting to be sent").count();
 const saved = () =>
-  (host.twin.demoServer.db.messages.get(CONVERSATION) ?? [])
+  (host.server.demoServer.db.messages.get(CONVERSATION) ?? [])
     .map(({ content }) => content)
     .filter((content) => content?.startsWith("Shared "));
 const waitForSockets = (count: number) =>
-  expect.poll(() => host.twin.demoServer.hub.ids.length, { timeout: 10_000 }).toBe(count);
+  expect.poll(() => host.server.demoServer.hub.ids.length, { timeout: 10_000 }).toBe(count);
 
 it("two tabs with one connection send once and in order what the follower has written without a network", async () => {
   const daniel = await open(await host.browser.newContext(), "daniel@grace.example");

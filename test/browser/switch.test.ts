@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 /** Appends the church's name to every visible text; gives Ruth's account a last name that no person record has. */
 function labelDataByChurch(): void {
-  const { db } = apps.twin.demoServer;
+  const { db } = apps.server.demoServer;
   for (const user of db.users) if (user.id === RUTH) user.lastName = "Okafor-Thornbury";
   for (const { id, name } of db.churches) {
     const mark = ` (${name})`;
@@ -46,7 +46,7 @@ function labelDataByChurch(): void {
 
 /** Returns the texts that identify a church: its id, its name and the ids of all its records. */
 function markersOf(churchId: string): string[] {
-  const { db } = apps.twin.demoServer;
+  const { db } = apps.server.demoServer;
   const isOwn = (each: { churchId?: string | null | undefined }) => each.churchId === churchId;
   const things = [
     db.people,
@@ -163,7 +163,7 @@ async function read(
 }
 /** Returns the unread count that a person's badge should show. */
 function unreadOf(personId: string): number {
-  const { notifications, privateMessages } = apps.twin.demoServer.db;
+  const { notifications, privateMessages } = apps.server.demoServer.db;
   const news = notifications.filter((each) => each.personId === personId && each.isNew);
   return (
     news.length + privateMessages.filter(({ notifyPersonId }) => notifyPersonId === personId).length
@@ -186,12 +186,12 @@ describe("switching churches", () => {
 
   const nothing = () => undefined;
   const slow = () =>
-    void apps.twin.demoServer.faults.add({
+    void apps.server.demoServer.faults.add({
       path: /unreadCount|people|conversation/,
       do: { kind: "delay", ms: 1_500 },
     });
   const fail = () => {
-    const { faults } = apps.twin.demoServer;
+    const { faults } = apps.server.demoServer;
     faults.add({ path: "/unreadCount", times: 2, do: { kind: "status", status: 503 } });
     faults.add({ path: "/people/search", times: 1, do: { kind: "dropBefore" } });
     faults.add({ path: "/connections", times: 1, do: { kind: "dropBefore" } });
@@ -205,7 +205,7 @@ describe("switching churches", () => {
     "[P18][USR-02][USR-03][L17] shows, sends and counts nothing of the former church and restores its data on return (%s)",
     async (_, before, then) => {
       for (const message of ["Welcome", "The first step", "Your group"])
-        apps.twin.demoServer.addNotification({
+        apps.server.demoServer.addNotification({
           personId: IN_HOPE,
           message: `${message} (Hope Chapel)`,
           isNew: true,
@@ -228,9 +228,9 @@ describe("switching churches", () => {
       await asked;
       if (before === nothing)
         await expect
-          .poll(() => apps.twin.demoServer.db.connections.map((each) => each.conversationId))
+          .poll(() => apps.server.demoServer.db.connections.map((each) => each.conversationId))
           .toContain(NOTES);
-      apps.twin.demoServer.addMessage({
+      apps.server.demoServer.addMessage({
         conversationId: "CON00000001",
         personId: "PER00000002",
         content: "A word (Grace Community Church)",
@@ -249,7 +249,7 @@ describe("switching churches", () => {
         .first()
         .waitFor();
       await badge(page, 3);
-      apps.twin.demoServer.faults.clear();
+      apps.server.demoServer.faults.clear();
       await tasks(page).click();
       expect(await field(page).inputValue()).toBe("");
       // A note sent from here has the id of Ruth's person record at Hope Chapel.
@@ -262,7 +262,7 @@ describe("switching churches", () => {
       await expect.poll(() => field(page).inputValue()).toBe("");
       // The page shows the note optimistically, before the server has it.
       const sentNotes = () =>
-        [...apps.twin.demoServer.db.messages.values()]
+        [...apps.server.demoServer.db.messages.values()]
           .flat()
           .filter(({ content }) => content?.startsWith("A first word"));
       await expect
@@ -272,7 +272,7 @@ describe("switching churches", () => {
       await read(page, "messages", "No conversations yet");
       // The page ignores notifications that arrive for Ruth at Grace in the meantime.
       const connections = () =>
-        apps.twin.demoServer.db.connections.map(
+        apps.server.demoServer.db.connections.map(
           (each) => `${each.conversationId} for ${each.personId} in ${each.churchId}`,
         );
       const conversationId = sentNotes()[0]?.conversationId;
@@ -282,12 +282,12 @@ describe("switching churches", () => {
       await expect
         .poll(() => connections().sort(), { timeout: 10_000 })
         .toEqual(ownConnections.sort());
-      apps.twin.demoServer.addNotification({
+      apps.server.demoServer.addNotification({
         personId: IN_GRACE,
         message: "Are you there? (Grace Community Church)",
         isNew: true,
       });
-      apps.twin.demoServer.addNotification({
+      apps.server.demoServer.addNotification({
         personId: IN_HOPE,
         message: "Good morning (Hope Chapel)",
         isNew: true,
@@ -304,7 +304,7 @@ describe("switching churches", () => {
       );
       expect(sent.map(({ text }) => text).join()).toContain(IN_HOPE);
       expect(traffic.sockets.map((socket) => socket.isClosed())).toEqual([true, false]);
-      expect(apps.twin.demoServer.hub.ids).toHaveLength(1);
+      expect(apps.server.demoServer.hub.ids).toHaveLength(1);
       expect(await cookiesOf(page)).toEqual([`lastChurchId=${HOPE}`]);
 
       const hopeMarkers = [
@@ -399,7 +399,7 @@ describe("session transfer to a sibling app", () => {
     ]);
     // Every other request with the token goes to the services.
     const holding = all.filter((each) => TOKEN.test(each.text) && !carriers.includes(each));
-    expect([...new Set(holding.map(({ url }) => new URL(url).origin))]).toEqual([apps.twin.url]);
+    expect([...new Set(holding.map(({ url }) => new URL(url).origin))]).toEqual([apps.server.url]);
   });
 
   it("[USR-02][P18] removes the user's data on sign-out, so that the next user's page, storage and requests hold none of it", async () => {
@@ -408,7 +408,7 @@ describe("session transfer to a sibling app", () => {
     await page.getByRole("menuitem", { name: "Serving" }).click();
     await field(page).fill(DRAFTS.hope);
     await expect
-      .poll(() => apps.twin.demoServer.db.connections.map(({ personId }) => personId))
+      .poll(() => apps.server.demoServer.db.connections.map(({ personId }) => personId))
       .toEqual(["PER00000101"]);
     const kept = await stored(page);
     const markers = [
@@ -435,12 +435,12 @@ describe("session transfer to a sibling app", () => {
     // The cookie with the id of the last chosen church stays on the device.
     expect(await cookiesOf(page)).toEqual([`lastChurchId=${HOPE}`]);
     await expect
-      .poll(() => [apps.twin.demoServer.hub.ids, apps.twin.demoServer.db.connections])
+      .poll(() => [apps.server.demoServer.hub.ids, apps.server.demoServer.db.connections])
       .toEqual([[], []]);
 
     await signIn(page, "Lydia Marchetti");
     await expect
-      .poll(() => apps.twin.demoServer.db.connections.map(({ personId }) => personId))
+      .poll(() => apps.server.demoServer.db.connections.map(({ personId }) => personId))
       .toEqual(["PER00000201"]);
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe("");
@@ -450,18 +450,18 @@ describe("session transfer to a sibling app", () => {
     expect(found(markers, await stored(page))).toEqual([]);
     expect(await cookiesOf(page)).toEqual(["lastChurchId=CHU00000003"]);
     const sent = (await traffic.sinceCheckpoint()).filter(
-      ({ url }) => url.startsWith(apps.twin.url) || url.startsWith(apps.twin.socketUrl),
+      ({ url }) => url.startsWith(apps.server.url) || url.startsWith(apps.server.socketUrl),
     );
     expect(findLeaks(sent, markers)).toEqual([]);
     expect(tokensOf(sent).filter((each) => each.startsWith(RUTH))).toEqual([]);
     expect(tokensOf(sent)).toEqual(["USR00000005 in CHU00000003"]);
-    expect(apps.twin.demoServer.hub.ids).toHaveLength(1);
+    expect(apps.server.demoServer.hub.ids).toHaveLength(1);
   });
 
   it("[O67][CFG-03] asks before a link replaces the signed-in user and keeps the session on Cancel", async () => {
     const page = await open("admin");
     await signIn(page, "Daniel Brenner");
-    const ruths = apps.twin.demoServer.signIn("ruth@grace.example").userChurches[1]?.jwt ?? "";
+    const ruths = apps.server.demoServer.signIn("ruth@grace.example").userChurches[1]?.jwt ?? "";
     const question = page.getByRole("alertdialog", { name: "Somebody else is signed in" });
     const follow = async (answer: string) => {
       await page.goto(`${roots.admin}/login?jwt=${ruths}&churchId=${HOPE}&returnUrl=%2Ftasks`);
@@ -507,14 +507,14 @@ describe("sign-out", () => {
     await signIn(page, "Ruth Okafor");
     await page.getByRole("link", { name: "People" }).click();
     await field(page).fill(DRAFTS.note);
-    await expect.poll(() => apps.twin.demoServer.db.connections.length).toBe(2);
+    await expect.poll(() => apps.server.demoServer.db.connections.length).toBe(2);
   }
   async function expectSignedOut(page: Page): Promise<void> {
     await signInHeading(page).waitFor();
     expect(found(markers(), await page.evaluate(() => document.documentElement.outerHTML))).toEqual(
       [],
     );
-    await expect.poll(() => apps.twin.demoServer.hub.ids).toEqual([]);
+    await expect.poll(() => apps.server.demoServer.hub.ids).toEqual([]);
   }
 
   it("shows the sign-in page on browser Back and signs out the other tab", async () => {
@@ -545,14 +545,14 @@ describe("sign-out", () => {
       await forbid(page, markers());
       await page.goto(`${roots.admin}/login?action=logout`);
       await signInHeading(page).waitFor();
-      apps.twin.demoServer.requests.length = 0;
+      apps.server.demoServer.requests.length = 0;
       await page.evaluate(() => history.back());
       await page.waitForURL("**/people", { waitUntil: "commit" });
       // A non-empty list proves that the same page was restored, not loaded again.
       await expect.poll(() => page.evaluate(() => window.forbidden.length)).toBeGreaterThan(0);
       await expectSignedOut(page);
       expect(await seen(page)).toEqual([]);
-      expect(apps.twin.demoServer.requests).toEqual([]);
+      expect(apps.server.demoServer.requests).toEqual([]);
     } finally {
       await browser.close();
     }

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "playwright";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { useTwinHost } from "./useTwinHost.js";
+import { useDemoHost } from "./useDemoHost.js";
 
 const RUTH = "PER00000001";
 const COUNT = 20;
 
-const host = useTwinHost("host");
+const host = useDemoHost("host");
 let context: BrowserContext;
 
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 async function openTab(view = "none"): Promise<Page> {
   const page = await context.newPage();
   const email = "ruth@grace.example";
-  const address = new URLSearchParams({ twin: host.twin.url, email, view, tabs: "shared" });
+  const address = new URLSearchParams({ server: host.server.url, email, view, tabs: "shared" });
   await page.goto(`${host.url}?${address}`);
   await badgeOf(page).waitFor();
   return page;
@@ -40,14 +40,14 @@ const lastChangeOf = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, "badgeTimes") as number[]).at(-1) ?? NaN);
 
 const unread = () => {
-  const { notifications, privateMessages } = host.twin.demoServer.db;
+  const { notifications, privateMessages } = host.server.demoServer.db;
   const isNew = notifications.filter((each) => each.personId === RUTH && each.isNew);
   return isNew.length + privateMessages.filter((each) => each.notifyPersonId === RUTH).length;
 };
 const addNotification = () =>
-  host.twin.demoServer.addNotification({ personId: RUTH, message: "News", contentType: "task" });
+  host.server.demoServer.addNotification({ personId: RUTH, message: "News", contentType: "task" });
 const requestsOf = (path: string) =>
-  host.twin.demoServer.requests.filter((request) => request.path.endsWith(path)).length;
+  host.server.demoServer.requests.filter((request) => request.path.endsWith(path)).length;
 
 const hang = () => {
   const end = performance.now() + 20_000;
@@ -59,7 +59,7 @@ describe(`${COUNT} tabs of one person`, () => {
     const pages: Page[] = [];
     for (let index = 0; index < COUNT; index++) pages.push(await openTab());
     await waitForBadges(pages, unread());
-    expect(host.twin.demoServer.hub.ids).toHaveLength(1);
+    expect(host.server.demoServer.hub.ids).toHaveLength(1);
     expect(requestsOf("/notifications/unreadCount")).toBe(1);
     expect(requestsOf("/connections")).toBe(1);
 
@@ -83,11 +83,11 @@ describe(`${COUNT} tabs of one person`, () => {
     const leader = await openTab();
     const others = [await openTab(), await openTab()];
     await waitForBadges(others, unread());
-    const [socket] = host.twin.demoServer.hub.ids;
+    const [socket] = host.server.demoServer.hub.ids;
     // A page that crashed or hangs does not answer.
     end(leader).catch(() => undefined);
     const endedAt = Date.now();
-    const isReplaced = () => host.twin.demoServer.hub.ids.some((id) => id !== socket);
+    const isReplaced = () => host.server.demoServer.hub.ids.some((id) => id !== socket);
     await vi.waitUntil(isReplaced, { timeout: 10_000, interval: 20 });
     addNotification();
     await waitForBadges(others, unread());

@@ -7,7 +7,7 @@ import { launchBrowser, serveHost } from "./serveHost.js";
 /** Two browser windows on two hosts, over real HTTP and a real socket. */
 let browser: Browser;
 let hosts: { url: string; close: () => Promise<void> }[];
-let twin: DemoHttpServer;
+let server: DemoHttpServer;
 
 beforeAll(async () => {
   const folder = await getHost("host");
@@ -18,11 +18,11 @@ afterAll(async () => {
   await Promise.all(hosts.map((host) => host.close()));
 });
 beforeEach(async () => {
-  twin = await startDemoHttpServer();
+  server = await startDemoHttpServer();
 });
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()));
-  await twin.stop();
+  await server.stop();
 });
 
 async function open(
@@ -33,7 +33,7 @@ async function open(
 ): Promise<Page> {
   const context = await browser.newContext(reader);
   const page = await context.newPage();
-  const address = new URLSearchParams({ twin: twin.url, email, view });
+  const address = new URLSearchParams({ server: server.url, email, view });
   await page.goto(`${hosts[host]?.url}?${address}`);
   return page;
 }
@@ -75,14 +75,14 @@ describe("a conversation between two people", () => {
     const daniel = await open(1, "daniel@grace.example", "CON00000001");
     await field(ruth).fill("typed before");
     await field(daniel).waitFor();
-    await twin.kill();
+    await server.kill();
     await ruth.getByText(/live connection was lost/).waitFor({ timeout: 10_000 });
     await field(ruth).press("Control+Enter");
     await ruth.getByText("Failed to save message. Please try again.").waitFor({ timeout: 20_000 });
     expect(await area(ruth).getByText("typed before").count()).toBe(1);
     expect(await field(ruth).inputValue()).toBe("");
 
-    await twin.restart();
+    await server.restart();
     await ruth.getByText(/live connection was lost/).waitFor({ state: "hidden", timeout: 45_000 });
     await daniel
       .getByText(/live connection was lost/)
@@ -90,7 +90,7 @@ describe("a conversation between two people", () => {
     await area(ruth).getByRole("button", { name: "Retry" }).click();
     await area(daniel).getByText("typed before").waitFor({ timeout: 3_000 });
     expect(
-      twin.demoServer.db.messages
+      server.demoServer.db.messages
         .get("CON00000001")
         ?.filter(({ content }) => content === "typed before"),
     ).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("a thread on a phone of 360 px", () => {
     const [{ left, right }, list] = await Promise.all([boxOf(bubble), boxOf(area(ruth))]);
     expect(list.right - right).toBeLessThanOrEqual(16);
     expect(left - list.left).toBeLessThanOrEqual(72);
-    twin.demoServer.addMessage({
+    server.demoServer.addMessage({
       conversationId: "CON00000001",
       personId: "PER00000007",
       content: "wide ".repeat(60),
@@ -193,13 +193,13 @@ describe("a thread of five thousand messages", () => {
   it("[NOTE-05][NOTE-07] starts at the newest message, renders few nodes and follows new messages", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
     await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
-    const newest = twin.demoServer.db.messages.get(LONG)?.at(-1)?.content ?? "";
+    const newest = server.demoServer.db.messages.get(LONG)?.at(-1)?.content ?? "";
     await ruth
       .getByText(newest.split("\n")[0] ?? "")
       .last()
       .waitFor();
     expect(await area(ruth).locator("*").count()).toBeLessThan(400);
-    twin.demoServer.addMessage({
+    server.demoServer.addMessage({
       conversationId: LONG,
       personId: "PER00000007",
       content: "The very latest",
@@ -220,7 +220,7 @@ describe("a thread of five thousand messages", () => {
     await expect.poll(turnUp, { timeout: 15_000, interval: 300 }).toBeGreaterThan(1_000);
     await ruth.waitForTimeout(300);
     const before = await area(ruth).evaluate((element) => element.scrollTop);
-    twin.demoServer.addMessage({
+    server.demoServer.addMessage({
       conversationId: LONG,
       personId: "PER00000007",
       content: "While you were reading",
@@ -238,7 +238,7 @@ describe("a thread of five thousand messages", () => {
   it("renders only the rows in view, and all of them on request and in print", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
     const rows = area(ruth).locator(".NarthexNote-root");
-    const [pattern] = twin.demoServer.db.messages.get(LONG) ?? [];
+    const [pattern] = server.demoServer.db.messages.get(LONG) ?? [];
     if (!pattern) throw new Error("The demo server has no long thread.");
     const lines = Array.from({ length: 300 }, (_, index) => ({
       ...pattern,
@@ -246,7 +246,7 @@ describe("a thread of five thousand messages", () => {
       content: `Line ${index}`,
       timeSent: new Date(Date.UTC(2026, 0, 1, 0, index)),
     }));
-    twin.demoServer.db.messages.set(LONG, lines);
+    server.demoServer.db.messages.set(LONG, lines);
     await ruth.reload();
     await area(ruth).getByText("Line 299").waitFor();
     expect(await rows.count()).toBeLessThan(60);

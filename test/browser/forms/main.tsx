@@ -1,15 +1,15 @@
-// A host page with one form of the demo server at `twin`. Signs `user` in; without it, the visitor is anonymous.
+// A host page with one form of the demo server at the URL in `server`. Signs `user` in; without it, the visitor is anonymous.
 import CssBaseline from "@mui/material/CssBaseline";
 import { useState } from "react";
 import { FormSubmissionEdit } from "../../../src/entries/forms.js";
 import { ChurchProvider } from "../../../src/entries/index.js";
 import { createCardProvider, createDemoCardField } from "../../../src/entries/testing.js";
 import { showPage } from "../showPage.js";
-import { query, signIn, twin } from "../twinPage.js";
+import { query, signIn, server } from "../demoPage.js";
 
 const formId = query.get("form") ?? "";
 const CardField = createDemoCardField({
-  provider: createCardProvider((url, init) => fetch(url, init), twin),
+  provider: createCardProvider((url, init) => fetch(url, init), server),
 });
 
 function FormPage() {

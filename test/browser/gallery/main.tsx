@@ -3,9 +3,9 @@ import { useState } from "react";
 import { GalleryModal } from "../../../src/entries/gallery.js";
 import { ChurchProvider } from "../../../src/entries/index.js";
 import { showPage } from "../showPage.js";
-import { query, signIn } from "../twinPage.js";
+import { query, signIn } from "../demoPage.js";
 
-/** A host page that opens the photo dialog, with the demo server in `twin`. */
+/** A host page that opens the photo dialog, with the demo server at the URL in the query parameter `server`. */
 function PhotoChooser() {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState("");

@@ -1,4 +1,4 @@
-// A minimal host: signs `email` in at the demo server in `twin` and shows one view and the unread badge.
+// A minimal host: signs `email` in at the demo server in `server` and shows one view and the unread badge.
 import CssBaseline from "@mui/material/CssBaseline";
 import {
   ChurchProvider,
@@ -8,7 +8,7 @@ import {
   useUnreadCounts,
 } from "../../../src/entries/index.js";
 import { showPage } from "../showPage.js";
-import { query, signIn, socketAt, twin } from "../twinPage.js";
+import { query, signIn, socketAt, server } from "../demoPage.js";
 
 function Badge() {
   const { notificationCount, pmCount } = useUnreadCounts();
@@ -31,7 +31,7 @@ declare global {
 }
 
 async function start() {
-  const client = await signIn(query.get("email"), socketAt(twin));
+  const client = await signIn(query.get("email"), socketAt(server));
   window.readNotifications = () => client.notifications.load();
   showPage(
     <ChurchProvider client={client} appName="Host">

@@ -7,19 +7,19 @@ import { busyShare, LONG_TASK_MS, longestCpuMs, traceTasks } from "../traceTasks
 
 /** High frame rates over a real socket (limits: test/cases.md). */
 const labs = useLabs();
-let twin: DemoHttpServer;
+let server: DemoHttpServer;
 let lab: LabPage;
 
 beforeEach(async () => {
-  twin = await startDemoHttpServer();
+  server = await startDemoHttpServer();
 });
 afterEach(async () => {
   try {
     // A page has at most one socket.
-    expect(twin.demoServer.hub.ids.length).toBeLessThanOrEqual(1);
+    expect(server.demoServer.hub.ids.length).toBeLessThanOrEqual(1);
   } finally {
     await lab.page.context().close();
-    await twin.stop();
+    await server.stop();
   }
 });
 
@@ -35,7 +35,7 @@ const ATTENDANCE = frameOf("attendance", {
 });
 
 async function open(view: View): Promise<void> {
-  lab = await labs.open(twin.socketUrl);
+  lab = await labs.open(server.socketUrl);
   await lab.measureSlowness();
   await lab.page.evaluate((name) => {
     window.lab.server.fill({ messages: 50, conversations: 50, notifications: 50 });
@@ -61,7 +61,7 @@ async function send(
   const start = performance.now();
   for (let sent = 0; sent < count;) {
     const until = Math.min(count, sent + Math.ceil(perSecond / 100));
-    for (; sent < until; sent++) twin.demoServer.hub.send(frame(sent));
+    for (; sent < until; sent++) server.demoServer.hub.send(frame(sent));
     await wait((1_000 * Math.ceil(perSecond / 100)) / perSecond);
   }
   return (performance.now() - start) / 1_000;
@@ -138,7 +138,7 @@ describe("a lost connection", () => {
         await callsOf("POST /connections"),
         await callsOf("GET /notifications/unreadCount"),
       ];
-      twin.demoServer.hub.dropAll();
+      server.demoServer.hub.dropAll();
       await expect
         .poll(() => callsOf("POST /connections"), { timeout: 10_000 })
         .toBe(connections + 1);
@@ -162,7 +162,7 @@ describe("the real-time connection with invalid frames", () => {
     expect((await lab.measureAfterGc()).heap - before.heap).toBeLessThan(100_000);
     expect(lines).toBeLessThanOrEqual(10);
     await lab.page.evaluate(() => window.lab.listen("notification"));
-    twin.demoServer.hub.send(whole);
+    server.demoServer.hub.send(whole);
     await expect.poll(handledCount).toBe(1);
   });
 
@@ -172,8 +172,8 @@ describe("the real-time connection with invalid frames", () => {
     await lab.page.evaluate(() => window.lab.listen("notification"));
     const huge = frameOf("notification", { text: "x".repeat(2_000_000) });
     const tasks = await traceTasks(labs.browser, lab.page, async () => {
-      twin.demoServer.hub.send(huge);
-      twin.demoServer.hub.send(frameOf("notification", {}));
+      server.demoServer.hub.send(huge);
+      server.demoServer.hub.send(frameOf("notification", {}));
       await expect.poll(handledCount).toBe(1);
       await wait(200);
     });

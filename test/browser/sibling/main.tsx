@@ -17,7 +17,7 @@ import { useAppLink } from "../../../src/platform/provider/useHost.js";
 /** Configuration that a test passes in the cookie `setup`. */
 export interface Setup {
   /** Root URL of the demo server. */
-  twin: string;
+  server: string;
   /** URL of the app that the links lead to. */
   sibling: string;
   tokenIn: "query" | "fragment";
@@ -38,11 +38,11 @@ window.fetch = (...args) => {
 };
 
 const cookie = document.cookie.split("; ").find((each) => each.startsWith("setup=")) ?? "";
-const { twin, sibling, tokenIn } = JSON.parse(
+const { server, sibling, tokenIn } = JSON.parse(
   decodeURIComponent(cookie.slice("setup=".length)),
 ) as Setup;
 const client = new ChurchClient({
-  apis: [{ keyName: MEMBERSHIP_API, url: `${twin}/membership`, jwt: "", permissions: [] }],
+  apis: [{ keyName: MEMBERSHIP_API, url: `${server}/membership`, jwt: "", permissions: [] }],
 });
 setDefaultClient(client);
 

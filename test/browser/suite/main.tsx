@@ -6,13 +6,13 @@ import type { AppKind } from "../../../stories/apps/areas.js";
 import { createLocalSessionStorage } from "../../../stories/apps/sessionStorages.js";
 import { SuiteHost } from "../../../stories/apps/SuiteHost.js";
 import { showPage } from "../showPage.js";
-import { socketAt } from "../twinPage.js";
+import { socketAt } from "../demoPage.js";
 
 /** Configuration that the page's server returns in `/config.js`. */
 export interface DemoAppConfig {
   kind: AppKind;
   /** Root URL of the demo server. */
-  twin: string;
+  server: string;
   /** Root URL of each app; `{key}` stands for the church's subdomain. */
   roots: Record<AppKind, string>;
 }
@@ -22,8 +22,8 @@ declare global {
   }
 }
 
-const { kind, twin, roots } = window.suite;
-const client = new ChurchClient({ apis: apisAt(twin), socketUrl: socketAt(twin) });
+const { kind, server, roots } = window.suite;
+const client = new ChurchClient({ apis: apisAt(server), socketUrl: socketAt(server) });
 
 showPage(
   <>

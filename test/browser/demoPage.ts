@@ -4,7 +4,7 @@ import { shareTabs } from "../../src/entries/tabs.js";
 /** Query parameters of the page. */
 export const query = new URLSearchParams(location.search);
 /** Root URL of the demo server. */
-export const twin = query.get("twin") ?? "";
+export const server = query.get("server") ?? "";
 
 export const socketAt = (root: string): string => root.replace(/^http/, "ws");
 
@@ -12,7 +12,7 @@ export const socketAt = (root: string): string => root.replace(/^http/, "ws");
 export async function signIn(email: string | null, socketUrl = ""): Promise<ChurchClient> {
   const tabs = query.has("tabs") ? shareTabs() : undefined;
   const client = new ChurchClient({
-    apis: apisAt(twin),
+    apis: apisAt(server),
     socketUrl,
     tabs,
     shouldKeepUnsent: query.get("keeps") === "unsent",

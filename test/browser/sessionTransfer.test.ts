@@ -10,7 +10,7 @@ let browser: Browser;
 let hosts: { url: string; close: () => Promise<void> }[];
 let hostUrl: string;
 let siblingUrl: string;
-let twin: DemoHttpServer;
+let server: DemoHttpServer;
 let context: BrowserContext;
 let token: string;
 const HOPE = "CHU00000002";
@@ -29,16 +29,16 @@ afterAll(async () => {
   await Promise.all(hosts.map((host) => host.close()));
 });
 beforeEach(async () => {
-  twin = await startDemoHttpServer();
+  server = await startDemoHttpServer();
   token = tokenOf("ruth@grace.example");
   context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
 });
 afterEach(async () => {
   await context.close();
-  await twin.stop();
+  await server.stop();
 });
 
-const tokenOf = (email: string) => twin.demoServer.signIn(email).userChurches[0]?.jwt ?? "";
+const tokenOf = (email: string) => server.demoServer.signIn(email).userChurches[0]?.jwt ?? "";
 const link = (separator: string, jwt = token, root = hostUrl) =>
   `${root}login${separator}jwt=${jwt}&churchId=${HOPE}&returnUrl=%2Fpeople`;
 const output = (page: Page, name: string) => page.getByRole("status", { name });
@@ -52,7 +52,7 @@ async function open(href: string, tokenIn: Setup["tokenIn"] = "query") {
   context.on("request", (request) => sent.push(request));
   context.on("console", (message) => consoleTexts.push(message.text()));
   // Cookies ignore ports: both hosts, and the tabs that they open, read the same setup.
-  const setup: Setup = { twin: twin.url, sibling: siblingUrl, tokenIn };
+  const setup: Setup = { server: server.url, sibling: siblingUrl, tokenIn };
   await context.addCookies([
     { name: "setup", value: encodeURIComponent(JSON.stringify(setup)), url: hostUrl },
   ]);
@@ -125,7 +125,7 @@ describe("a page that receives a session transfer", () => {
     await page.reload();
     await settle(page, "none");
     expect(
-      twin.demoServer.requests.filter(({ path }) => path.endsWith("/users/login")),
+      server.demoServer.requests.filter(({ path }) => path.endsWith("/users/login")),
     ).toHaveLength(1);
   });
 
@@ -139,7 +139,7 @@ describe("a page that receives a session transfer", () => {
 
   it("[O28] retries after a network failure without a token in the URL", async () => {
     // Browsers resend a request when a connection breaks, so the fault stays until the retry.
-    const removeFault = twin.demoServer.faults.add({
+    const removeFault = server.demoServer.faults.add({
       path: "/users/login",
       do: { kind: "dropBefore" },
     });

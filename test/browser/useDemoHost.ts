@@ -5,19 +5,19 @@ import { startDemoHttpServer, type DemoHttpServer } from "../../src/demo/startDe
 import { getHost } from "./getHost.js";
 import { launchBrowser, serveHost } from "./serveHost.js";
 
-interface TwinHost {
+interface DemoHost {
   url: string;
   browser: Browser;
   /** The demo server of the current test. */
-  twin: DemoHttpServer;
+  server: DemoHttpServer;
 }
 
 /** Sets up a built host page and a browser per test file, and a demo server per test. Closes all pages after each test. */
-export function useTwinHost(
+export function useDemoHost(
   name: "forms" | "gallery" | "host",
   createServer?: () => DemoChurch,
-): TwinHost {
-  const host = {} as TwinHost;
+): DemoHost {
+  const host = {} as DemoHost;
   let close: () => Promise<void>;
   beforeAll(async () => {
     const [browser, served] = await Promise.all([
@@ -32,11 +32,11 @@ export function useTwinHost(
   });
   afterAll(() => close());
   beforeEach(async () => {
-    host.twin = await startDemoHttpServer(createServer && { demoServer: createServer() });
+    host.server = await startDemoHttpServer(createServer && { demoServer: createServer() });
   });
   afterEach(async () => {
     await Promise.all(host.browser.contexts().map((context) => context.close()));
-    await host.twin.kill();
+    await host.server.kill();
   });
   return host;
 }
