@@ -100,8 +100,8 @@ const PACKAGES: readonly {
   },
   {
     pattern: /^react-phone-number-input/,
-    isAllowed: (path) => path === "src/forms/fields/phoneNumbers.ts",
-    advice: "Only phoneNumbers.ts may import the phone metadata.",
+    isAllowed: (path) => path === "src/forms/fields/CountrySelect.tsx",
+    advice: "Only CountrySelect.tsx may import the phone metadata.",
   },
   {
     pattern: /^virtua$/,

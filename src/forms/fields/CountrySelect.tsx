@@ -1,11 +1,44 @@
 "use client";
 import { useMemo } from "react";
-import { phoneNumbers } from "./phoneNumbers.js";
+import * as phones from "react-phone-number-input/input";
 import { formSubmissionEditTexts } from "../../platform/locale/texts/forms.js";
 import { useLanguage, useText } from "../../platform/provider/ChurchContext.js";
 import { CHEVRON_DOWN_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { focusRing, paletteOf, styled } from "../../ui/styles.js";
+import { DEFAULT_PHONE_COUNTRY, EXCLUDED_PHONE_COUNTRIES } from "../rules/fields.js";
 import type { Question } from "../types.js";
+
+/** A phone number as its field shows it: the text of the input and the selected country, such as "US". */
+export interface PhoneText {
+  text: string;
+  country: string;
+}
+
+/** Returns the value to store: the number in E.164 format if it is valid, else the text as typed. */
+export function formatForStorage({ text, country }: PhoneText): string {
+  if (!phones.isSupportedCountry(country) || !phones.isValidPhoneNumber(text, country)) return text;
+  const number = phones.parsePhoneNumber(text, country);
+  // E.164 has no extensions. A number with one keeps its text.
+  return number && !number.ext ? number.number : text;
+}
+
+/** Returns the country of an international number, if the country list offers it. */
+function countryOf(text: string): string | undefined {
+  const country = phones.parsePhoneNumber(text)?.country;
+  return country && EXCLUDED_PHONE_COUNTRIES.includes(country) ? undefined : country;
+}
+
+/** Like {@link countryOf}, but requires a leading +, so that "call +44 …" does not change the selected country. */
+export const countryOfTyped = (text: string): string | undefined =>
+  text.trim().startsWith("+") ? countryOf(text) : undefined;
+
+/** Returns a stored number in its national format, or unchanged if that would not convert back to the same value. */
+export function readStored(stored: string): PhoneText {
+  const country = countryOf(stored);
+  if (!country) return { text: stored, country: DEFAULT_PHONE_COUNTRY };
+  const shown = { text: phones.formatPhoneNumber(stored), country };
+  return formatForStorage(shown) === stored ? shown : { text: stored, country };
+}
 
 // Shows only the calling code. A transparent native select covers it and opens the browser's list.
 const Root = styled("span", { name: "NarthexQuestion", slot: "Country" })(({ theme }) => ({
@@ -50,8 +83,14 @@ export function CountrySelect(props: {
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames([language, "en"], { type: "region", fallback: "code" });
     const compareNames = new Intl.Collator([language, "en"]).compare;
-    return phoneNumbers.countries
-      .map((entry) => ({ ...entry, name: names.of(entry.code) ?? entry.code }))
+    return phones
+      .getCountries()
+      .filter((code) => !EXCLUDED_PHONE_COUNTRIES.includes(code))
+      .map((code) => ({
+        code,
+        callingCode: phones.getCountryCallingCode(code),
+        name: names.of(code) ?? code,
+      }))
       .sort((a, b) => compareNames(a.name, b.name));
   }, [language]);
   return (

@@ -1,30 +1,25 @@
 "use client";
 import { useEffect, useState } from "react";
+import type { PhoneText } from "./CountrySelect.js";
 import { type FieldProps, InputField } from "./InputFields.js";
-import type { phoneNumbers, PhoneText } from "./phoneNumbers.js";
-import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import { DEFAULT_PHONE_COUNTRY } from "../rules/fields.js";
 
-const CountrySelect = lazyWithRetry(() =>
-  import("./CountrySelect.js").then((module) => module.CountrySelect),
-);
+// Loaded lazily, because the metadata of the phone library is large.
+const loadPhones = () => import("./CountrySelect.js");
 
 /** Renders an input for a phone number of any country. It stores numbers as typed while the phone library is not loaded. */
 export function PhoneField({ value, onChange, ...field }: FieldProps) {
   const { question, isDisabled } = field;
-  const [numbers, setNumbers] = useState<typeof phoneNumbers>();
+  const [phones, setPhones] = useState<Awaited<ReturnType<typeof loadPhones>>>();
   const [typed, setTyped] = useState<PhoneText & { stored: string }>();
   useEffect(() => {
-    import("./phoneNumbers.js").then(
-      (module) => setNumbers(module.phoneNumbers),
-      () => undefined,
-    );
+    loadPhones().then(setPhones, () => undefined);
   }, []);
-  const shown = typed?.stored === value ? typed : numbers?.readStored(value);
+  const shown = typed?.stored === value ? typed : phones?.readStored(value);
   const { text, country } = shown ?? { text: value, country: DEFAULT_PHONE_COUNTRY };
   const change = (nextText: string, selectedCountry: string) => {
-    const next = { text: nextText, country: numbers?.countryOfTyped(nextText) ?? selectedCountry };
-    const stored = numbers?.formatForStorage(next) ?? nextText;
+    const next = { text: nextText, country: phones?.countryOfTyped(nextText) ?? selectedCountry };
+    const stored = phones?.formatForStorage(next) ?? nextText;
     setTyped({ ...next, stored });
     onChange(stored);
   };
@@ -32,7 +27,7 @@ export function PhoneField({ value, onChange, ...field }: FieldProps) {
     // Converts what was typed before the library had loaded.
     if (typed) change(typed.text, typed.country);
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [numbers]);
+  }, [phones]);
   return (
     <InputField
       field={field}
@@ -42,8 +37,8 @@ export function PhoneField({ value, onChange, ...field }: FieldProps) {
       autoComplete="tel"
       onChange={({ target }) => change(target.value, country)}
       startAdornment={
-        numbers && (
-          <CountrySelect
+        phones && (
+          <phones.CountrySelect
             question={question}
             country={country}
             isDisabled={isDisabled}

@@ -412,7 +412,7 @@ describe("QuestionEdit for phone numbers", () => {
   it("reads again what was typed before the phone library had loaded", async () => {
     let load = (): void => undefined;
     const isNeeded = new Promise<void>((resolve) => (load = resolve));
-    const path = "../../../src/forms/fields/phoneNumbers.js";
+    const path = "../../../src/forms/fields/CountrySelect.js";
     vi.doMock(path, async (importOriginal) => {
       await isNeeded;
       return importOriginal();
