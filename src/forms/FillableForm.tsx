@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import { useForkRef } from "@mui/material/utils";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { FormFrame } from "./FormFrame.js";
-import { formatCharge } from "./payment/rules/due.js";
+import { formatCharge } from "./payment/rules/charge.js";
 import { FormQuestion } from "./QuestionEdit.js";
 import type { Question } from "./types.js";
 import {

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { type Ref, useId } from "react";
-import { formatCharge } from "./payment/rules/due.js";
+import { formatCharge } from "./payment/rules/charge.js";
 import type { PaymentReceipt } from "./payment/types.js";
 import { answerText, fieldKind, storedDay } from "./rules/fields.js";
 import type { FormSubmission, Question } from "./types.js";

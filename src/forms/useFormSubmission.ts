@@ -1,8 +1,7 @@
 "use client";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { deleteSubmission, formAuthorization, postSubmission } from "./api.js";
-import { formPaymentStatus, receiptAnswer } from "./payment/rules/charge.js";
-import { totalDue } from "./payment/rules/due.js";
+import { formPaymentStatus, receiptAnswer, totalDue } from "./payment/rules/charge.js";
 import type {
   AmountDue,
   PaymentHandle,

@@ -5,8 +5,7 @@ import { type Ref, useEffect, useImperativeHandle } from "react";
 import { CardSection } from "./CardSection.js";
 import { PayerFields } from "./PayerFields.js";
 import { PaymentNotice } from "./PaymentNotice.js";
-import { isShownAtCard, needsConfirmation } from "./rules/charge.js";
-import { formatCharge } from "./rules/due.js";
+import { formatCharge, isShownAtCard, needsConfirmation } from "./rules/charge.js";
 import { SETUP_TEXTS } from "./rules/order.js";
 import type {
   AmountDue,

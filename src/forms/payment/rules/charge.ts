@@ -1,8 +1,9 @@
+import { formatCurrency, roundToCharge } from "../../../lib/giving/amounts.js";
 import type { ChargeResult } from "../../../lib/giving/types.js";
 import type { ApiError } from "../../../platform/http/ApiError.js";
 import { isInternalText, readableText } from "../../../platform/http/rules/errorText.js";
 import type { paymentTexts } from "../../../platform/locale/texts/payment.js";
-import type { ChargeOutcome, PaymentState, PaymentStatus } from "../types.js";
+import type { AmountDue, ChargeOutcome, PaymentState, PaymentStatus } from "../types.js";
 
 /** HTTP statuses that prove that the server did not charge. 402: the bank declined the card. A 400 proves it only if its message is conclusive. Others, such as 408 and 409, prove nothing. */
 const NOT_CHARGED_STATUSES = new Set([400, 401, 402, 403, 404, 422, 429]);
@@ -91,3 +92,23 @@ export const isShownAtCard = (problem: PaymentState["problem"]): boolean =>
 /** Returns the stored answer of a paid payment question, with the payer's name if it is known. */
 export const receiptAnswer = (name: string | null | undefined): string =>
   `Payment Successful ${name?.trim() ?? ""}`.trim();
+
+export const formatCharge = ({ amount, currency }: AmountDue, locale: string): string =>
+  formatCurrency(amount, { locale, currency });
+
+/**
+ * Returns what a submit of the form charges: the sum of its payments that are not charged yet. Returns `undefined` if there is
+ * none, if the amount of one is not known (yet), or if the currencies differ.
+ */
+export function totalDue(
+  payments: readonly { status: PaymentStatus; due: AmountDue | undefined }[],
+): AmountDue | undefined {
+  const unpaid = payments.filter(({ status }) => status !== "charged");
+  const known = unpaid.flatMap(({ due }) => due ?? []);
+  const [first] = known;
+  if (!first || known.length < unpaid.length) return undefined;
+  const { currency } = first;
+  if (known.some((due) => due.currency !== currency)) return undefined;
+  const sum = known.reduce((total, { amount }) => total + amount, 0);
+  return { amount: roundToCharge(sum, currency), currency };
+}

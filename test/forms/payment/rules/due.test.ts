@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCharge, totalDue } from "../../../../src/forms/payment/rules/due.js";
+import { formatCharge, totalDue } from "../../../../src/forms/payment/rules/charge.js";
 
 const usd = (amount: number) => ({ amount, currency: "USD" });
 const open = (amount: number, currency = "USD") => ({
