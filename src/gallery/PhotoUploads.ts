@@ -1,6 +1,6 @@
 import { requestUpload } from "./api.js";
 import { nextUploadSecond } from "./rules/paths.js";
-import { folderOf } from "./rules/ratios.js";
+import { folderOf } from "./rules/sizes.js";
 import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import { withAnySignal } from "../platform/core/signals.js";

@@ -11,7 +11,7 @@ import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
 import { useText, useSession } from "../../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
-import { CLOSE_ICON, SvgPath } from "../../ui/display/LineIcon.js";
+import { CLOSE_ICON, PHOTO_ICON, SvgPath, UPLOAD_ICON } from "../../ui/display/LineIcon.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { closeUnlessComposing } from "../../ui/keys.js";
 import { lazyWithRetry, type FailedProps } from "../../ui/lazyWithRetry.js";
@@ -26,8 +26,13 @@ import {
   tabFocus,
 } from "../../ui/styles.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
-import { TAB_ICONS } from "../icons.js";
-import { folderOf } from "../rules/ratios.js";
+import { folderOf } from "../rules/sizes.js";
+
+const TAB_ICONS: Record<PhotoSource, string> = {
+  gallery: PHOTO_ICON,
+  upload: UPLOAD_ICON,
+  stock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18",
+};
 
 function TabFallback({ onRetry }: Partial<FailedProps>) {
   const text = useText(commonTexts);

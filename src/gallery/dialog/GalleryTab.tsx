@@ -11,16 +11,15 @@ import { galleryTexts, photoDialogTexts } from "../../platform/locale/texts/gall
 import { useText, useLanguage } from "../../platform/provider/ChurchContext.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
-import { LineIcon, SvgPath } from "../../ui/display/LineIcon.js";
+import { LineIcon, PHOTO_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { useConfirm, type ConfirmResult } from "../../ui/feedback/useConfirm.js";
 import { newBadge, paletteOf, radius, styled, type Theme } from "../../ui/styles.js";
 import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
-import { PHOTO_ICON } from "../icons.js";
 import { photoNames } from "../rules/paths.js";
-import { ratioLabel } from "../rules/ratios.js";
+import { ratioLabel } from "../rules/sizes.js";
 
 /** The photo that the confirmation asks about. Its slot "Asked" is a key of hosts' themes. */
 const Preview = styled("figure", { name: "NarthexGalleryModal", slot: "Asked" })(({ theme }) => ({

@@ -6,7 +6,7 @@ import { galleryTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { SelectIcon } from "../../ui/display/LineIcon.js";
 import { paletteOf, styled } from "../../ui/styles.js";
-import { ASPECT_RATIOS } from "../rules/ratios.js";
+import { ASPECT_RATIOS } from "../rules/sizes.js";
 
 const Root = styled(TextField, { name: "NarthexGalleryModal", slot: "Ratio" })(({ theme }) => ({
   maxWidth: 240,

@@ -12,15 +12,14 @@ import { useText } from "../../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { useContentRoot, useLink } from "../../platform/provider/useHost.js";
 import { useQuery } from "../../platform/provider/useQuery.js";
-import { SEARCH_ICON, SvgPath } from "../../ui/display/LineIcon.js";
+import { PHOTO_ICON, SEARCH_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { preventCompositionSubmit } from "../../ui/keys.js";
 import { visuallyHidden, type RootProps, secondaryText, styled } from "../../ui/styles.js";
 import { uniqueIdRef } from "../../ui/useUniqueId.js";
-import { PHOTO_ICON } from "../icons.js";
 import { pathsInFolder } from "../rules/paths.js";
-import { folderOf } from "../rules/ratios.js";
+import { folderOf } from "../rules/sizes.js";
 import type { StockPhoto } from "../types.js";
 
 const buttonIdRef = uniqueIdRef("searchButton");

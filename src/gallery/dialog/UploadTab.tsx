@@ -17,8 +17,7 @@ import { alignAsParent, centeredRow, paletteOf, radius, styled, sunken } from ".
 import { PhotoEditor } from "../editor/ImageEditor.js";
 import { tryDrawCrop } from "../editor/renderCrop.js";
 import { photoUploadsService } from "../PhotoUploads.js";
-import { fitInto, WHOLE } from "../rules/crop.js";
-import { ratioLabel } from "../rules/ratios.js";
+import { fitInto, ratioLabel, WHOLE } from "../rules/sizes.js";
 
 /** Twice the displayed size, for dense displays. */
 const MAX_THUMBNAIL_PX = { width: 240, height: 240 };

@@ -5,7 +5,7 @@ import { useCore, useSession } from "../../platform/provider/ChurchContext.js";
 import { useQuery } from "../../platform/provider/useQuery.js";
 import { isTextField } from "../../ui/keys.js";
 import { photoKey, newestFirst, pathsInFolder } from "../rules/paths.js";
-import { folderOf } from "../rules/ratios.js";
+import { folderOf } from "../rules/sizes.js";
 
 export const PHOTO_SOURCES = ["gallery", "upload", "stock"] as const;
 export type PhotoSource = (typeof PHOTO_SOURCES)[number];

@@ -19,8 +19,7 @@ import { setTimer } from "../../platform/core/time.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 import { paletteOf, radius, visuallyHidden, secondaryText, styled } from "../../ui/styles.js";
-import { cropPixels, fitInto, rotateSize, WHOLE } from "../rules/crop.js";
-import { exactRatio } from "../rules/ratios.js";
+import { cropPixels, exactRatio, fitInto, rotateSize, WHOLE } from "../rules/sizes.js";
 import type { EditedPhotoState, OpenPhoto } from "../types.js";
 
 /** Twice the displayed size, for dense displays. */

@@ -3,9 +3,8 @@ import { useId, useLayoutEffect, useRef } from "react";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { imageEditorTexts } from "../../platform/locale/texts/gallery.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { SvgPath } from "../../ui/display/LineIcon.js";
+import { SvgPath, UPLOAD_ICON } from "../../ui/display/LineIcon.js";
 import { focusRing, paletteOf, radius, styled, tinted } from "../../ui/styles.js";
-import { UPLOAD_ICON } from "../icons.js";
 
 const Root = styled("div", { name: "NarthexImageEditor", slot: "Zone" })(({ theme }) => ({
   position: "absolute",

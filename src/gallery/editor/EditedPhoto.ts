@@ -3,14 +3,15 @@ import { openFirst, openAddress } from "./openPhoto.js";
 import { encodeResult, PhotoError } from "./renderCrop.js";
 import { withoutQuery } from "../../lib/links/urls.js";
 import {
-  WHOLE,
+  DEFAULT_OUTPUT,
+  exactRatio,
   getLargestCrop,
   isSameCrop,
   moveCrop,
   rotateCrop,
   rotateSize,
-} from "../rules/crop.js";
-import { DEFAULT_OUTPUT, exactRatio } from "../rules/ratios.js";
+  WHOLE,
+} from "../rules/sizes.js";
 import type {
   EditedPhotoState,
   OpenPhoto,

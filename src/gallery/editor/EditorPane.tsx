@@ -13,7 +13,7 @@ import { StatusRegion } from "../../ui/feedback/StatusRegion.js";
 import { isTextField } from "../../ui/keys.js";
 import { styled } from "../../ui/styles.js";
 import { photoAddress } from "../rules/paths.js";
-import { DEFAULT_OUTPUT } from "../rules/ratios.js";
+import { DEFAULT_OUTPUT } from "../rules/sizes.js";
 import type { EditedPhotoState } from "../types.js";
 
 export interface EditorInput {

@@ -6,7 +6,7 @@ import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 import { SEARCH_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { centeredRow, paletteOf, secondaryText, styled } from "../../ui/styles.js";
-import { getZoomFactor, zoomOf } from "../rules/crop.js";
+import { getZoomFactor, zoomOf } from "../rules/sizes.js";
 
 const ZOOM_OUT_ICON = `${SEARCH_ICON}M7.8 10.5h5.4`;
 const TOOL_ICONS = {

@@ -11,13 +11,12 @@ import { useText } from "../../platform/provider/ChurchContext.js";
 import { useIsRecentlyChanged } from "../../platform/provider/useIsRecentlyChanged.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
 import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
-import { SvgPath } from "../../ui/display/LineIcon.js";
+import { SvgPath, UPLOAD_ICON } from "../../ui/display/LineIcon.js";
 import { ignoreHeldEnter } from "../../ui/keys.js";
 import { InputBox } from "../../ui/layout/InputBox.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
 import { type RootProps, secondaryText, styled, useThemeProps } from "../../ui/styles.js";
 import { uniqueIdRef, useUniqueId } from "../../ui/useUniqueId.js";
-import { UPLOAD_ICON } from "../icons.js";
 import type { PhotoErrorCode } from "../types.js";
 
 /** Props of `ImageEditor`: the photo, the shape of the result, and what to do with it. */

@@ -1,7 +1,7 @@
 import { drawCrop, PhotoError } from "./renderCrop.js";
 import { withAnySignal } from "../../platform/core/signals.js";
 import { setTimer } from "../../platform/core/time.js";
-import { fitInto, WHOLE } from "../rules/crop.js";
+import { fitInto, WHOLE } from "../rules/sizes.js";
 import { MAX_PIXELS, fileVerdict, HEAD_BYTES, MAX_FILE_BYTES } from "../rules/files.js";
 import { bustCache } from "../rules/paths.js";
 import type { PhotoErrorCode, PhotoSize, OpenPhoto } from "../types.js";

@@ -1,5 +1,4 @@
-import { cropPixels, rotateSize } from "../rules/crop.js";
-import { outputSize } from "../rules/ratios.js";
+import { cropPixels, outputSize, rotateSize } from "../rules/sizes.js";
 import type { EditedPhotoState, PhotoErrorCode, PhotoSize, Transform } from "../types.js";
 
 /** The requirements fix this value. It has no effect, because browsers ignore the quality for PNG. */

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { createRef, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ImageEditor, type ImageEditorProps } from "../../../src/gallery/editor/ImageEditor.js";
-import { UPLOAD_ICON } from "../../../src/gallery/icons.js";
+import { UPLOAD_ICON } from "../../../src/ui/display/LineIcon.js";
 
 import { allowConsole } from "../../setup/dom.js";
 import { expectAccessible } from "../../harness/expectAccessible.js";

@@ -11,7 +11,7 @@ import {
   rotateSize,
   getZoomFactor,
   zoomOf,
-} from "../../../src/gallery/rules/crop.js";
+} from "../../../src/gallery/rules/sizes.js";
 import type { PhotoCrop } from "../../../src/gallery/types.js";
 
 const side = fc.integer({ min: 1, max: 20_000 });

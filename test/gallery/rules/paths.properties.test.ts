@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ASPECT_RATIOS, folderOf } from "../../../src/gallery/rules/ratios.js";
+import { ASPECT_RATIOS, folderOf } from "../../../src/gallery/rules/sizes.js";
 import { encodePath } from "../../../src/lib/links/urls.js";
 import { photoKey, nextUploadSecond, pathsInFolder } from "../../../src/gallery/rules/paths.js";
 import { anyText, anyValue, RUNS } from "../../harness/arbitraries.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ASPECT_RATIOS, folderOf, outputSize } from "../../../src/gallery/rules/ratios.js";
+import { ASPECT_RATIOS, folderOf, outputSize } from "../../../src/gallery/rules/sizes.js";
 import { RUNS } from "../../harness/arbitraries.js";
 
 const side = fc.integer({ min: 1, max: 20_000 });

@@ -5,7 +5,7 @@ import {
   folderOf,
   outputSize,
   ratioLabel,
-} from "../../../src/gallery/rules/ratios.js";
+} from "../../../src/gallery/rules/sizes.js";
 
 describe("aspect ratios", () => {
   it("[PHO-05] defines nine options, free form first", () => {
