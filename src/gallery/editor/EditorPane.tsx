@@ -1,19 +1,21 @@
 "use client";
 import Alert from "@mui/material/Alert";
+import IconButton from "@mui/material/IconButton";
+import Slider from "@mui/material/Slider";
 import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { CropArea, CropPreview, CropStatus } from "./CropArea.js";
 import { EditedPhoto } from "./EditedPhoto.js";
-import { EditorTools } from "./EditorTools.js";
 import { cropperTexts } from "../../platform/locale/texts/cropper.js";
 import { useStoreValue, useText } from "../../platform/provider/ChurchContext.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
 import { useLatest } from "../../platform/provider/useLatest.js";
+import { SEARCH_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { StatusRegion } from "../../ui/feedback/StatusRegion.js";
 import { isTextField } from "../../ui/keys.js";
-import { styled } from "../../ui/styles.js";
+import { centeredRow, paletteOf, secondaryText, styled } from "../../ui/styles.js";
 import { photoAddress } from "../rules/paths.js";
-import { DEFAULT_OUTPUT } from "../rules/sizes.js";
+import { DEFAULT_OUTPUT, getZoomFactor, zoomOf } from "../rules/sizes.js";
 import type { EditedPhotoState } from "../types.js";
 
 export interface EditorInput {
@@ -86,21 +88,16 @@ export function EditorPane(props: EditorPaneProps) {
   useEffect(() => edited.showAddress(address), [edited, address]);
   useEffect(() => edited.choose(chosen), [edited, chosen]);
   useEffect(() => () => edited.close(), [edited]);
-  const latestOnEdit = useLatest(props.onEdit);
-  useEffect(
-    () =>
-      edited.store.subscribe(({ unsavedEdits }, previous) => {
-        if (unsavedEdits !== previous.unsavedEdits) latestOnEdit.current?.(unsavedEdits > 0);
-      }),
-    [edited, latestOnEdit],
-  );
+  const latest = useLatest(props);
   // After the effects above, so that the first status is that of the photo which they have started to open.
-  const latestOnStatus = useLatest(props.onStatus);
   useEffect(() => {
-    const report = (state: EditedPhotoState) => latestOnStatus.current(statusOf(state));
-    report(edited.store.getState());
-    return edited.store.subscribe(report);
-  }, [edited, latestOnStatus]);
+    latest.current.onStatus(statusOf(edited.store.getState()));
+    return edited.store.subscribe((state, { unsavedEdits: previousEdits }) => {
+      const { onStatus, onEdit } = latest.current;
+      if (state.unsavedEdits !== previousEdits) onEdit?.(state.unsavedEdits > 0);
+      onStatus(statusOf(state));
+    });
+  }, [edited, latest]);
   usePastedFiles(props.editor, edited);
   const handleFiles = (files: File[]) => edited.choose(files);
   // The upload button opens the file picker, and usePastedFiles handles pastes in the whole dialog.
@@ -125,6 +122,87 @@ export function EditorPane(props: EditorPaneProps) {
       {isReadable && <CropPreview edited={edited} />}
       <CropStatus edited={edited} />
     </Root>
+  );
+}
+
+const ZOOM_OUT_ICON = `${SEARCH_ICON}M7.8 10.5h5.4`;
+const TOOL_ICONS = {
+  rotateLeft: "M4 5v5h5M4.6 10A8 8 0 1 1 4 13",
+  rotateRight: "M20 5v5h-5M19.4 10A8 8 0 1 0 20 13",
+  zoomOut: ZOOM_OUT_ICON,
+  zoomIn: `${ZOOM_OUT_ICON}M10.5 7.8v5.4`,
+} as const;
+/** One press scales the crop by this factor. A larger crop is a smaller zoom. */
+const CROP_SCALE = 1.25;
+/** Percent that an arrow key moves the slider. */
+const STEP = 2;
+
+const Tools = styled("div", { name: "NarthexImageEditor", slot: "Tools" })(({ theme }) => ({
+  marginBlockStart: theme.spacing(1),
+  "& div": centeredRow,
+  "& .MuiIconButton-root": { minWidth: 44, minHeight: 44 },
+  "& > div > i": {
+    height: 24,
+    marginInline: theme.spacing(1),
+    borderInlineStart: `1px solid ${paletteOf(theme).divider}`,
+  },
+  "& .MuiSlider-root": { marginInline: theme.spacing(2), minWidth: 0 },
+  "& .MuiSlider-rail": { background: paletteOf(theme).divider, opacity: 1 },
+  "& > p": secondaryText(theme, "caption"),
+  // Forced colors remove the backgrounds that the slider consists of.
+  "@media (forced-colors: active)": {
+    "& .MuiSlider-rail, & .MuiSlider-track, & .MuiSlider-thumb": {
+      forcedColorAdjust: "none",
+      opacity: 1,
+      borderColor: "Highlight",
+      background: "Highlight",
+    },
+    "& .MuiSlider-rail": { background: "CanvasText" },
+  },
+}));
+
+interface EditorToolsProps {
+  edited: EditedPhoto;
+  isSaving: boolean;
+}
+
+/** Renders buttons that rotate the photo, and the zoom of the crop: alternatives to dragging (WCAG 2.5.7). */
+function EditorTools({ edited, isSaving }: EditorToolsProps) {
+  const text = useText(cropperTexts);
+  const renderTool = (name: keyof typeof TOOL_ICONS, handleClick: () => void) => (
+    <IconButton aria-label={text(name)} disabled={isSaving} onClick={handleClick}>
+      <SvgPath d={TOOL_ICONS[name]} size={20} />
+    </IconButton>
+  );
+  return (
+    <Tools>
+      <div>
+        {/* In right-to-left text, the photo is not mirrored, so these buttons are not, either. */}
+        <div dir="ltr">
+          {renderTool("rotateLeft", () => edited.rotate(-1))}
+          {renderTool("rotateRight", () => edited.rotate(1))}
+        </div>
+        <i />
+        {renderTool("zoomOut", () => edited.move(undefined, CROP_SCALE))}
+        <ZoomSlider edited={edited} isSaving={isSaving} />
+        {renderTool("zoomIn", () => edited.move(undefined, 1 / CROP_SCALE))}
+      </div>
+      <p>{text("tapToMove")}</p>
+    </Tools>
+  );
+}
+
+function ZoomSlider({ edited, isSaving }: EditorToolsProps) {
+  const text = useText(cropperTexts);
+  const crop = useStoreValue(edited.store, (state) => state.crop);
+  return (
+    <Slider
+      aria-label={text("zoom")}
+      step={STEP}
+      disabled={isSaving}
+      value={Math.round(zoomOf(crop))}
+      onChange={(_, zoom) => edited.move(undefined, getZoomFactor(crop, Number(zoom)))}
+    />
   );
 }
 
