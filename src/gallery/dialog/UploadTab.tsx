@@ -21,8 +21,6 @@ import { fitInto, ratioLabel, WHOLE } from "../rules/sizes.js";
 
 /** Twice the displayed size, for dense displays. */
 const MAX_THUMBNAIL_PX = { width: 240, height: 240 };
-const OUTPUT = { outputWidth: 1280, outputHeight: 768 };
-const keepBlob = (photo: Blob): Blob => photo;
 
 const Root = styled("div", { name: "NarthexGalleryModal", slot: "Upload" })(({ theme }) => ({
   flex: "1 0 auto",
@@ -139,14 +137,14 @@ export function UploadTab({ dialog }: { dialog: GalleryDialog }) {
           photoUrl={editor?.photoUrl}
           initialFiles={editor?.files}
           aspectRatio={ratio}
-          {...OUTPUT}
+          outputWidth={1280}
+          outputHeight={768}
           hideDelete
           caption={
             dialog.isFreeForm ? undefined : text("currentRatio", { ratio: ratioLabel(ratio, "") })
           }
           onEdit={handleEdit}
           onCancel={dialog.close}
-          convert={keepBlob}
           onUpdate={(photo) => photo && upload(photo, ratio)}
         />
       </div>

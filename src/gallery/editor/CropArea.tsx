@@ -108,10 +108,7 @@ interface CropAreaProps {
 /** Renders the photo with its crop, or a button to choose one. A photo is never mirrored for RTL. */
 export function CropArea({ edited, isDragActive, isSaving, onChooseFile }: CropAreaProps) {
   const text = useText(cropperTexts);
-  const { photo, quarterTurns, crop, isOpening, ratio } = useStoreValue(
-    edited.store,
-    (state) => state,
-  );
+  const { photo, quarterTurns, crop, isOpening, ratio } = useStoreValue(edited.store);
   const aspectRatio = exactRatio(ratio);
   const labels = Object.fromEntries(
     EDGES.map((edge) => [`${edge}DragHandle`, text(`crop.${edge}`)]),
@@ -212,29 +209,25 @@ const Preview = styled("figure", { name: "NarthexImageEditor", slot: "Preview" }
   "& > figcaption": { ...secondaryText(theme, "caption"), minHeight: "1lh" },
 }));
 
-function drawPreview(state: EditedPhotoState, canvas: HTMLCanvasElement | null) {
-  const { photo } = state;
-  if (!photo?.pixels || !canvas) return;
-  tryDrawCrop(photo, state, canvas, fitInto(resultSize(photo, state), MAX_PREVIEW_PX));
-}
-
 export function CropPreview({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   const labelId = useId();
   const drawnPhoto = useRef<OpenPhoto>(undefined);
-  const state = useStoreValue(edited.store, (current) => current);
+  const state = useStoreValue(edited.store);
+  const { photo } = state;
+  const size = photo && resultSize(photo, state);
   useLayoutEffect(() => {
     const draw = () => {
-      drawnPhoto.current = state.photo;
-      drawPreview(state, canvas.current);
+      drawnPhoto.current = photo;
+      if (!photo || !canvas.current) return;
+      tryDrawCrop(photo, state, canvas.current, fitInto(resultSize(photo, state), MAX_PREVIEW_PX));
     };
     // Draws a new photo before the browser paints: a later change of the canvas's height would move the buttons.
-    if (drawnPhoto.current !== state.photo) return draw();
+    if (drawnPhoto.current !== photo) return draw();
     const timer = setTimer(draw, PREVIEW_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [state]);
-  const size = state.photo?.pixels && resultSize(state.photo, state);
+  }, [photo, state]);
   return (
     <Preview>
       <b id={labelId}>{text("preview")}</b>
@@ -247,7 +240,7 @@ export function CropPreview({ edited }: { edited: EditedPhoto }) {
 /** Announces crop changes to screen readers. The live region is always mounted, because new regions are not announced. */
 export function CropStatus({ edited }: { edited: EditedPhoto }) {
   const text = useText(cropperTexts);
-  const { photo, quarterTurns, crop } = useStoreValue(edited.store, (state) => state);
+  const { photo, quarterTurns, crop } = useStoreValue(edited.store);
   const [status, setStatus] = useState("");
   const lastSeen = useRef({ photo, quarterTurns, crop });
   useEffect(() => {

@@ -125,10 +125,10 @@ export class EditedPhoto {
     return true;
   }
 
-  /** Draws the result synchronously. Resolves to its converted PNG. Shows an error and resolves to `undefined` if that fails. */
-  async encode<T>(convert: (png: Blob) => T | Promise<T>): Promise<T | undefined> {
+  /** Draws the result synchronously. Resolves to a PNG. Shows an error and resolves to `undefined` if that fails. */
+  async encode(): Promise<Blob | undefined> {
     try {
-      return await convert(await encodeResult(this.store.getState()));
+      return await encodeResult(this.store.getState());
     } catch (error) {
       this.#showError(codeOf(error, "notEncoded"));
       return undefined;

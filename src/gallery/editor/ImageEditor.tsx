@@ -38,9 +38,8 @@ export interface ImageEditorProps extends RootProps, EditorInput {
   "data-testid"?: string | undefined;
 }
 
-interface PhotoEditorProps<T> extends Omit<ImageEditorProps, "onUpdate"> {
-  convert: (photo: Blob) => T | Promise<T>;
-  onUpdate: (result: T | "") => unknown;
+interface PhotoEditorProps extends Omit<ImageEditorProps, "onUpdate"> {
+  onUpdate: (photo: Blob | "") => unknown;
   /** Shown beside the title; without a photo, instead of it. */
   caption?: string | undefined;
 }
@@ -80,12 +79,13 @@ const readAsDataUrl = (photo: Blob): Promise<string> =>
  *   onUpdate={(dataUrl) => savePhoto(dataUrl)}
  * />
  */
-export function ImageEditor(props: ImageEditorProps) {
-  return <PhotoEditor {...props} convert={readAsDataUrl} />;
+export function ImageEditor({ onUpdate, ...props }: ImageEditorProps) {
+  const handleUpdate = async (photo: Blob | "") => onUpdate(photo && (await readAsDataUrl(photo)));
+  return <PhotoEditor {...props} onUpdate={handleUpdate} />;
 }
 
-/** The editor inside {@link ImageEditor}. `convert` converts the edited photo to the value that is passed to `onUpdate`. */
-export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T>) {
+/** The editor inside {@link ImageEditor}. It passes the photo to `onUpdate` as a Blob, and "" to delete it. */
+export function PhotoEditor(inProps: PhotoEditorProps) {
   const {
     photoUrl,
     aspectRatio,
@@ -93,7 +93,6 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
     outputHeight,
     onEdit,
     initialFiles,
-    convert,
     onUpdate,
     onCancel,
     title,
@@ -116,7 +115,7 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
   const [status, setStatus] = useState<PhotoStatus>(
     photoUrl || chosen.length > 0 ? "opening" : "empty",
   );
-  const { isBusy, isWaiting, update, remove } = useEditorResult(edited, convert, onUpdate);
+  const { isBusy, isWaiting, update, remove } = useEditorResult(edited, onUpdate);
   // Enter may be held down since it was pressed in the previous view.
   const isJustMounted = useIsRecentlyChanged();
   const handleChoose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -182,10 +181,9 @@ export function PhotoEditor<T extends Blob | string>(inProps: PhotoEditorProps<T
 }
 
 /** Passes results to `onUpdate` in single flight, "" to delete. `isWaiting`: Update waits until a photo is opened. */
-function useEditorResult<T extends Blob | string>(
+function useEditorResult(
   edited: RefObject<EditedPhoto | null>,
-  convert: (photo: Blob) => T | Promise<T>,
-  onUpdate: (result: T | "") => unknown,
+  onUpdate: PhotoEditorProps["onUpdate"],
 ) {
   const latestOnUpdate = useLatest(onUpdate);
   const { isBusy, run } = useSingleFlight();
@@ -200,7 +198,7 @@ function useEditorResult<T extends Blob | string>(
     setWaiting(false);
   };
 
-  const save = (result: T | "", callback: typeof onUpdate) =>
+  const save = (result: Blob | "", callback: typeof onUpdate) =>
     run("save", async () => {
       const endSave = edited.current?.startSave();
       let errorCode: PhotoErrorCode | undefined;
@@ -231,7 +229,7 @@ function useEditorResult<T extends Blob | string>(
     if (!isOpened || photo.revision !== revision) return stopWaiting();
     // Captures the callback now, because the host may show another person or ratio when the encoding ends.
     const callback = latestOnUpdate.current;
-    const result = await photo.encode(convert);
+    const result = await photo.encode();
     // Delete may have ended the wait during the encoding.
     if (currentWait.current !== wait) return;
     if (result !== undefined && edited.current === photo) save(result, callback);
