@@ -45,11 +45,8 @@ export type Payments = ReturnType<typeof usePayments>;
 
 interface PaymentProgress {
   status: PaymentStatus;
-  /** The amount that will be charged; `undefined` while it is unknown or if nothing is due. */
   due: AmountDue | undefined;
 }
-
-const NOT_STARTED: PaymentProgress = { status: "idle", due: undefined };
 
 /** Props of `FillableForm`: those of `FormSubmissionEdit`, and the loaded form. */
 export interface FillableFormProps extends FormSubmissionEditProps {
@@ -271,13 +268,12 @@ function usePayments(questions: readonly Question[]) {
       finish: () => payments.forEach(({ handle }) => handle?.finish()),
     };
   };
-  const progress = questions.map(({ id = "" }) => states.get(id) ?? NOT_STARTED);
-  const status = formPaymentStatus(progress.map((each) => each.status));
-  const due = totalDue(progress);
-  const focusError = () => handles.current.get(failedPayment?.id ?? "")?.focusError();
+  const progress = questions.map(
+    ({ id = "" }): PaymentProgress => states.get(id) ?? { status: "idle", due: undefined },
+  );
   return {
-    status,
-    due,
+    status: formPaymentStatus(progress.map(({ status }) => status)),
+    due: totalDue(progress),
     failedPayment,
     validationErrors,
     validate,
@@ -285,7 +281,7 @@ function usePayments(questions: readonly Question[]) {
     pay,
     register,
     handleStatus,
-    focusError,
+    focusError: () => handles.current.get(failedPayment?.id ?? "")?.focusError(),
   };
 }
 

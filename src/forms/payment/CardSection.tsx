@@ -4,6 +4,7 @@ import FormLabel from "@mui/material/FormLabel";
 import Skeleton from "@mui/material/Skeleton";
 import { type ComponentType, type FocusEvent, useContext, useEffect, useState } from "react";
 import { LOCK_ICON } from "./PayerFields.js";
+import { needsConfirmation } from "./rules/charge.js";
 import type { StripeCardFieldProps } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
 import { commonTexts } from "../../platform/locale/texts/common.js";
@@ -106,21 +107,17 @@ const BRANDS = { visa: "Visa", mastercard: "Mastercard", amex: "Amex", discover:
 interface CardSectionProps extends Pick<StripeCardFieldProps, "stripePromise"> {
   form: PaymentForm;
   isDisabled: boolean;
-  /** Whether another charge needs the payer's confirmation. A complete card then looks locked, but it can still be changed. */
-  isUnconfirmed: boolean;
-  /** Why the last charge failed. Hidden while the field has an error of its own. */
-  failure: string | undefined;
 }
 
 export function CardSection(props: CardSectionProps) {
-  const { form, stripePromise, isDisabled, failure } = props;
+  const { form, stripePromise, isDisabled } = props;
   const text = useText(paymentTexts);
   const commonText = useText(commonTexts);
   const HostCardField = useContext(ChurchContext).host.cardField;
-  const { card, setup } = form;
+  const { card, setup, cardError: error } = form;
   const [advice, setAdvice] = useState<string>();
-  const error = form.cardError ?? failure;
-  const isShownLocked = props.isUnconfirmed && card.isComplete === true;
+  // Until the payer confirms another charge, a complete card looks locked, but it can be changed.
+  const isShownLocked = needsConfirmation(form.state.status) && card.isComplete === true;
   const id = form.idOf("card");
   const fieldProps = {
     ...card.handlers,

@@ -5,13 +5,12 @@ import { type Ref, useEffect, useImperativeHandle } from "react";
 import { CardSection } from "./CardSection.js";
 import { PayerFields } from "./PayerFields.js";
 import { PaymentNotice } from "./PaymentNotice.js";
-import { formatCharge, isShownAtCard, needsConfirmation } from "./rules/charge.js";
+import { formatCharge, needsConfirmation } from "./rules/charge.js";
 import { SETUP_TEXTS } from "./rules/order.js";
 import type {
   AmountDue,
   FundAmount,
   PaymentHandle,
-  PaymentReceipt,
   PaymentStatus,
   StripeCardFieldProps,
 } from "./types.js";
@@ -135,7 +134,6 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   const churchId = idText(props.churchId)?.trim() ?? "";
   useMisuseWarning(!churchId, "noPaidChurch");
   const text = useText(paymentTexts);
-  const locale = useLanguage();
   const form = usePaymentForm(question, churchId, !!stripePromise);
   const { payment, messages, setup, chargeSetup, due, isPayable, idOf } = form;
   const { status } = form.state;
@@ -156,15 +154,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
     return () => window.removeEventListener("beforeunload", handleBeforeUnload);
   }, [isPossiblyCharged, payment]);
 
-  const formatPaidAmount = (receipt: PaymentReceipt) => {
-    const amount = formatCharge(receipt, locale);
-    return receipt.fund ? text("amountTo", { amount, fund: receipt.fund }) : amount;
-  };
-  const receipt = setup.status === "loading" ? undefined : form.handle.receipt();
-  const paidAmount = receipt && formatPaidAmount(receipt);
   const { problem } = chargeSetup ?? {};
-  const isFailureAtCard = status === "failed" && isPayable && isShownAtCard(form.state.problem);
-  const noticeMessages = isFailureAtCard ? [] : messages;
   return (
     <Root
       id={idOf("group")}
@@ -186,12 +176,7 @@ function CardPaymentQuestion(props: CardPaymentProps) {
           <p>{text(problem === "key" ? "keyHint" : "setupHint")}</p>
         </Alert>
       )}
-      <PaymentNotice
-        form={form}
-        messages={noticeMessages}
-        isPayable={isPayable}
-        paidAmount={paidAmount}
-      />
+      <PaymentNotice form={form} />
       {isPaid && <PayerFields form={form} isReadOnly />}
       {chargeSetup?.fundAmount && isPayable && (
         <Box data-unconfirmed={needsConfirmation(status) ? "" : undefined}>
@@ -210,8 +195,6 @@ function CardPaymentQuestion(props: CardPaymentProps) {
               stripePromise={stripePromise}
               // Enabled after a failure also while the form is busy, because the form then focuses the field.
               isDisabled={isReadOnly && status !== "failed"}
-              isUnconfirmed={needsConfirmation(status)}
-              failure={isFailureAtCard ? messages[0] : undefined}
             />
           </div>
         </Box>

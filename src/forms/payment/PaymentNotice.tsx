@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
 import { useEffect, useRef, useState } from "react";
 import { formatCharge, needsConfirmation } from "./rules/charge.js";
-import type { PaymentAttempt } from "./types.js";
+import type { PaymentReceipt } from "./types.js";
 import type { PaymentForm } from "./usePaymentForm.js";
 import { fullDateTime } from "../../lib/time/dates.js";
 import { paymentTexts } from "../../platform/locale/texts/payment.js";
@@ -26,22 +26,17 @@ const Root = styled("div", { name: "NarthexFormCardPayment", slot: "Notice" })((
   "&:not(:has(.MuiAlert-root))": { position: "absolute" },
 }));
 
-interface PaymentNoticeProps {
-  form: PaymentForm;
-  messages: readonly string[];
-  isPayable: boolean;
-  /** The charged amount with its fund, once the payment is charged. */
-  paidAmount: string | undefined;
-}
-
 /** Renders the status of the payment, also its receipt. Charges an unclear payment again only after the payer confirms the amount. */
-export function PaymentNotice({ form, messages, isPayable, paidAmount }: PaymentNoticeProps) {
+export function PaymentNotice({ form }: { form: PaymentForm }) {
   const text = useText(paymentTexts);
   const locale = useLanguage();
   const { chargeSetup, setup, idOf, startRetry, confirm } = form;
   const { amount: amountToCharge = 0 } = chargeSetup?.fundAmount ?? {};
   const amount = formatCharge({ amount: amountToCharge, currency: setup.currency }, locale);
   const { status, attempt } = form.state;
+  // The name of the fund is known once the setup is loaded.
+  const receipt = setup.status === "loading" ? undefined : form.handle.receipt();
+  const messages = form.isFailureAtCard ? [] : form.messages;
   const [isConfirming, setConfirming] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const shouldTakeFocus = useRef(false);
@@ -59,7 +54,7 @@ export function PaymentNotice({ form, messages, isPayable, paidAmount }: Payment
     shouldTakeFocus.current = true;
     confirm();
   };
-  const canRetry = needsConfirmation(status) && isPayable;
+  const canRetry = needsConfirmation(status) && form.isPayable;
   return (
     <Root ref={root} id={idOf("notice")} tabIndex={-1}>
       <StatusRegion>
@@ -72,7 +67,7 @@ export function PaymentNotice({ form, messages, isPayable, paidAmount }: Payment
             {text("paying")}
           </Alert>
         )}
-        {attempt && paidAmount && <PaidNotice attempt={attempt} amount={paidAmount} />}
+        {receipt && <PaidNotice receipt={receipt} payer={attempt?.receiptName} />}
       </StatusRegion>
       {messages.length > 0 && (
         <Alert severity={status === "failed" ? "error" : "warning"}>
@@ -98,23 +93,25 @@ export function PaymentNotice({ form, messages, isPayable, paidAmount }: Payment
 }
 
 /** Renders the amount and fund, the time and the payer of a charged payment, also of one that the provider reports as pending. */
-function PaidNotice({ attempt, amount }: { attempt: PaymentAttempt; amount: string }) {
+function PaidNotice(props: { receipt: PaymentReceipt; payer: string | undefined }) {
+  const { receipt, payer } = props;
+  const { fund, paidAt } = receipt;
   const text = useText(paymentTexts);
   const language = useLanguage();
-  const time = new Date(attempt.startedAt);
+  const amount = formatCharge(receipt, language);
   return (
     <Alert severity="success" role="none">
       <Receipt>
         <strong>{text("paid")}</strong>
         <div>
-          <bdi>{amount}</bdi>
+          <bdi>{fund ? text("amountTo", { amount, fund }) : amount}</bdi>
         </div>
         <div>
-          <time dateTime={time.toISOString()}>{fullDateTime(time, language)}</time>
-          {attempt.receiptName && (
+          <time dateTime={paidAt.toISOString()}>{fullDateTime(paidAt, language)}</time>
+          {payer && (
             <>
               {" · "}
-              <bdi>{attempt.receiptName}</bdi>
+              <bdi>{payer}</bdi>
             </>
           )}
         </div>

@@ -16,19 +16,8 @@ export const SCRIPT_DEADLINE_MS = 20_000;
 
 /** Stripe's error if the script ran without defining `window.Stripe`. */
 const NOT_AVAILABLE = /not available/i;
-const LOCALES: readonly StripeElementLocale[] = [
-  "de",
-  "en",
-  "es",
-  "fr",
-  "it",
-  "ko",
-  "nb",
-  "pt",
-  "ru",
-  "zh",
-];
-
+/** The interface languages with the same name at Stripe. */
+const LOCALES = /^(?:de|en|es|fr|it|ko|nb|pt|ru|zh)$/;
 /** Stripe's locale for languages that it names differently (no, tl) or does not have (hi, nn). */
 const ALIASES: Record<string, StripeElementLocale> = { hi: "en", nn: "nb", no: "nb", tl: "fil" };
 
@@ -142,5 +131,5 @@ function createTokenizer(stripe: Stripe, card: StripeCardElement): CardTokenizer
 /** Returns Stripe's locale for an interface language; `auto` (the browser's language) for any other language. */
 function stripeLocale(language: string): StripeElementLocale {
   const [name = ""] = language.split("-");
-  return ALIASES[name] ?? LOCALES.find((locale) => locale === name) ?? "auto";
+  return ALIASES[name] ?? (LOCALES.test(name) ? (name as StripeElementLocale) : "auto");
 }

@@ -35,7 +35,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
   const setup = usePaymentSetup(churchId);
   const payer = usePayer();
   const payment = useService(cardPaymentsService).of({ churchId, formId, questionId });
-  const state = useStoreValue(payment.store, (current) => current);
+  const state = useStoreValue(payment.store);
   const messages = useMemo(() => paymentMessages(state, text), [state, text]);
   const [hasValidated, setHasValidated] = useState(false);
   const id = useId();
@@ -45,6 +45,7 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
       ? rules.resolveCharge(question, { ...setup, hasStripePromise })
       : undefined;
   const isPayable = chargeSetup?.fundAmount !== undefined && state.status !== "charged";
+  const isFailureAtCard = state.status === "failed" && isPayable && isShownAtCard(state.problem);
   const card = useCardEntry(payment, isPayable);
   // Nothing is due until the payer confirms another charge.
   const isDue = state.status !== "charged" && !needsConfirmation(state.status);
@@ -132,6 +133,8 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     payment,
     state,
     messages,
+    /** Whether the card section shows why the payment failed. Else the notice does. */
+    isFailureAtCard,
     setup,
     chargeSetup,
     due,
@@ -140,8 +143,11 @@ export function usePaymentForm(question: Question, churchId: string, hasStripePr
     card,
     errorOf: (name: ContactField) =>
       hasValidated && invalidFields.includes(name) ? text(`fault.${name}`) : undefined,
-    /** Validation error of the card. Errors of the provider appear while the payer types. */
-    cardError: card.error ?? (hasValidated ? incompleteCard : undefined),
+    /** The provider's error, which appears while the payer types, else why the card is invalid or was declined. */
+    cardError:
+      card.error ??
+      (hasValidated ? incompleteCard : undefined) ??
+      (isFailureAtCard ? messages[0] : undefined),
     idOf,
     /** Applies what other tabs stored. Then looks the charge up if possible, else validates the fields. Returns whether to ask the payer to confirm another charge. */
     startRetry: (): boolean => {
