@@ -2,7 +2,7 @@
 import Button from "@mui/material/Button";
 import GlobalStyles from "@mui/material/GlobalStyles";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type Ref, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { formatCharge } from "./payment/rules/charge.js";
 import type { PaymentReceipt } from "./payment/types.js";
 import { answerText, fieldKind, storedDay } from "./rules/fields.js";
@@ -198,14 +198,14 @@ export function ThankYou(props: ThankYouProps) {
         >
           {text("print")}
         </Button>
-        {onEdit && isPhone && (
-          <Button variant="outlined" onClick={onEdit}>
-            {commonText("edit")}
-          </Button>
-        )}
-        {onEdit && !isPhone && (
-          <Button startIcon={<LineIcon name="edit" size={20} />} onClick={onEdit}>
-            {text("editAnswers")}
+        {onEdit && (
+          <Button
+            {...(isPhone
+              ? { variant: "outlined" }
+              : { startIcon: <LineIcon name="edit" size={20} /> })}
+            onClick={onEdit}
+          >
+            {isPhone ? commonText("edit") : text("editAnswers")}
           </Button>
         )}
         {onDone && (
@@ -229,55 +229,42 @@ function ReceiptAndAnswers(props: ThankYouProps & { church: string | undefined }
   const values = new Map(
     submission.answers?.map((answer) => [answer.questionId, answer.value ?? ""]),
   );
-  const entries = questions.map((question) => ({
-    question,
-    title: question.title || text("untitled"),
-    value: values.get(question.id) ?? "",
-    receipt: receipts.get(question.id ?? ""),
-  }));
-  const paid = entries.flatMap(({ receipt, title, value }) =>
-    receipt ? [{ receipt, title, answer: value }] : [],
-  );
-  const rows = entries.flatMap(({ question, title, value, receipt }) => {
+  const paid: ReactNode[] = [];
+  const answers: ReactNode[] = [];
+  for (const [index, question] of questions.entries()) {
+    const title = question.title || text("untitled");
+    const value = values.get(question.id) ?? "";
     const kind = fieldKind(question.fieldType);
-    if (!value.trim() || !kind || kind === "heading" || receipt) return [];
-    const day = kind === "date" ? localDay(storedDay(value)) : null;
-    const answer = day ? shortDate(day, locale) : answerText(question, value, yesNo);
-    return [{ key: question.id, title, answer }];
-  });
+    const receipt = receipts.get(question.id ?? "");
+    if (receipt) paid.push(<Receipt key={index} receipt={receipt} title={title} answer={value} />);
+    else if (value.trim() && kind && kind !== "heading") {
+      const day = kind === "date" ? localDay(storedDay(value)) : null;
+      answers.push(
+        <div key={index}>
+          <dt>{title}</dt>
+          <dd dir="auto">{day ? shortDate(day, locale) : answerText(question, value, yesNo)}</dd>
+        </div>,
+      );
+    }
+  }
   const Heading = `h${headingLevel === 2 ? 3 : 4}` as const;
-  const printTitle = [church, submission.form?.name].filter(Boolean).join(" · ");
-  const printHeader = <p className="NarthexFormSubmissionEdit-printOnly">{printTitle}</p>;
-  const shouldPrintAnswers = paid.length === 0;
+  const renderSection = (name: "receipt" | "answers", isPrinted: boolean, content: ReactNode) => (
+    <section data-narthex-print={isPrinted ? "" : undefined} aria-labelledby={id + name}>
+      <Heading id={id + name}>{text(name)}</Heading>
+      {isPrinted && (
+        <p className="NarthexFormSubmissionEdit-printOnly">
+          {[church, submission.form?.name].filter(Boolean).join(" · ")}
+        </p>
+      )}
+      {content}
+    </section>
+  );
   return (
     <div className="NarthexFormSubmissionEdit-parts">
-      {paid.length + rows.length > 0 && <GlobalStyles styles={PRINT_STYLES} />}
-      {paid.length > 0 && (
-        <section data-narthex-print="" aria-labelledby={`${id}receipt`}>
-          <Heading id={`${id}receipt`}>{text("receipt")}</Heading>
-          {printHeader}
-          {paid.map((each, index) => (
-            <Receipt key={index} {...each} />
-          ))}
-        </section>
-      )}
-      {rows.length > 0 && (
-        <section
-          data-narthex-print={shouldPrintAnswers ? "" : undefined}
-          aria-labelledby={`${id}answers`}
-        >
-          <Heading id={`${id}answers`}>{text("answers")}</Heading>
-          {shouldPrintAnswers && printHeader}
-          <AnswerList>
-            {rows.map(({ key, title, answer }) => (
-              <div key={key}>
-                <dt>{title}</dt>
-                <dd dir="auto">{answer}</dd>
-              </div>
-            ))}
-          </AnswerList>
-        </section>
-      )}
+      {paid.length + answers.length > 0 && <GlobalStyles styles={PRINT_STYLES} />}
+      {paid.length > 0 && renderSection("receipt", true, paid)}
+      {answers.length > 0 &&
+        renderSection("answers", paid.length === 0, <AnswerList>{answers}</AnswerList>)}
     </div>
   );
 }

@@ -31,8 +31,8 @@ export function PaymentNotice({ form }: { form: PaymentForm }) {
   const text = useText(paymentTexts);
   const locale = useLanguage();
   const { chargeSetup, setup, idOf, startRetry, confirm } = form;
-  const { amount: amountToCharge = 0 } = chargeSetup?.fundAmount ?? {};
-  const amount = formatCharge({ amount: amountToCharge, currency: setup.currency }, locale);
+  const { currency } = setup;
+  const amount = formatCharge({ amount: chargeSetup?.fundAmount?.amount ?? 0, currency }, locale);
   const { status, attempt } = form.state;
   // The name of the fund is known once the setup is loaded.
   const receipt = setup.status === "loading" ? undefined : form.handle.receipt();
