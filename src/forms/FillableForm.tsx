@@ -25,7 +25,6 @@ import { type ConfirmResult, useConfirm } from "../ui/feedback/useConfirm.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { centeredRow, focusRing, styled } from "../ui/styles.js";
 
-// Loaded on first use: few users delete a submission or start over.
 const ConfirmDialog = lazyWithRetry(
   () => import("../ui/feedback/ConfirmDialog.js").then((module) => module.ConfirmDialog),
   { Failed: LoadFailure },
@@ -64,7 +63,6 @@ const ErrorSummary = styled(Alert, { name: "NarthexFormSubmissionEdit", slot: "F
   }),
 );
 
-// Loaded while the form is being sent.
 const ThankYou = lazyWithRetry(() => import("./ThankYou.js").then((module) => module.ThankYou));
 
 function SavedNotice() {

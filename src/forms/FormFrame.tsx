@@ -40,7 +40,6 @@ const Root = styled(InputBox, { name: "NarthexFormSubmissionEdit", slot: "Root" 
     // The texts of Cancel and Delete are aligned with the edges of the fields.
     "& .MuiButton-outlined, & .MuiButton-text": { paddingInline: theme.spacing(1.5) },
     "& .MuiButton-text": { marginInlineStart: theme.spacing(-1.5) },
-    "@media (forced-colors: active)": { "& .MuiButton-contained": { border: "1px solid" } },
   },
   // Not grayed out while the form is being sent, because the button's text then shows the progress.
   "&.NarthexFormSubmissionEdit-submitting > #formSubmissionBox-buttons .MuiButton-contained": {

@@ -13,7 +13,6 @@ import { useQuery } from "../platform/provider/useQuery.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
 
-/** Renders the box while the code of the form is loading, or after loading it failed. */
 function FormFallback({ onRetry }: Partial<FailedProps>) {
   const text = useText(formFrameTexts);
   return (

@@ -1,8 +1,5 @@
 /** Width and height: whole pixels, or percent in a {@link PhotoCrop}. */
-export interface PhotoSize {
-  width: number;
-  height: number;
-}
+export type PhotoSize = Record<"width" | "height", number>;
 
 /** The rotation of a photo in quarter turns, clockwise. */
 export type QuarterTurns = 0 | 1 | 2 | 3;

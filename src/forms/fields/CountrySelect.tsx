@@ -9,10 +9,7 @@ import { DEFAULT_PHONE_COUNTRY, EXCLUDED_PHONE_COUNTRIES } from "../rules/fields
 import type { Question } from "../types.js";
 
 /** A phone number as its field shows it: the text of the input and the selected country, such as "US". */
-export interface PhoneText {
-  text: string;
-  country: string;
-}
+export type PhoneText = Record<"text" | "country", string>;
 
 /** Returns the value to store: the number in E.164 format if it is valid, else the text as typed. */
 export function formatForStorage({ text, country }: PhoneText): string {

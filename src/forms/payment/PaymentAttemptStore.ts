@@ -139,10 +139,7 @@ export class PaymentAttemptStore {
     this.#knownDoneId = this.#readDoneId();
   }
 
-  /**
-   * Calls `use` with the session storage and the history state of this tab. Returns both results; `undefined` for one that failed.
-   * The history state is writable even if session storage is blocked or full.
-   */
+  /** Uses session storage and the history state, which is writable even if session storage is blocked or full. Returns `undefined` for one that failed. */
   #inTab<T>(use: (storage: StorageLike) => T): (T | undefined)[] {
     return [withTabStorage(this.#core, use), withHistoryStorage(this.#core, use)];
   }

@@ -1,11 +1,7 @@
 import type { CardFieldProps, PaymentContact } from "../../lib/giving/types.js";
 
 /** Identifies a payment: the payment question of a form of a church. */
-export interface PaymentKey {
-  churchId: string;
-  formId: string;
-  questionId: string;
-}
+export type PaymentKey = Record<"churchId" | "formId" | "questionId", string>;
 
 /** The amount of a payment and the fund that it goes to. */
 export interface FundAmount {
@@ -73,10 +69,7 @@ export interface PaymentAttempt extends PaymentKey {
   receiptName: string;
 }
 
-/**
- * Outcome of a charge that does not wait for authentication. `refused`: nothing is charged, for example because the
- * bank declined the card; the state becomes `failed`. With a `clientSecret`, the provider can look up the outcome.
- */
+/** Outcome of a charge that does not wait for authentication. `refused`: nothing is charged. With a `clientSecret`, the provider can look it up. */
 export type SettledOutcome =
   | { kind: "charged" }
   | { kind: "refused"; message?: string | undefined }
@@ -85,10 +78,7 @@ export type SettledOutcome =
 /** Outcome of a charge call. `action`: the bank requires authentication first. */
 export type ChargeOutcome = SettledOutcome | { kind: "action"; clientSecret: string };
 
-/**
- * The state of a payment. `unknown`: money may have moved. `paidElsewhere`: paid in another tab. `charged`: paid, but the
- * form is possibly not saved yet.
- */
+/** The state of a payment. `unknown`: money may have moved. `paidElsewhere`: paid in another tab. `charged`: paid, but the form may be unsaved. */
 export type PaymentStatus = "idle" | "paying" | "failed" | "unknown" | "paidElsewhere" | "charged";
 
 /**

@@ -31,9 +31,7 @@ export function formKey(target: FormTarget): string {
 
 /** Returns the first non-empty id and its mode, if any. Hosts pass empty strings or null for missing ids. */
 export function formSource(ids: {
-  formSubmissionId?: unknown;
-  addFormId?: unknown;
-  unRestrictedFormId?: unknown;
+  [name in "formSubmissionId" | "addFormId" | "unRestrictedFormId"]?: unknown;
 }) {
   const given = [
     ["submission", ids.formSubmissionId],

@@ -83,11 +83,8 @@ export function getZoomFactor(crop: PhotoCrop, zoom: number): number {
 }
 
 /**
- * Returns a crop after a quarter turn of the photo. With a fixed aspect ratio other than 1:1, which the rotated crop would not
- * have, returns the largest crop with that ratio around the same center.
- * @param by 1 turns clockwise, -1 counterclockwise
- * @param size size of the photo after the turn
- * @param aspectRatio width by height; 0 is free form
+ * Returns a crop after a quarter turn of the photo, 1 is clockwise. `size` is the photo's size after the turn. With a fixed aspect
+ * ratio other than 1:1, which the rotated crop would not have, returns the largest crop with that ratio around the same center.
  */
 export function rotateCrop(
   crop: PhotoCrop,

@@ -35,10 +35,7 @@ export function paymentMessages(
   return reason ? [text(status), text("notCharged", { reason })] : [text(status)];
 }
 
-/**
- * Returns the first status that applies to the unsaved payments of a form: `paying` (one is being charged), `unclear` (one needs
- * a confirmation), `paid` (all are charged), else `open`.
- */
+/** Returns the status of a form's unsaved payments: `paying` (one is being charged), else `unclear` (one needs a confirmation), else `paid` (all are charged), else `open`. */
 export function formPaymentStatus(statuses: readonly PaymentStatus[]) {
   if (statuses.includes("paying")) return "paying";
   if (statuses.some(needsConfirmation)) return "unclear";
@@ -96,10 +93,7 @@ export const receiptAnswer = (name: string | null | undefined): string =>
 export const formatCharge = ({ amount, currency }: AmountDue, locale: string): string =>
   formatCurrency(amount, { locale, currency });
 
-/**
- * Returns what a submit of the form charges: the sum of its payments that are not charged yet. Returns `undefined` if there is
- * none, if the amount of one is not known (yet), or if the currencies differ.
- */
+/** Returns the sum of the payments that are not charged yet; `undefined` if there is none, an amount is unknown, or the currencies differ. */
 export function totalDue(
   payments: readonly { status: PaymentStatus; due: AmountDue | undefined }[],
 ): AmountDue | undefined {
