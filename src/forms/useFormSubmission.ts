@@ -249,6 +249,7 @@ function usePayments(questions: readonly Question[]) {
     // A copy, because leaving the page unregisters the handles, and the payments must still complete.
     const payments = questions.map(({ id = "" }) => ({ id, handle: handles.current.get(id) }));
     const answers = new Map<string, string>();
+    const receipts = new Map<string, PaymentReceipt>();
     for (const { id, handle } of payments) {
       const result = await handle?.handlePayment();
       if (!result?.paymentSuccessful) {
@@ -256,15 +257,12 @@ function usePayments(questions: readonly Question[]) {
         return undefined;
       }
       answers.set(id, receiptAnswer(result.name));
+      const receipt = handle?.receipt();
+      if (receipt) receipts.set(id, receipt);
     }
     return {
       answers,
-      receipts: new Map(
-        payments.flatMap(({ id, handle }) => {
-          const receipt = handle?.receipt();
-          return receipt ? [[id, receipt] as const] : [];
-        }),
-      ),
+      receipts,
       finish: () => payments.forEach(({ handle }) => handle?.finish()),
     };
   };
