@@ -174,6 +174,36 @@ describe("the thank-you page of a sent form", () => {
     print.mockRestore();
   });
 
+  it("prints the receipt of a paid form with the name of the church, without the answers", async () => {
+    const server = createDemoChurch();
+    const choices = [
+      { text: "Amount", value: "50" },
+      { text: "FundId", value: "FUN00000001" },
+    ];
+    const formId = addForm(server, [
+      ["Payment", "Dinner", { choices }],
+      ["Yes/No", "Meat"],
+    ]);
+    const view = showForm({ unRestrictedFormId: formId, churchId: GRACE }, { church: server });
+    await pay(view);
+    await findThanks();
+    const [printed, ...others] = document.querySelectorAll("[data-narthex-print]");
+    expect(printed).toBe(screen.getByRole("region", { name: "Receipt" }));
+    expect(others).toEqual([]);
+    const churchNames = screen.getAllByText("Grace Community Church");
+    expect(churchNames.map((name) => name.parentElement)).toEqual([printed]);
+    expect(rowsOf(screen.getByRole("region", { name: "Your answers" }))).toEqual([["Meat", "No"]]);
+  });
+
+  it("prints the answers of a form without a payment", async () => {
+    const view = showForm(NAME);
+    await sendName(view);
+    await findThanks();
+    const answers = screen.getByRole("region", { name: "Your answers" });
+    expect(answers).toHaveAttribute("data-narthex-print");
+    expect(answers).toHaveTextContent("Grace Community Church");
+  });
+
   it("leaves the page printable when no answer was given", async () => {
     const server = createDemoChurch();
     const formId = addForm(server, [["Textbox", "Anything else?"]]);

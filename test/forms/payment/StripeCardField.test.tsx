@@ -114,9 +114,15 @@ describe("StripeCardField", () => {
       disabled: false,
       style: { base: { color: "rgba(0, 0, 0, 0.87)", fontSize: "16px" } },
     });
-    await act(() => view.client.locale.setLanguage("hi"));
-    await act(() => view.client.locale.setLanguage("de"));
-    expect(fake.elementsOptions.at(-1)).toMatchObject({ locale: "de" });
+    // Stripe has no Hindi, and names Tagalog "fil".
+    for (const [language, locale] of [
+      ["hi", "en"],
+      ["tl", "fil"],
+      ["de", "de"],
+    ] as const) {
+      await act(() => view.client.locale.setLanguage(language));
+      expect(fake.elementsOptions.at(-1)).toMatchObject({ locale });
+    }
     typeCard();
     await submit(view);
     await expectStatus("paying");
