@@ -233,7 +233,6 @@ export function FillableForm(props: FillableFormProps) {
   );
 }
 
-/** How many links to errors are shown at first. */
 const VISIBLE_LINK_COUNT = 5;
 
 /** Renders why the form was not sent or saved, also that it is paid, and links to the fields with errors. A payment that is rendered shows its own failure. */

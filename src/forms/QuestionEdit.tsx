@@ -66,7 +66,6 @@ function PaymentWaiting() {
   return <PaymentSkeleton text={text("loading")} />;
 }
 
-// Loaded on first use: few forms have a payment question, and its code is large.
 const PaymentQuestion = lazyWithRetry(
   () => import("./payment/FormCardPayment.js").then((module) => module.FormCardPayment),
   { Waiting: PaymentWaiting, Failed: LoadFailure },

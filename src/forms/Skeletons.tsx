@@ -39,7 +39,6 @@ const Root = styled("div", { name: "NarthexFormSubmissionEdit", slot: "Skeleton"
   }),
 );
 
-/** Renders the shape of the questions while they load. */
 export function FormSkeleton() {
   const text = useText(formFrameTexts);
   return (

@@ -127,7 +127,6 @@ export function FieldFrame(
   );
 }
 
-/** Renders an error below its field, with an icon. */
 export function FieldError({ children, ...rest }: FormHelperTextProps) {
   return (
     <FormHelperText error {...rest}>

@@ -203,7 +203,6 @@ function CardPaymentQuestion(props: CardPaymentProps) {
   );
 }
 
-/** Renders the amount to pay, its fund and the church. */
 function AmountHeader({ form, amount, fundName }: FundAmount & { form: PaymentForm }) {
   const text = useText(paymentTexts);
   const locale = useLanguage();

@@ -43,7 +43,6 @@ export class PaymentAttemptStore {
   #ownId = "";
   /** The last `<attemptId> <status>` that was shown to the payer. */
   #reported = "";
-  /** The report that the payer confirmed. */
   #confirmed = "";
   #saved: PaymentAttempt | undefined;
   #markBeforeBegin: string | null = null;
@@ -156,7 +155,6 @@ export class PaymentAttemptStore {
     this.#inTab((storage) => storage.removeItem(this.key));
   }
 
-  /** Returns the id of the attempt in the shared mark if it is done. */
   #readDoneId(): string | undefined {
     const mark = this.#readMark();
     return mark?.state === "done" ? mark.attemptId : undefined;

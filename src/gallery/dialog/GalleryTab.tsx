@@ -103,7 +103,6 @@ const Grid = styled(PhotoGrid)(({ theme }) => ({
   },
 }));
 
-/** Stays at the lower edge of the dialog while the panel scrolls. */
 const Footer = styled("div")(({ theme }) => ({
   position: "sticky",
   insetBlockEnd: 0,

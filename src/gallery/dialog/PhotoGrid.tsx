@@ -141,7 +141,6 @@ interface PhotoTileProps {
   /** `undefined` if photos cannot stay selected. */
   isSelected?: boolean;
   onClick: () => void;
-  /** Further controls. */
   children: ReactNode;
 }
 

@@ -22,9 +22,8 @@ import { paletteOf, radius, visuallyHidden, secondaryText, styled } from "../../
 import { cropPixels, exactRatio, fitInto, rotateSize, WHOLE } from "../rules/sizes.js";
 import type { EditedPhotoState, OpenPhoto } from "../types.js";
 
-/** Twice the displayed size, for dense displays. */
+// Twice the displayed sizes, for dense displays.
 const MAX_SHOWN_PX = { width: 1_600, height: 2 * AREA_HEIGHT_PX };
-/** Twice the displayed size. */
 const MAX_PREVIEW_PX = { width: 480, height: 480 };
 const MIN_CROP_PX = 12;
 /** A press that moves further is a drag. */
