@@ -29,6 +29,8 @@ export interface QueryOptions<T> {
   /** Receives the data of each fetch, unless a newer fetch was answered before. Fetches are numbered from 1. */
   onData: (data: T, fetchNumber: number) => void;
   onStatus?: ((change: Partial<QueryStatus>) => void) | undefined;
+  /** Called with the error of each failed fetch, unless a newer fetch was answered before. */
+  onError?: ((error: unknown) => void) | undefined;
   /** Called when a debounced refetch is due. Returns its request, or `false` to skip the refetch. @default all data */
   onRefetchDue?: (() => QueryRequest | false) | undefined;
   /** Whether the first `invalidate` call of a burst refetches after 20 ms, and only later calls are debounced. @default false */
@@ -180,6 +182,7 @@ export class Query<T> {
       .fetch(request)
       .catch((error: unknown) => {
         this.expire();
+        if (number > this.#newestAnswered) this.#options.onError?.(error);
         throw error;
       })
       .finally(() => (this.#requestsInFlight -= 1));

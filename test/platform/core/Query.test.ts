@@ -13,6 +13,7 @@ installFakeTime();
 function setUp(options: { leading?: boolean } = {}) {
   const fetches: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
   const requests: QueryRequest[] = [];
+  const errors: unknown[] = [];
   const state: QueryStatus & { data?: string } = { status: "idle", isStale: false };
   const query = new Query<string>({
     fetch: (request) => {
@@ -21,6 +22,7 @@ function setUp(options: { leading?: boolean } = {}) {
     },
     onData: (data) => (state.data = data),
     onStatus: (change) => Object.assign(state, change),
+    onError: (error) => errors.push(error),
     maxWaitMs: 1_000,
     ...options,
   });
@@ -33,7 +35,7 @@ function setUp(options: { leading?: boolean } = {}) {
     expect(fetches).toHaveLength(2);
   };
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { query, fetches, requests, state, fetchTwice, settle };
+  return { query, fetches, requests, errors, state, fetchTwice, settle };
 }
 
 describe("Query", () => {
@@ -66,6 +68,26 @@ describe("Query", () => {
     fetches[0]?.resolve("old");
     await settle();
     expect(state.data).toBe("new");
+  });
+
+  it("reports the error of a fetch, unless a newer one has resolved", async () => {
+    const { query, fetches, errors, fetchTwice, settle } = setUp();
+    await fetchTwice();
+    const early = new Error("early");
+    fetches[0]?.reject(early);
+    await settle();
+    expect(errors).toEqual([early]);
+    void query.request();
+    fetches[2]?.resolve("new");
+    await settle();
+    fetches[1]?.reject(new Error("late"));
+    await settle();
+    expect(errors).toEqual([early]);
+    query.request().catch(() => undefined);
+    query.cancel();
+    fetches[3]?.reject(new Error("canceled"));
+    await settle();
+    expect(errors).toEqual([early]);
   });
 
   it("[D52] sets the status to failed when the newest fetch fails", async () => {
