@@ -41,7 +41,10 @@ export class DeviceStore {
     });
   }
 
-  /** Resolves to the entries whose keys have a prefix, and removes those that are too old. `undefined` if they cannot be read. */
+  /**
+   * Resolves to the entries whose keys have a prefix, and removes those that are too old. An entry whose key is the beginning of
+   * another key is as recent as that entry. `undefined` if they cannot be read.
+   */
   async entries(prefix: string): Promise<Map<string, DeviceEntry> | undefined> {
     const found = new Map<string, DeviceEntry>();
     const keysFound = await this.keys(prefix);
@@ -49,17 +52,24 @@ export class DeviceStore {
     const isRead = await this.#try(async (storage) => {
       // At once, because one after the other, many entries would take too long on a slow device.
       const values = await Promise.all(keysFound.map((key) => storage.get(key)));
+      const recentKeys = keysFound.filter((_, index) => this.isRecent(values[index]));
       for (const [index, key] of keysFound.entries()) {
         const { value, at } = (values[index] ?? {}) as Partial<DeviceEntry>;
-        // The device's clock may have been ahead when the value was stored.
-        const isRecent =
-          typeof at === "number" && Math.abs(this.#core.now().getTime() - at) < MAX_AGE_MS;
-        if (isRecent) found.set(key, { value, at });
-        else await storage.delete(key);
+        const isKept = typeof at === "number" && recentKeys.some((each) => each.startsWith(key));
+        if (isKept) found.set(key, { value, at });
+        // Without a value, the entry was removed meanwhile, and may be stored again.
+        else if (values[index] !== undefined) await storage.delete(key);
       }
       return true;
     });
     return isRead ? found : undefined;
+  }
+
+  /** Whether a value of the device is an entry that is not too old. */
+  isRecent(entry: unknown): entry is DeviceEntry {
+    const { at } = (entry ?? {}) as Partial<DeviceEntry>;
+    // The device's clock may have been ahead when the value was stored.
+    return typeof at === "number" && Math.abs(this.#core.now().getTime() - at) < MAX_AGE_MS;
   }
 
   /** Resolves to whether the entry was stored. */
