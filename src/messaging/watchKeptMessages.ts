@@ -8,6 +8,11 @@ import { loadDeviceStore } from "../platform/core/storage.js";
 import { watchWakeEvents } from "../platform/core/wakeEvents.js";
 import { identityKey, sessionService } from "../platform/session/SessionStore.js";
 
+/** The kinds of entries on the device. Reading those of all users removes the ones that are too old. */
+const KINDS = [UNSENT, "ended", "seen"];
+/** In milliseconds. */
+const PURGE_INTERVAL_MS = 3_600_000;
+
 type LoadThreads = () => Promise<ThreadCache>;
 
 /** Opens the threads of the conversations whose messages the device keeps, because an opened thread sends them. */
@@ -26,19 +31,28 @@ async function sendKeptMessages(core: ClientCore, loadThreads: LoadThreads): Pro
 }
 
 /**
- * Sends the user's messages that other pages have kept on the device: now, after a sign-in, and when the page wakes or the
- * network returns. Returns the cleanup.
+ * Sends the user's messages that other pages have kept on the device, and removes what the device has kept for too long, of all
+ * users: now, after a sign-in, and when the page wakes or the network returns. Returns the cleanup.
  */
 export function watchKeptMessages(core: ClientCore, loadThreads: LoadThreads): () => void {
-  if (!shouldKeepUnsent(core)) return () => undefined;
-  // Reading the messages of all users, and the marks of those that were sent, removes those that are too old.
-  for (const kind of [UNSENT, "ended"])
-    void loadDeviceStore(core)?.then((store) => store?.entries(`${kind}:`));
-  // The next wake tries again if code cannot be loaded.
-  const send = () => void sendKeptMessages(core, loadThreads).catch(() => undefined);
-  send();
-  const unsubscribe = core.get(sessionService).store.subscribe(send);
-  const stopWatching = watchWakeEvents(send, () => undefined);
+  const canSend = shouldKeepUnsent(core);
+  if (!canSend && core.options.shouldKeepLastSeen !== true) return () => undefined;
+  let purgedAt = -Infinity;
+  const purge = () => {
+    const now = core.now().getTime();
+    if (now - purgedAt < PURGE_INTERVAL_MS) return;
+    purgedAt = now;
+    for (const kind of KINDS)
+      void loadDeviceStore(core)?.then((store) => store?.entries(`${kind}:`));
+  };
+  const handleWake = () => {
+    purge();
+    // The next wake tries again if code cannot be loaded.
+    if (canSend) void sendKeptMessages(core, loadThreads).catch(() => undefined);
+  };
+  handleWake();
+  const unsubscribe = core.get(sessionService).store.subscribe(handleWake);
+  const stopWatching = watchWakeEvents(handleWake, () => undefined);
   return () => {
     unsubscribe();
     stopWatching();
