@@ -18,7 +18,7 @@ import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { isSilentFailure, StaleSessionError } from "../platform/http/ApiError.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
-import { keepLastSeen } from "../platform/session/keepLastSeen.js";
+import { type KeptList, keepLastSeen } from "../platform/session/keepLastSeen.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
@@ -42,6 +42,7 @@ export class Inbox {
   readonly store = createStore<InboxState>(() => EMPTY);
   readonly #core: ClientCore;
   readonly #query: Query<PrivateMessage[]>;
+  readonly #kept: KeptList | undefined;
   #all: readonly PrivateMessage[] = [];
   /** The running marks by id, each with the item of the last `markRead` call during it, which is repeated afterwards. */
   #runningMarks = new Map<string, PrivateMessage | undefined>();
@@ -60,6 +61,7 @@ export class Inbox {
       fetch: getPrivateMessages,
       onData: (all, fetchNumber) => this.#setItems(all, fetchNumber),
       onStatus: (status) => this.store.setState(status),
+      onError: (error) => this.#kept?.dropIfRefused(error),
       // Fetching the list marks everything read, so the unread counts change.
       onSettled: () => core.get(unreadCountsService).refreshAfterRead(),
       onReset: () => {
@@ -70,10 +72,8 @@ export class Inbox {
         this.store.setState(EMPTY, true);
       },
     });
-    keepLastSeen(core, {
+    this.#kept = keepLastSeen(core, {
       name: "inbox",
-      subscribe: this.store.subscribe,
-      read: () => this.#fetchedItems,
       show: (older) => {
         if (this.#fetchedItems) return;
         const items = latestConversations(readPrivateMessages(older), this.#me);
@@ -204,6 +204,7 @@ export class Inbox {
     });
     this.#all = all;
     this.store.setState({ items, newIds });
+    this.#kept?.save(items);
     // Loads missing people, also those whose earlier request failed.
     this.#peopleLoad = this.#loadPeople(0, this.#peopleEnd);
   }

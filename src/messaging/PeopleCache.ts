@@ -6,40 +6,42 @@ import { idText } from "../lib/text/json.js";
 import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
-import { keepLastSeen } from "../platform/session/keepLastSeen.js";
+import { type KeptList, keepLastSeen } from "../platform/session/keepLastSeen.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
 /** With more ids, servers may reject the URL as too long. */
 const PEOPLE_PER_REQUEST = 100;
 /** How many people the device keeps, see {@link keepLastSeen}. */
 const MAX_KEPT = 200;
+const DAY_MS = 24 * 3_600_000;
+/** People are requested again after this time, in milliseconds, because a page may stay open for weeks. */
+const MAX_AGE_MS = DAY_MS;
+/** The device keeps people for so long after their last response: less than it allows, because the oldest one ends the entry of all. */
+const KEPT_MS = 3 * DAY_MS;
 
 /** Caches people by id, for the names and photos of messages. Loads only missing people. */
 export class PeopleCache {
   readonly store = createStore<{ byId: ReadonlyMap<string, Person> }>(() => ({ byId: new Map() }));
   readonly #core: ClientCore;
+  readonly #kept: KeptList | undefined;
   #requestedIds = new Set<string>();
-  /** The people that an earlier page has seen. They are requested as well. */
-  #olderIds = new Set<string>();
+  /** By id: when the server has answered last, in milliseconds, also if it has no such person. */
+  #answeredAt = new Map<string, number>();
+  /** By id: the age of the people that an earlier page has seen. They are requested as well. */
+  #olderAt = new Map<string, number>();
 
   constructor(core: ClientCore) {
     this.#core = core;
     core.get(epochService).subscribe(() => {
       this.#requestedIds = new Set();
-      this.#olderIds = new Set();
+      this.#answeredAt = new Map();
+      this.#olderAt = new Map();
       this.store.setState({ byId: new Map() });
     });
-    keepLastSeen(core, {
+    this.#kept = keepLastSeen(core, {
       name: "people",
       maxItems: MAX_KEPT,
-      isCollected: true,
-      subscribe: this.store.subscribe,
-      read: () => [...this.store.getState().byId.values()].reverse(),
-      show: (older) => {
-        const people = readPeople(older).filter(({ id }) => id && !this.get(id));
-        this.#add(people);
-        for (const { id = "" } of people) this.#olderIds.add(id);
-      },
+      show: (older, at) => this.#showOlder(readPeople(older), at),
     });
   }
 
@@ -47,19 +49,25 @@ export class PeopleCache {
     return this.store.getState().byId.get(idText(id) ?? "");
   }
 
-  /** Requests each missing person once. A failure is only logged, and the next load requests these people again. */
+  /** Requests each missing person once a day. A failure is only logged, and the next load requests these people again. */
   async load(ids: Iterable<string | undefined | null>): Promise<void> {
-    const requestedIds = this.#requestedIds;
     // The session has the user's own person, which needs no request.
     const { person, userChurch } = this.#core.get(sessionService).state;
-    this.#add([person, userChurch?.person].filter((own) => !!own?.name?.display));
+    const own = [person, userChurch?.person].filter((each) => !!each?.name?.display);
+    // The session may lack fields of an earlier response.
+    this.#add(own, this.store.getState().byId);
     const missing = [...new Set(ids)].filter(
-      (id): id is string =>
-        !!id && (!this.get(id) || this.#olderIds.has(id)) && !requestedIds.has(id),
+      (id): id is string => !!id && this.#isDue(id) && !this.#requestedIds.has(id),
     );
     const requests: Promise<void>[] = [];
     while (missing.length > 0) requests.push(this.#request(missing.splice(0, PEOPLE_PER_REQUEST)));
     await Promise.all(requests);
+  }
+
+  #isDue(id: string): boolean {
+    const at = this.#answeredAt.get(id);
+    if (at !== undefined) return this.#now - at >= MAX_AGE_MS;
+    return !this.get(id) || this.#olderAt.has(id);
   }
 
   async #request(ids: readonly string[]): Promise<void> {
@@ -70,31 +78,63 @@ export class PeopleCache {
     try {
       const people = await getPeopleBasic(this.#core.get(apiClientService), ids);
       // Drops responses of an earlier epoch.
-      if (epoch.value !== value) return;
-      this.#add(people);
-      // The server no longer has these people.
-      this.#remove(ids.filter((id) => this.#olderIds.delete(id)));
-    } catch {
+      if (epoch.value === value) this.#setAnswer(ids, people);
+    } catch (error) {
       // The API client has logged the error. Messages are shown without people.
+      if (epoch.value === value) this.#kept?.dropIfRefused(error);
+    } finally {
       for (const id of ids) requestedIds.delete(id);
     }
   }
 
-  #remove(ids: readonly string[]): void {
-    if (ids.length === 0) return;
-    const byId = new Map(this.store.getState().byId);
-    for (const id of ids) byId.delete(id);
-    this.store.setState({ byId });
+  #setAnswer(ids: readonly string[], people: readonly Person[]): void {
+    for (const id of ids) {
+      this.#answeredAt.set(id, this.#now);
+      this.#olderAt.delete(id);
+    }
+    this.#add(people);
+    const received = new Set(people.map(({ id }) => idText(id)));
+    this.#remove(ids.filter((id) => !received.has(id)));
+    this.#keep();
   }
 
-  #add(people: readonly (Person | undefined)[]): void {
+  /** Shows the people that an earlier page has seen, except those about whom the server has answered. */
+  #showOlder(people: readonly Person[], at: number): void {
+    this.#remove([...this.#olderAt.keys()]);
+    const older = people.filter(({ id }) => id && !this.get(id) && !this.#answeredAt.has(id));
+    this.#olderAt = new Map(older.map(({ id = "" }) => [id, at]));
+    this.#add(older);
+    // The answers that came first have been kept without them.
+    if (older.length > 0 && this.#answeredAt.size > 0) this.#keep();
+  }
+
+  /** Keeps the people of recent responses for the next page, those of the latest response first. */
+  #keep(): void {
+    if (!this.#kept) return;
+    const recent = [...this.#olderAt, ...this.#answeredAt]
+      .filter(([id, at]) => this.get(id) && this.#now - at < KEPT_MS)
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, MAX_KEPT);
+    const people = recent.flatMap(([id]) => this.get(id) ?? []);
+    this.#kept.save(people, recent.at(-1)?.[1]);
+  }
+
+  get #now(): number {
+    return this.#core.now().getTime();
+  }
+
+  #remove(ids: readonly string[]): void {
+    const byId = new Map(this.store.getState().byId);
+    for (const id of ids) byId.delete(id);
+    if (byId.size < this.store.getState().byId.size) this.store.setState({ byId });
+  }
+
+  /** Adds people, and keeps the fields of `known` that they lack. */
+  #add(people: readonly (Person | undefined)[], known?: ReadonlyMap<string, Person>): void {
     const changed = new Map<string, Person>();
     for (const person of people) {
       const id = idText(person?.id);
-      if (!id || !person) continue;
-      // An answer replaces what an earlier page has seen.
-      const known = this.#olderIds.delete(id) ? undefined : this.get(id);
-      changed.set(id, { ...(changed.get(id) ?? known), ...person });
+      if (id && person) changed.set(id, { ...(changed.get(id) ?? known?.get(id)), ...person });
     }
     for (const [id, person] of changed)
       if (JSON.stringify(person) === JSON.stringify(this.get(id))) changed.delete(id);

@@ -17,7 +17,7 @@ import { LINGER_MS, RefCount } from "../platform/core/RefCount.js";
 import { monotonicNow, setTimer, wait, waitAtMost } from "../platform/core/time.js";
 import { apiClientService, type CallOptions } from "../platform/http/ApiClient.js";
 import { isGoneError, isSilentFailure, StaleSessionError } from "../platform/http/ApiError.js";
-import { keepLastSeen } from "../platform/session/keepLastSeen.js";
+import { type KeptList, keepLastSeen } from "../platform/session/keepLastSeen.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { realtimeSessionService } from "../platform/realtime/RealtimeSession.js";
 import { subscriptionsService, type SocketPayload } from "../platform/realtime/subscriptions.js";
@@ -69,6 +69,7 @@ export class Thread extends Outbox {
       this.#loadedAt = monotonicNow();
       const isDeleted = (message: ThreadMessage) => this.isDeleted(message, fetchNumber);
       const messages = mergeMessages(this.messages, server, isDeleted);
+      this.#kept?.save(messages.toReversed());
       this.store.setState({ messages, status: "ready", isStale: false });
       void this.core.get(peopleCacheService).load(messages.map(({ personId }) => personId));
     },
@@ -79,6 +80,7 @@ export class Thread extends Outbox {
       if (next.status === "loading" && status === "idle") return;
       if (next.status !== status || next.isStale !== isStale) this.store.setState(next);
     },
+    onError: (error) => this.#kept?.dropIfRefused(error),
     onObserved: () => {
       const release = this.#subscription.acquire();
       // After the end of the session, the subscription does not linger.
@@ -90,6 +92,7 @@ export class Thread extends Outbox {
     },
   });
   readonly #subscription = new RefCount(() => this.#subscribe(), LINGER_MS);
+  readonly #kept: KeptList | undefined;
   #loadedAt = -Infinity;
   /** Ids of the messages that frames have announced since the last fetch began. */
   #announcedIds = new Set<string>();
@@ -106,17 +109,20 @@ export class Thread extends Outbox {
   constructor(core: ClientCore, conversationId: string) {
     super(core, conversationId);
     const { getState, setState, subscribe } = this.store;
-    keepLastSeen(core, {
+    this.#kept = keepLastSeen(core, {
       name: `thread:${conversationId}`,
       sessionEnd: this.sessionEnd,
-      subscribe,
-      read: () => (getState().status === "ready" ? this.messages.toReversed() : undefined),
       show: (kept) => {
         if (getState().status === "ready") return;
         const older = readMessages(kept).map((each) => ({ ...each, localState: "older" as const }));
         setState({ messages: mergeMessages(this.messages, older) });
       },
     });
+    // Messages are also sent, edited and deleted without a fetch.
+    if (this.#kept)
+      subscribe(({ messages, status }) => {
+        if (status === "ready") this.#kept?.update(messages.toReversed());
+      });
   }
 
   /** Frames keep an observed thread current; without an observer it expires after {@link CURRENT_MS}. */

@@ -4,7 +4,7 @@ import type { Notification } from "./types.js";
 import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
-import { keepLastSeen } from "../platform/session/keepLastSeen.js";
+import { type KeptList, keepLastSeen } from "../platform/session/keepLastSeen.js";
 import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
 interface NotificationsState extends QueryStatus {
@@ -19,6 +19,7 @@ const EMPTY: NotificationsState = { items: [], status: "idle", isStale: false, l
 export class NotificationList {
   readonly store = createStore<NotificationsState>(() => EMPTY);
   readonly #query: Query<Notification[]>;
+  readonly #kept: KeptList | undefined;
   #newIds = new Set<string>();
 
   constructor(core: ClientCore) {
@@ -29,6 +30,7 @@ export class NotificationList {
       fetch: getMyNotifications,
       onData: (notifications) => this.#setItems(notifications),
       onStatus: (status) => this.store.setState(status),
+      onError: (error) => this.#kept?.dropIfRefused(error),
       // The server marks all notifications read when it lists them.
       onSettled: () => core.get(unreadCountsService).refreshAfterRead(),
       onReset: () => {
@@ -37,13 +39,12 @@ export class NotificationList {
       },
       onObserved: () => () => (this.#newIds = new Set()),
     });
-    const { getState, setState, subscribe } = this.store;
-    const read = () => (getState().status === "ready" ? getState().items : undefined);
-    keepLastSeen(core, {
+    this.#kept = keepLastSeen(core, {
       name: "notifications",
-      subscribe,
-      read,
-      show: (older) => read() ?? setState({ items: readNotifications(older) }),
+      show: (older) => {
+        if (this.store.getState().status === "ready") return;
+        this.store.setState({ items: readNotifications(older) });
+      },
     });
   }
 
@@ -64,6 +65,7 @@ export class NotificationList {
       });
       return { items: merged, loads: loads + 1 };
     });
+    this.#kept?.save(notifications);
   }
 }
 

@@ -150,7 +150,7 @@ describe("a reload with a slow server", () => {
         const database = await settle(indexedDB.open("narthex"));
         const store = database.transaction("device", "readwrite").objectStore("device");
         const keys = (await settle(store.getAllKeys())).map(String);
-        const inboxKeys = keys.filter((key) => key.endsWith(":inbox"));
+        const inboxKeys = keys.filter((key) => key.endsWith(":inbox:"));
         for (const key of inboxKeys)
           store.put({ ...(await settle(store.get(key))), [name]: replacement }, key);
         database.close();

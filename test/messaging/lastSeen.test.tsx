@@ -63,7 +63,7 @@ async function seeOnce(name: Name): Promise<number> {
   await waitFor(() => expect(page.rows().length).toBeGreaterThan(2));
   await waitFor(async () => {
     const keys = await deviceStorage?.keys();
-    expect(keys?.some((key) => key.endsWith(":people")) || name === "notifications").toBe(true);
+    expect(keys?.some((key) => key.endsWith(":people:")) || name === "notifications").toBe(true);
   });
   await waitFor(() => expect(page.client.people.get("PER00000002") ?? name).toBeTruthy());
   const { length } = page.rows();
@@ -92,6 +92,18 @@ describe.each(Object.keys(views) as Name[])("%s of the last page", (name) => {
     await waitFor(() => expect(page.mark()).toBeNull());
     expect(page.rows()).toContain(kept);
     if (focusable) expect(document.activeElement).toBe(focusable);
+  });
+
+  it("are removed when the server refuses the request", async () => {
+    allowConsole();
+    await seeOnce(name);
+    const page = open(name, (path) => LISTS.test(path));
+    await waitFor(() => expect(page.rows().length).toBeGreaterThan(2));
+    church.faults.add({ path: LISTS, do: { kind: "status", status: 403 } });
+    for (const call of page.calls) await call.answer();
+    expect(await screen.findByRole("alert")).toHaveClass("NarthexLoadFailure-block");
+    await waitFor(() => expect(page.rows()).toEqual([]));
+    expect(page.mark()).toBeNull();
   });
 
   it("stay below one line with Retry when the request fails", async () => {

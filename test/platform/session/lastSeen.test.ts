@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/entries/index.js";
 import { createDemoChurch } from "../../../src/entries/testing.js";
-import type { ClientOptions } from "../../../src/platform/core/ClientCore.js";
+import { ClientCore, type ClientOptions } from "../../../src/platform/core/ClientCore.js";
 import { FakeDevice } from "../../harness/FakeDevice.js";
 import { installFakeTime } from "../../harness/installFakeTime.js";
 // Loaded in advance, so that the clients' imports need no real time.
-import "../../../src/platform/session/LastSeen.js";
+import { LastSeen } from "../../../src/platform/session/LastSeen.js";
+import { keepLastSeen } from "../../../src/platform/session/keepLastSeen.js";
 import "../../../src/messaging/DeviceOutbox.js";
 
 const CONVERSATION = "CON00000001";
@@ -19,7 +20,10 @@ installFakeTime(new Date("2026-05-01T12:00:00Z"));
 const settle = (ms = 1_000) => vi.advanceTimersByTimeAsync(ms);
 
 function setUp() {
-  const server = createDemoChurch({ now: () => new Date() });
+  const server = createDemoChurch({
+    now: () => new Date(),
+    tokenLifetimeSeconds: 30 * 86_400,
+  });
   const device = new FakeDevice();
   const open = (options: ClientOptions = {}, email = "ruth@grace.example") =>
     device.open(server, email, {
@@ -52,6 +56,8 @@ const shown = ({ client }: Page) => ({
   messages: client.threads.get(CONVERSATION).messages.map(({ id }) => id),
 });
 const NOTHING = { inbox: [], notifications: [], messages: [] };
+/** Whether a key is that of a session, and not of one of its lists. */
+const isMark = (key: string): boolean => key.endsWith("%5D:");
 
 /** Opens a page, views its lists, and reloads it while the server is slow. Returns what was shown. */
 async function reload(parts: Parts, change: () => unknown = () => undefined) {
@@ -241,6 +247,38 @@ describe("the session of what was seen", () => {
     expect(shown(ruth)).toEqual(before);
   });
 
+  it("stores nothing of a former church if the code is loaded late", async () => {
+    const parts = setUp();
+    const { core, session } = parts.open().client;
+    const kept = keepLastSeen(core, { name: "inbox", show: () => undefined });
+    kept?.save([{ id: "SECRET" }]);
+    session.selectChurch({ churchId: session.state.userChurches?.[1]?.church.id });
+    await settle();
+    const texts = () => JSON.stringify([...parts.device.values]);
+    expect(texts()).not.toContain("SECRET");
+    kept?.save([{ id: "ITEM" }]);
+    await settle();
+    expect(texts()).toContain("ITEM");
+  });
+
+  it("stores nothing of a former church if the device answers late", async () => {
+    const parts = setUp();
+    parts.device.fault = "slow";
+    const page = parts.open();
+    const { session, threads } = page.client;
+    const thread = threads.get(CONVERSATION);
+    await view(page, CONVERSATION, 10);
+    expect(thread.messages.length).toBeGreaterThan(3);
+    const [, other] = session.state.userChurches ?? [];
+    session.selectChurch({ churchId: other?.church.id });
+    thread.store.setState({ messages: thread.messages.slice(1) });
+    await settle();
+    thread.store.setState({ messages: thread.messages.slice(1) });
+    await settle();
+    const kept = [...parts.device.values].filter(([key]) => key.includes(other?.church.id ?? ""));
+    expect(kept.map(([key]) => isMark(key))).toEqual([true]);
+  });
+
   it("removes everything of the user at logout, also while it is written", async () => {
     const parts = setUp();
     const page = parts.open();
@@ -254,6 +292,18 @@ describe("the session of what was seen", () => {
     const next = parts.open();
     await view(next);
     expect(shown(next)).toEqual(NOTHING);
+  });
+
+  it("stores nothing if the user signs out while the device answers", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await view(page);
+    parts.device.fault = "slow";
+    void page.client.threads.get("CON00000002").open();
+    await settle(50);
+    page.client.session.logout();
+    await settle();
+    expect(parts.seenKeys()).toEqual([]);
   });
 
   it("keeps nothing in a tab after the user has signed out in another", async () => {
@@ -293,11 +343,15 @@ describe("the session of what was seen", () => {
   it.each(["server", "version"])("removes what another %s has sent", async (kind) => {
     const parts = setUp();
     await reload(parts, () => {
-      const [mark = ""] = parts.seenKeys().filter((key) => key.includes("%22"));
-      expect(mark).not.toBe("");
-      parts.device.values.delete(mark);
-      const other = kind === "server" ? mark.replace("demo.church", "other.church") : `${mark}0`;
-      parts.device.values.set(other, { value: true, at: Date.now() });
+      for (const key of parts.seenKeys()) {
+        const other =
+          kind === "server"
+            ? key.replace("demo.church", "other.church")
+            : key.replace("%5B%22", "%5B%220.");
+        expect(other).not.toBe(key);
+        parts.device.values.set(other, parts.device.values.get(key));
+        parts.device.values.delete(key);
+      }
     });
     const keys = parts.seenKeys();
     const next = parts.open();
@@ -320,26 +374,6 @@ describe("the session of what was seen", () => {
     expect(parts.seenKeys()).toHaveLength(1);
   });
 
-  it("keeps people for 7 days after the first of them was loaded", async () => {
-    const parts = setUp();
-    const page = parts.open();
-    await view(page);
-    page.close();
-    await settle(4 * DAY_MS);
-    const later = parts.open();
-    await view(later);
-    await later.client.people.load(["PER00000009"]);
-    await settle();
-    later.close();
-    await settle(4 * DAY_MS);
-    parts.slowDown();
-    const next = parts.open();
-    await view(next);
-    expect(shown(next).inbox.length).toBeGreaterThan(3);
-    expect(next.client.people.get(OTHER_PERSON)).toBeUndefined();
-    expect(next.client.people.get("PER00000009")).toBeUndefined();
-  });
-
   it.each([
     ["no JSON", "{["],
     ["no list", '{"id":"A"}'],
@@ -350,7 +384,7 @@ describe("the session of what was seen", () => {
     const { before, restore } = await reload(parts, () => {
       const at = Date.now();
       for (const key of parts.seenKeys())
-        if (!key.includes("%22")) parts.device.values.set(key, { value, at });
+        if (!isMark(key)) parts.device.values.set(key, { value, at });
     });
     const next = parts.open();
     await view(next);
@@ -371,6 +405,354 @@ describe("the session of what was seen", () => {
     const next = parts.open();
     await view(next);
     expect(shown(next)).toEqual(NOTHING);
+  });
+});
+
+describe("what the server refuses", () => {
+  const REFUSALS = [401, 403, 404, 410];
+  const listKeys = ({ seenKeys }: Parts) =>
+    seenKeys().filter((key) => /:(inbox|notifications|thread)/.test(key));
+  const refuse = ({ server }: Parts, status: number, path = LISTS) =>
+    server.faults.add({ path, do: { kind: "status", status } });
+
+  it.each(REFUSALS)("is removed from screen and device after a response %i", async (status) => {
+    const parts = setUp();
+    const { restore } = await reload(parts);
+    restore();
+    expect(listKeys(parts)).toHaveLength(3);
+    refuse(parts, status);
+    const next = parts.open();
+    await view(next);
+    expect(shown(next)).toEqual(NOTHING);
+    expect(next.client.inbox.store.getState().status).toBe("failed");
+    expect(listKeys(parts)).toEqual([]);
+    next.close();
+    parts.slowDown();
+    const last = parts.open();
+    await view(last);
+    expect(shown(last)).toEqual(NOTHING);
+  });
+
+  it("is not shown if the device answers after the server", async () => {
+    const parts = setUp();
+    const { restore } = await reload(parts);
+    restore();
+    refuse(parts, 403);
+    parts.device.fault = "slow";
+    const next = parts.open();
+    await view(next);
+    expect(shown(next)).toEqual(NOTHING);
+    expect(listKeys(parts)).toEqual([]);
+  });
+
+  it("is not kept when a later request is refused, until the server sends it again", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await view(page);
+    expect(listKeys(parts)).toHaveLength(3);
+    const restore = refuse(parts, 403);
+    const { inbox, notifications, threads } = page.client;
+    const thread = threads.get(CONVERSATION);
+    const reloadLists = () =>
+      Promise.all([inbox.refetch(), notifications.load(), thread.refetch()]);
+    await reloadLists();
+    await settle();
+    expect(listKeys(parts)).toEqual([]);
+    // The tab still shows what it has loaded, and changes it.
+    await thread.send("Hello").catch(() => undefined);
+    await inbox.markRead({ ...inbox.store.getState().items[0] });
+    await settle();
+    expect(listKeys(parts)).toEqual([]);
+    restore();
+    await reloadLists();
+    await settle();
+    expect(listKeys(parts)).toHaveLength(3);
+  });
+
+  it("removes names if it is the people", async () => {
+    const parts = setUp();
+    const { restore } = await reload(parts);
+    restore();
+    refuse(parts, 403, /people\/basic/);
+    const next = parts.open();
+    await view(next);
+    expect(shown(next).messages.length).toBeGreaterThan(3);
+    expect(next.client.people.get(OTHER_PERSON)).toBeUndefined();
+    expect(parts.seenKeys().filter((key) => key.includes(":people"))).toEqual([]);
+  });
+});
+
+describe("the age of what was seen", () => {
+  const loadAll = async ({ client }: Page) => {
+    const thread = client.threads.get(CONVERSATION);
+    await Promise.all([client.inbox.refetch(), client.notifications.load(), thread.refetch()]);
+    await settle();
+  };
+
+  it("is that of the last response, also in a tab that stays open for long", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await view(page);
+    for (let day = 1; day <= 10; day++) {
+      await settle(DAY_MS);
+      await loadAll(page);
+    }
+    const before = shown(page);
+    // Another tab removes what is too old, of all users.
+    const unmount = parts.open({}, "daniel@grace.example").client.mount();
+    await settle(DAY_MS);
+    unmount();
+    page.close();
+    parts.slowDown();
+    const next = parts.open();
+    await view(next);
+    expect(shown(next)).toEqual(before);
+    expect(next.client.people.get(OTHER_PERSON)?.name?.display).toContain("Brenner");
+  });
+
+  it("is not renewed by a request that fails", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await view(page);
+    await settle(6 * DAY_MS);
+    // Another page of the same session is opened.
+    parts.open().client.people.get("");
+    await settle();
+    const restore = parts.server.faults.add({ path: LISTS, do: { kind: "status", status: 500 } });
+    await loadAll(page);
+    await settle(60_000);
+    expect(page.client.inbox.store.getState().isStale).toBe(true);
+    restore();
+    page.close();
+    await settle(1.1 * DAY_MS);
+    parts.slowDown();
+    const next = parts.open();
+    await view(next);
+    expect(shown(next)).toEqual(NOTHING);
+    expect(next.client.people.get(OTHER_PERSON)).toBeUndefined();
+  });
+
+  it("is not renewed by a change in the tab, which the device has at once", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await view(page);
+    const thread = page.client.threads.get(CONVERSATION);
+    const own = thread.messages.find(({ personId }) => personId === "PER00000001");
+    const entry = () => {
+      const [key = ""] = parts.seenKeys().filter((each) => each.includes("thread"));
+      return parts.device.values.get(key) as { value: string; at: number };
+    };
+    const { at } = entry();
+    expect(entry().value).toContain(own?.id);
+    await settle(2 * DAY_MS);
+    parts.server.faults.add({ method: "GET", path: LISTS, do: { kind: "status", status: 500 } });
+    await thread.remove(own?.id ?? "");
+    await settle();
+    expect(entry().value).not.toContain(own?.id);
+    expect(entry().at).toBe(at);
+  });
+
+  it("counts for threads that are opened later, too", async () => {
+    const parts = setUp();
+    await reload(parts);
+    const next = parts.open();
+    next.client.people.get("");
+    await settle(7.1 * DAY_MS);
+    await view(next);
+    expect(shown(next)).toEqual(NOTHING);
+  });
+
+  it("counts for each person", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await page.client.people.load([OTHER_PERSON, "PER00000009"]);
+    await settle();
+    page.close();
+    await settle(3.1 * DAY_MS);
+    const later = parts.open();
+    await later.client.people.load([OTHER_PERSON]);
+    await settle();
+    expect(later.client.people.get("PER00000009")).toBeDefined();
+    later.close();
+    await settle(4 * DAY_MS);
+    const next = parts.open();
+    next.client.people.get("");
+    await settle();
+    expect(next.client.people.get(OTHER_PERSON)).toBeDefined();
+    expect(next.client.people.get("PER00000009")).toBeUndefined();
+  });
+
+  it.each(["nobody is signed in", "the page wakes"])(
+    "removes the entries of all users also when %s",
+    async (when) => {
+      vi.stubGlobal("window", new EventTarget());
+      vi.stubGlobal("document", new EventTarget());
+      const parts = setUp();
+      const page = parts.open();
+      await view(page);
+      page.close();
+      const { core } = parts.open().client;
+      const isLater = when === "nobody is signed in";
+      if (isLater) await settle(7.1 * DAY_MS);
+      const unmount = new ChurchClient(core.options).mount();
+      await settle();
+      if (!isLater) {
+        expect(parts.seenKeys().length).toBeGreaterThan(3);
+        vi.setSystemTime(Date.now() + 7.1 * DAY_MS);
+        window.dispatchEvent(new Event("focus"));
+        await settle();
+      }
+      expect(parts.seenKeys()).toEqual([]);
+      unmount();
+    },
+  );
+});
+
+describe("people of the last page", () => {
+  const peopleText = ({ device, seenKeys }: Parts) => {
+    const [key = ""] = seenKeys().filter((each) => each.includes(":people"));
+    return (device.values.get(key) as { value?: string } | undefined)?.value;
+  };
+
+  it("keep their order when the server has answered", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await view(page);
+    const before = peopleText(parts);
+    expect(before).toContain(OTHER_PERSON);
+    page.close();
+    const next = parts.open();
+    await view(next);
+    expect(peopleText(parts)).toBe(before);
+  });
+
+  it("are not shown if the server, which answers before the device, has them no more", async () => {
+    const parts = setUp();
+    const { restore } = await reload(parts, () => {
+      parts.server.db.people = parts.server.db.people.filter(({ id }) => id !== OTHER_PERSON);
+    });
+    restore();
+    parts.device.fault = "slow";
+    const next = parts.open();
+    await view(next);
+    expect(next.client.people.get("PER00000003")).toBeDefined();
+    expect(next.client.people.get(OTHER_PERSON)).toBeUndefined();
+    expect(peopleText(parts)).not.toContain(OTHER_PERSON);
+  });
+
+  it("are kept besides those that the server sends before the device answers", async () => {
+    const parts = setUp();
+    const { restore } = await reload(parts);
+    restore();
+    parts.device.fault = "slow";
+    const next = parts.open();
+    void next.client.people.load(["PER00000009"]);
+    await settle();
+    expect(peopleText(parts)).toMatch(/PER00000009.*PER00000002/);
+  });
+
+  it("are removed when the server has them no more, also in a tab that stays open", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    await view(page);
+    parts.server.db.people = parts.server.db.people.filter(({ id }) => id !== OTHER_PERSON);
+    await settle(DAY_MS);
+    await page.client.people.load([OTHER_PERSON, "PER00000003"]);
+    await settle();
+    expect(page.client.people.get(OTHER_PERSON)).toBeUndefined();
+    expect(page.client.people.get("PER00000003")).toBeDefined();
+    expect(peopleText(parts)).not.toContain(OTHER_PERSON);
+  });
+
+  it("are requested once a day", async () => {
+    const parts = setUp();
+    const page = parts.open();
+    const { people } = page.client;
+    const count = () => parts.server.requests.filter(({ path }) => /basic/.test(path)).length;
+    const ids = [OTHER_PERSON, "PER-NONE"];
+    await people.load(ids);
+    await people.load(ids);
+    await settle(0.9 * DAY_MS);
+    await people.load(ids);
+    expect(count()).toBe(1);
+    await settle(0.1 * DAY_MS);
+    await people.load(ids);
+    expect(count()).toBe(2);
+  });
+});
+
+describe("the lists that wait for the device", () => {
+  function setUpLists() {
+    const { core } = setUp().open().client;
+    const device = new FakeDevice();
+    const listeners = new Set<() => void>();
+    const session = { key: undefined as string | undefined };
+    const options = {
+      ...core.options,
+      deviceStorage: device.open(createDemoChurch()).client.core.options.deviceStorage,
+    };
+    const seen = new LastSeen(new ClientCore(options), {
+      subscribe: (listener) => listeners.add(listener),
+      getKey: () => session.key,
+      getSource: () => "source",
+    });
+    const begin = async (key?: string) => {
+      session.key = key;
+      for (const listener of listeners) listener();
+      await settle(2_000);
+    };
+    const show = vi.fn<(older: unknown, at: number) => void>();
+    const controller = new AbortController();
+    const add = (name: string) => seen.add({ name, sessionEnd: controller.signal, show });
+    const end = () => controller.abort();
+    return { device, begin, end, show, add };
+  }
+  const keyOf = (owner: string, name: string) => `${owner}source:${encodeURIComponent(name)}:`;
+  const names = Array.from({ length: 30 }, (_, index) => `thread:CON${index}`);
+
+  it("are at most 20 threads", async () => {
+    const { device, begin, show, add } = setUpLists();
+    const at = Date.now();
+    device.values.set("seen:a:source:", { value: true, at });
+    for (const name of names)
+      device.values.set(keyOf("seen:a:", name), { value: '[{"id":"1"}]', at });
+    for (const name of names) add(name);
+    await begin("seen:a:");
+    expect(show).toHaveBeenCalledTimes(20);
+  });
+
+  it.each(["another session begins", "their session ends"])(
+    "show nothing if %s meanwhile",
+    async (what) => {
+      const { device, begin, end, show, add } = setUpLists();
+      const at = Date.now();
+      device.values.set("seen:a:source:", { value: true, at });
+      device.values.set(keyOf("seen:a:", "inbox"), { value: '[{"id":"1"}]', at });
+      await begin("seen:a:");
+      add("inbox");
+      if (what === "another session begins") await begin("seen:b:");
+      else end();
+      await settle();
+      expect(show).not.toHaveBeenCalled();
+    },
+  );
+
+  it("are no threads once the device was silent", async () => {
+    const { device, begin, show, add } = setUpLists();
+    const at = Date.now();
+    device.values.set("seen:b:source:", { value: true, at });
+    for (const name of names)
+      device.values.set(keyOf("seen:b:", name), { value: '[{"id":"1"}]', at });
+    device.fault = "hanging";
+    await begin("seen:a:");
+    for (const name of names) add(name);
+    await settle(2_000);
+    device.fault = undefined;
+    // The session of these threads has not ended, so they would be shown if they were still waiting.
+    await begin("seen:b:");
+    await begin();
+    await begin("seen:b:");
+    expect(show).not.toHaveBeenCalled();
   });
 });
 
@@ -406,10 +788,25 @@ describe("the size of what was seen", () => {
     const { before } = await reload(parts);
     const next = parts.open();
     await view(next);
-    expect(shown(next).messages).toEqual(before.messages.slice(-10));
+    expect(shown(next).messages).toEqual(before.messages.slice(-16));
     for (const value of parts.device.values.values())
       expect(JSON.stringify(value).length).toBeLessThan(130_000);
   });
+
+  it.each([0, 20, 39])(
+    "leaves out only an item that is too long: number %i of 40",
+    async (index) => {
+      const parts = setUp();
+      addMessages(parts, CONVERSATION, 40);
+      const long = parts.server.db.messages.get(CONVERSATION)?.[index];
+      if (long) long.content = "x".repeat(100_001);
+      const { before } = await reload(parts);
+      expect(before.messages).toHaveLength(40);
+      const next = parts.open();
+      await view(next);
+      expect(shown(next).messages).toEqual(before.messages.filter((id) => id !== long?.id));
+    },
+  );
 
   it("is the last 20 threads", async () => {
     const parts = setUp();
