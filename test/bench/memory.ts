@@ -4,7 +4,7 @@ import { report } from "./report.mjs";
 import { privateMemory } from "../browser/privateMemory.js";
 import { buildHost, launchBrowser, serveHost } from "../browser/serveHost.js";
 import type {} from "../browser/lab/Lab.js";
-import { largeJpeg } from "../harness/pictures/pictureFiles.js";
+import { createLargeJpeg } from "../harness/photos/photoFiles.js";
 
 const [WIDTH, HEIGHT] = [4_000, 3_000];
 const DECODED = WIDTH * HEIGHT * 4;
@@ -15,7 +15,7 @@ const median = (values: number[]) =>
 
 async function openPhoto(page: Page): Promise<void> {
   await page.evaluate(() => window.lab.show("editor"));
-  await page.setInputFiles("#fileUpload", largeJpeg(WIDTH, HEIGHT));
+  await page.setInputFiles("#fileUpload", createLargeJpeg(WIDTH, HEIGHT));
   await page.getByRole("img", { name: "Preview of the result" }).waitFor();
   // Lets the browser drop its cache of painted content.
   await page.waitForTimeout(1_000);

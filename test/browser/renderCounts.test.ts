@@ -17,10 +17,12 @@ afterAll(async () => {
   await host.close();
 });
 
-/** One more render or request fails here. `npx vitest run test/browser/renders.test.ts -u` stores the new numbers. */
-it("each list renders its rows and sends requests as often as test/bench/renders.json says", async () => {
+/** One more render or request fails here. `npx vitest run test/browser/renderCounts.test.ts -u` stores the new numbers. */
+it("each list renders its rows and sends requests as often as test/bench/renderCounts.json says", async () => {
   const costs: Record<string, object> = {};
   for (const each of LIST_CASES)
     costs[`${each.view} ${each.count}`] = await measureList(browser, host.url, each);
-  await expect(`${JSON.stringify(costs, null, 2)}\n`).toMatchFileSnapshot("../bench/renders.json");
+  await expect(`${JSON.stringify(costs, null, 2)}\n`).toMatchFileSnapshot(
+    "../bench/renderCounts.json",
+  );
 });

@@ -11,7 +11,7 @@ const NAMES = {
   requests: "requests",
 };
 
-export async function benchRenders(): Promise<void> {
+export async function benchRenderCounts(): Promise<void> {
   console.log("\nRenders and requests of a list\n");
   const [browser, host] = await Promise.all([
     launchBrowser(),

@@ -211,7 +211,7 @@ async function measureCase(browser, host, { view, steps, targets, nodes }, count
 }
 
 /** Measures and prints all cases, or those of one view. */
-export async function benchRender(view) {
+export async function benchRenderTimes(view) {
   const host = await servePage(
     await buildPage("page", {
       resolve: { dedupe: ["react", "react-dom"] },

@@ -1,1 +1,0 @@
-export declare function benchRender(view?: string): Promise<void>;

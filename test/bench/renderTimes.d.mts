@@ -1,0 +1,1 @@
+export declare function benchRenderTimes(view?: string): Promise<void>;
