@@ -6,11 +6,11 @@ import type { asJpeg } from "../../src/gallery/PhotoUploads.js";
 import { encodePng } from "../../src/testing/drawPhoto.js";
 
 import {
-  type PictureFile,
+  type PhotoFile,
   QUARTERS,
   QUARTERS_SIZE,
-  transparentPng,
-} from "../harness/pictures/pictureFiles.js";
+  createTransparentPng,
+} from "../harness/photos/photoFiles.js";
 import { expectQuarters, decodeInPage } from "./decodeInPage.js";
 import { launchBrowser } from "./serveHost.js";
 
@@ -38,8 +38,12 @@ declare global {
 }
 
 /** Returns the converted file, or undefined if asJpeg returns the original. */
-async function jpegOf({ name, buffer, mimeType }: PictureFile): Promise<PictureFile | undefined> {
-  const made = await page.evaluate(
+async function convertInPage({
+  name,
+  buffer,
+  mimeType,
+}: PhotoFile): Promise<PhotoFile | undefined> {
+  const converted = await page.evaluate(
     async ({ base64, type }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const photo = new Blob([bytes], { type });
@@ -50,11 +54,11 @@ async function jpegOf({ name, buffer, mimeType }: PictureFile): Promise<PictureF
     },
     { base64: buffer.toString("base64"), type: mimeType },
   );
-  return made && { name, mimeType: made.type, buffer: Buffer.from(made.bytes) };
+  return converted && { name, mimeType: converted.type, buffer: Buffer.from(converted.bytes) };
 }
 
 /** Returns a PNG with one color in each quarter. `alpha` is that of its last pixel, from 0 to 255. */
-async function quartersPng(alpha = 255): Promise<PictureFile> {
+async function createQuartersPng(alpha = 255): Promise<PhotoFile> {
   const { width, height } = QUARTERS_SIZE;
   const pixels = new Uint8Array(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at++) {
@@ -70,24 +74,24 @@ async function quartersPng(alpha = 255): Promise<PictureFile> {
 }
 
 describe("asJpeg", () => {
-  it("[C-03][L74] converts an opaque image to a JPEG of the same size and colors", async () => {
-    const sent = await jpegOf(await quartersPng());
-    expect([sent?.mimeType, sent?.buffer.subarray(0, 3).toString("hex")]).toEqual([
+  it("[C-03][L74] converts an opaque photo to a JPEG of the same size and colors", async () => {
+    const jpeg = await convertInPage(await createQuartersPng());
+    expect([jpeg?.mimeType, jpeg?.buffer.subarray(0, 3).toString("hex")]).toEqual([
       "image/jpeg",
       "ffd8ff",
     ]);
-    const decoded = sent && (await decodeInPage(page, sent));
+    const decoded = jpeg && (await decodeInPage(page, jpeg));
     expect(decoded).toMatchObject(QUARTERS_SIZE);
     expectQuarters(decoded);
   });
 
   it("[L74] returns the original when a pixel is not opaque", async () => {
-    expect(await jpegOf(await quartersPng(254))).toBeUndefined();
-    expect(await jpegOf(await transparentPng())).toBeUndefined();
+    expect(await convertInPage(await createQuartersPng(254))).toBeUndefined();
+    expect(await convertInPage(await createTransparentPng())).toBeUndefined();
   });
 
   it("[L74] returns the original when it cannot be decoded", async () => {
-    const { buffer, ...png } = await quartersPng();
-    expect(await jpegOf({ ...png, buffer: buffer.subarray(0, 60) })).toBeUndefined();
+    const { buffer, ...png } = await createQuartersPng();
+    expect(await convertInPage({ ...png, buffer: buffer.subarray(0, 60) })).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { type PictureFile, QUARTERS } from "../harness/pictures/pictureFiles.js";
+import { type PhotoFile, QUARTERS } from "../harness/photos/photoFiles.js";
 
 interface DecodedImage {
   width: number;
@@ -12,7 +12,7 @@ interface DecodedImage {
 /** Decodes a file in the browser. Returns undefined if it is not an image. */
 export function decodeInPage(
   page: Page,
-  { buffer, mimeType }: PictureFile,
+  { buffer, mimeType }: PhotoFile,
 ): Promise<DecodedImage | undefined> {
   return page.evaluate(
     async ({ base64, type }) => {

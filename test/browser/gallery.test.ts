@@ -3,12 +3,12 @@ import type { BrowserContextOptions, Locator, Page } from "playwright";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createDemoChurch } from "../../src/entries/testing.js";
 import {
-  largeJpeg,
-  type PictureFile,
+  createLargeJpeg,
+  type PhotoFile,
   QUARTERS,
-  quartersJpeg,
-  transparentPng,
-} from "../harness/pictures/pictureFiles.js";
+  createQuartersJpeg,
+  createTransparentPng,
+} from "../harness/photos/photoFiles.js";
 import { EditorPage } from "./EditorPage.js";
 import { useDemoHost } from "./useDemoHost.js";
 
@@ -55,7 +55,7 @@ const stored = () =>
 const opacityOf = (part: Locator) => part.evaluate((node) => getComputedStyle(node).opacity);
 
 /** Drops a file on the Upload tab and waits until the editor shows it. */
-async function drop(page: Page, file: PictureFile): Promise<EditorPage> {
+async function drop(page: Page, file: PhotoFile): Promise<EditorPage> {
   const editor = new EditorPage(page);
   await tab(page, "Upload").click();
   await editor.area.waitFor();
@@ -65,7 +65,7 @@ async function drop(page: Page, file: PictureFile): Promise<EditorPage> {
 }
 
 /** Drops a file and moves the crop to its top by keyboard. */
-async function cropTop(page: Page, file: PictureFile): Promise<EditorPage> {
+async function cropTop(page: Page, file: PhotoFile): Promise<EditorPage> {
   const editor = await drop(page, file);
   await editor.crop.focus();
   for (let step = 0; step < 20; step++) await page.keyboard.press("Shift+ArrowUp");
@@ -99,7 +99,7 @@ async function expectTopCrop(editor: EditorPage, bytes: Buffer): Promise<void> {
 }
 
 /** Uploads a file. Returns the stored file. */
-async function upload(page: Page, file: PictureFile) {
+async function upload(page: Page, file: PhotoFile) {
   const before = stored();
   const editor = await drop(page, file);
   await editor.updateButton.click();
@@ -117,7 +117,7 @@ describe("GalleryModal", () => {
       do: { kind: "breakAt", percent: 50 },
     });
     const before = stored();
-    const editor = await cropTop(page, largeJpeg(4_000, 3_000));
+    const editor = await cropTop(page, createLargeJpeg(4_000, 3_000));
     await editor.updateButton.click();
     const alert = page.getByRole("alert");
     await alert.getByText(FAILED).waitFor();
@@ -159,15 +159,15 @@ describe("GalleryModal", () => {
 
   it("[C-03][L74] converts an opaque photo to the signed type and keeps a transparent one as PNG", async () => {
     const page = await open();
-    const opaque = await upload(page, quartersJpeg(1));
+    const opaque = await upload(page, createQuartersJpeg(1));
     expect([opaque.type, opaque.bytes.subarray(0, 3).toString("hex")]).toEqual([
       "image/jpeg",
       "ffd8ff",
     ]);
-    const transparent = await upload(page, await transparentPng());
+    const transparent = await upload(page, await createTransparentPng());
     expect(transparent.bytes.subarray(1, 4).toString()).toBe("PNG");
     demoServer().quirks.uploadsPinTheType = false;
-    const free = await upload(page, quartersJpeg(1));
+    const free = await upload(page, createQuartersJpeg(1));
     expect([free.type, free.bytes.subarray(1, 4).toString()]).toEqual(["image/png", "PNG"]);
   });
 
@@ -188,7 +188,7 @@ describe("GalleryModal", () => {
         (name) => metrics.find((metric) => metric.name === name)?.value ?? NaN,
       );
     };
-    const file = quartersJpeg(1);
+    const file = createQuartersJpeg(1);
     let baseline: number[] = [];
     for (let round = 1; round <= 16; round++) {
       const editor = await drop(page, file);
@@ -279,7 +279,7 @@ describe("a photo upload", () => {
         path: "bucket",
         do: fault,
       });
-      const editor = await cropTop(page, largeJpeg(1_600, 1_200));
+      const editor = await cropTop(page, createLargeJpeg(1_600, 1_200));
       await page.clock.install();
       await editor.updateButton.click();
       if (fault.kind === "never") {
@@ -304,7 +304,7 @@ describe("a photo upload", () => {
     const page = await open();
     const fail = { kind: "status", status: 403 } as const;
     const removeFault = demoServer().faults.add({ method: "POST", path: "bucket", do: fail });
-    const editor = await drop(page, quartersJpeg(1));
+    const editor = await drop(page, createQuartersJpeg(1));
     await editor.updateButton.click();
     await retry(page).waitFor();
     removeFault();

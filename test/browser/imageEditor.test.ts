@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { privateMemory } from "./privateMemory.js";
-import * as pictures from "../harness/pictures/pictureFiles.js";
+import * as photoFiles from "../harness/photos/photoFiles.js";
 import { type ChosenFile, EditorPage, QUARTERS } from "./EditorPage.js";
 import { type LabPage, useLabs } from "./openLab.js";
 
@@ -499,7 +499,7 @@ describe("ImageEditor with unusual files", () => {
     ]);
     icon.writeUInt32LE(buffer.length, 14);
     for (const file of [
-      ...pictures.spoofedFiles(),
+      ...photoFiles.createSpoofedFiles(),
       { name: "icon.png", mimeType: "image/png", buffer: Buffer.concat([icon, buffer]) },
     ]) {
       await editor.choose(file);
@@ -596,7 +596,7 @@ describe("ImageEditor with unusual files", () => {
 
   it("[O58] rejects a photo of 144 megapixels within a second without decoding it", async () => {
     await editor.show();
-    const huge = pictures.largeJpeg(12_000, 12_000);
+    const huge = photoFiles.createLargeJpeg(12_000, 12_000);
     const before = await privateMemory(labs.browser);
     await lab.page.evaluate(() => {
       const decode = window.createImageBitmap;
@@ -632,7 +632,7 @@ describe("ImageEditor with unusual files", () => {
 describe("ImageEditor with a photo of 12 megapixels", () => {
   it("[O58] holds less than twice its decoded bytes and frees them on unmount", async () => {
     const [width, height] = [4_000, 3_000];
-    const photo = pictures.largeJpeg(width, height);
+    const photo = photoFiles.createLargeJpeg(width, height);
     const decoded = width * height * 4;
     const show = async () => {
       await editor.show();
@@ -667,8 +667,8 @@ describe("ImageEditor with EXIF orientation", () => {
     "[O59] outputs the photo upright (orientation %i)",
     async (orientation) => {
       await editor.show({ aspectRatio: 0, outputWidth: 1_000, outputHeight: 1_000 });
-      await editor.open(pictures.quartersJpeg(orientation));
-      const { width, height } = pictures.QUARTERS_SIZE;
+      await editor.open(photoFiles.createQuartersJpeg(orientation));
+      const { width, height } = photoFiles.QUARTERS_SIZE;
       const positions = [0.25, 0.75].flatMap((y) =>
         [0.25, 0.75].map((x): [number, number] => [x * width, y * height]),
       );
@@ -676,7 +676,7 @@ describe("ImageEditor with EXIF orientation", () => {
       expect(size).toEqual([width, height]);
       // JPEG compression changes colors slightly.
       const wrong = pixels.flatMap((pixel, quarter) =>
-        [...(pictures.QUARTERS[quarter] ?? []), 255].filter(
+        [...(photoFiles.QUARTERS[quarter] ?? []), 255].filter(
           (level, part) => !(Math.abs(level - (pixel[part] ?? NaN)) <= 4),
         ),
       );
@@ -1001,10 +1001,10 @@ describe("mounting and unmounting ImageEditor", () => {
         },
         [times, photo] as const,
       );
-      await lab.page.waitForFunction(() => window.lab.open().timers === 0);
+      await lab.page.waitForFunction(() => window.lab.countOpenResources().timers === 0);
       const { listeners, nodes, heap } = await lab.measureAfterGc();
       const open = await lab.page.evaluate(() => ({
-        ...window.lab.open(),
+        ...window.lab.countOpenResources(),
         bitmaps: (window as { bitmaps?: number }).bitmaps,
       }));
       return { heap, left: { listeners, nodes, ...open } };

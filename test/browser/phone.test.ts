@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import type { AppKind } from "../../stories/apps/areas.js";
 import { createDemoChurch, DEMO_CARDS } from "../../src/entries/testing.js";
-import { quartersJpeg } from "../harness/pictures/pictureFiles.js";
+import { createQuartersJpeg } from "../harness/photos/photoFiles.js";
 import { findPhoneProblems } from "./phoneProblems.js";
 import { useDemoApps } from "./serveSuite.js";
 import { useDemoHost } from "./useDemoHost.js";
@@ -136,7 +136,7 @@ describe("the photo dialog on a phone", () => {
     await page.getByRole("tab", { name: "Upload" }).tap();
     await dialog.getByText("No photo yet").waitFor();
     await look("upload", dialog);
-    await page.locator("#fileUpload").setInputFiles(quartersJpeg(1));
+    await page.locator("#fileUpload").setInputFiles(createQuartersJpeg(1));
     await dialog.getByRole("button", { name: "Rotate left" }).waitFor();
     await look("editor", dialog);
     expectNoProblems();

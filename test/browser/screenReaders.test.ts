@@ -1,7 +1,7 @@
 import type { FileChooser, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { createDemoChurch, DEMO_CARDS } from "../../src/entries/testing.js";
-import { quartersJpeg } from "../harness/pictures/pictureFiles.js";
+import { createQuartersJpeg } from "../harness/photos/photoFiles.js";
 import { JourneyScript } from "./screenReaders/JourneyScript.js";
 import { watchLiveRegions } from "./screenReaders/liveRegions.js";
 import { useDemoApps } from "./serveSuite.js";
@@ -203,7 +203,7 @@ describe("the script of a photo", () => {
     // The editor ignores Enter just after it has appeared, because the key may be held down since the tab.
     await script.press(" ");
     await expect.poll(() => choosers.length).toBe(1);
-    const photo = quartersJpeg(1);
+    const photo = createQuartersJpeg(1);
     await script.observe("chooses a photo", () => choosers[0]?.setFiles(photo), { heard: /./ });
     await script.moveTo(/^Update/i);
     const path = "bucket";

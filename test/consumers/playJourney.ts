@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { DEMO_CARDS } from "../../src/entries/testing.js";
-import { quartersJpeg } from "../harness/pictures/pictureFiles.js";
+import { createQuartersJpeg } from "../harness/photos/photoFiles.js";
 
 const NOTE = "Written in a host of the packed package";
 const HELLO = "Are you coming tonight?";
@@ -66,7 +66,7 @@ export async function playJourney(browser: Browser, url: string): Promise<string
 
   await ruth.getByRole("button", { name: "Photos" }).click();
   await ruth.getByRole("tab", { name: "Upload" }).click();
-  await ruth.locator("#fileUpload").setInputFiles(quartersJpeg(1));
+  await ruth.locator("#fileUpload").setInputFiles(createQuartersJpeg(1));
   await ruth.getByRole("button", { name: "Update" }).click();
   await ruth.getByTestId("select-image").first().click();
   await ruth.locator("output[aria-label=Photo]", { hasText: /^http/ }).waitFor();

@@ -9,8 +9,8 @@ import { query, signIn } from "../demoPage.js";
 function PhotoChooser() {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState("");
-  const handleSelect = (address: string) => {
-    setChosen(address);
+  const handleSelect = (url: string) => {
+    setChosen(url);
     setOpen(false);
   };
   return (

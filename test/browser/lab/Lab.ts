@@ -2,7 +2,7 @@ import type { ImageEditorProps } from "../../../src/gallery/editor/ImageEditor.j
 import type { ChurchClient } from "../../../src/entries/index.js";
 import type { LabServer } from "./LabServer.js";
 import type { LabSocket } from "./LabSocket.js";
-import type { open } from "./open.js";
+import type { countOpenResources } from "./countOpenResources.js";
 import type { PaintSample, ScrollRecorder } from "./ScrollRecorder.js";
 
 /** The view that the page shows. `plain` is an unstyled list of the same messages, for comparison. */
@@ -21,7 +21,7 @@ export type View =
 /** API of the lab page for tests: `window.lab`. */
 interface Lab {
   /** Counts the pending timers, open channels and object URLs. */
-  open: typeof open;
+  countOpenResources: typeof countOpenResources;
   client: ChurchClient;
   server: LabServer;
   Socket: typeof LabSocket;
@@ -29,9 +29,9 @@ interface Lab {
   hide: () => void;
   /** Props of the image editor for the next `show`, and the values that onUpdate received. */
   editor: { props: Partial<ImageEditorProps>; updates: (string | undefined)[] };
-  /** Refetches the thread; resolves with the response. */
+  /** Refetches the thread. Resolves when the response has arrived. */
   reload: () => Promise<void>;
-  /** Records the scroll position from now on, and that of the message whose content begins with `text`. */
+  /** Starts recording the scroll position. With `text`, also records the top of the message whose content begins with it. */
   recordScroll: (text?: string) => ScrollRecorder;
   /** Adds a handler that counts the frames of an action in `handledCount`. */
   listen: (action: string) => void;

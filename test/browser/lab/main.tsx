@@ -1,5 +1,5 @@
 // A page for measurements: one client, a server inside the page, and a real socket if the URL names one in `socket`.
-import { open } from "./open.js";
+import { countOpenResources } from "./countOpenResources.js";
 import CssBaseline from "@mui/material/CssBaseline";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -101,7 +101,7 @@ let root: Root | undefined;
 let recorder: ScrollRecorder | undefined;
 
 window.lab = {
-  open,
+  countOpenResources,
   client,
   server,
   Socket: LabSocket,

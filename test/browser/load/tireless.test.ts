@@ -86,7 +86,7 @@ describe("an hour of frames, lost connections and church switches", () => {
     await hide();
     await expect.poll(countLive, CLOSED).toBe(0);
     expect(await handlers()).toBe(0);
-    expect(await lab.page.evaluate(() => window.lab.open())).toEqual({
+    expect(await lab.page.evaluate(() => window.lab.countOpenResources())).toEqual({
       timers: 0,
       urls: 0,
       channels: 0,
@@ -119,7 +119,7 @@ describe("mounting and unmounting", () => {
         await lab.page.waitForTimeout(700);
         return {
           ...(await lab.measureAfterGc()),
-          ...(await lab.page.evaluate(() => window.lab.open())),
+          ...(await lab.page.evaluate(() => window.lab.countOpenResources())),
         };
       };
       await mount(view, 60);

@@ -2,7 +2,7 @@ import { encodePng } from "../../../src/testing/drawPhoto.js";
 import { encodeJpeg, type Rgb } from "./encodeJpeg.js";
 
 /** A file for Playwright's `setInputFiles`. In a page or jsdom: `new File([buffer], name, { type: mimeType })`. */
-export interface PictureFile {
+export interface PhotoFile {
   name: string;
   mimeType: string;
   buffer: Buffer<ArrayBuffer>;
@@ -15,14 +15,14 @@ const YELLOW: Rgb = [240, 210, 60];
 
 /** The colors of the quarters in upright orientation: top left, top right, bottom left, bottom right. */
 export const QUARTERS = [RED, GREEN, BLUE, YELLOW] as const;
-/** The size of {@link quartersJpeg} in upright orientation, in pixels. */
+/** The size of {@link createQuartersJpeg} in upright orientation, in pixels. */
 export const QUARTERS_SIZE = { width: 320, height: 160 };
 
 const fileOf = (
   name: string,
   mimeType: string,
   bytes: Uint8Array<ArrayBuffer> | string,
-): PictureFile => ({
+): PhotoFile => ({
   name,
   mimeType,
   buffer: Buffer.from(typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes),
@@ -44,7 +44,7 @@ const UPRIGHT: Record<number, (x: number, y: number) => [x: number, y: number]> 
 };
 
 /** Returns a photo of four colored quarters stored in one of the eight EXIF orientations. Viewers show all eight alike. */
-export function quartersJpeg(orientation: number): PictureFile {
+export function createQuartersJpeg(orientation: number): PhotoFile {
   const isRotated = orientation > 4;
   const width = isRotated ? QUARTERS_SIZE.height : QUARTERS_SIZE.width;
   const height = isRotated ? QUARTERS_SIZE.width : QUARTERS_SIZE.height;
@@ -61,14 +61,14 @@ export function quartersJpeg(orientation: number): PictureFile {
 }
 
 /** Returns a photo of four colored quarters. Width and height are multiples of 16, in pixels. */
-export function largeJpeg(width: number, height: number): PictureFile {
+export function createLargeJpeg(width: number, height: number): PhotoFile {
   const colorAt = (column: number, row: number) =>
     quarterAt(column * 16 >= width, row * 16 >= height);
   return fileOf(`${width}x${height}.jpg`, "image/jpeg", encodeJpeg({ width, height, colorAt }));
 }
 
 /** Returns a red disc with a diameter of 100 px in the middle of 200 × 200 transparent pixels. */
-export async function transparentPng(): Promise<PictureFile> {
+export async function createTransparentPng(): Promise<PhotoFile> {
   const [side, radius] = [200, 50];
   const pixels = new Uint8Array(side * side * 4);
   for (let index = 0; index < side * side; index++) {
@@ -84,20 +84,20 @@ export async function transparentPng(): Promise<PictureFile> {
 }
 
 /** Returns the start of a file, as after an interrupted copy. */
-export const truncated = ({ name, mimeType, buffer }: PictureFile, share = 0.5): PictureFile => ({
+export const truncateFile = ({ name, mimeType, buffer }: PhotoFile, share = 0.5): PhotoFile => ({
   name: `truncated-${name}`,
   mimeType,
   buffer: Buffer.from(buffer.subarray(0, Math.floor(buffer.length * share))),
 });
 
 /** Returns a file of `size` bytes with zeros after its end, which viewers ignore. */
-export const padded = (file: PictureFile, size: number): PictureFile => ({
+export const padFile = (file: PhotoFile, size: number): PhotoFile => ({
   ...file,
   buffer: Buffer.concat([file.buffer], size),
 });
 
 /** Returns files that claim to be photos but are not, and an SVG file with a script. */
-export const spoofedFiles = (): PictureFile[] => [
+export const createSpoofedFiles = (): PhotoFile[] => [
   fileOf("notes.png", "image/png", "Only a few words, renamed."),
   fileOf(
     "leaflet.pdf",

@@ -55,5 +55,9 @@ window.BroadcastChannel = class extends BroadcastChannel {
   }
 };
 
-/** Returns the current counts. */
-export const open = () => ({ timers: timers.size, urls: urls.size, channels: channels.size });
+/** Returns how many are pending or open now. */
+export const countOpenResources = () => ({
+  timers: timers.size,
+  urls: urls.size,
+  channels: channels.size,
+});
