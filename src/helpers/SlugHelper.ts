@@ -1,5 +1,5 @@
 import { asTexts, asText } from "../lib/text/json.js";
-import { slugify, firstDigits } from "../lib/text/slugs.js";
+import { slugify, keepFirstDigits } from "../lib/text/slugs.js";
 
 /**
  * Converts titles to URL slugs. Every member works unbound.
@@ -28,5 +28,5 @@ export class SlugHelper {
    * Replaces each run of digits, also one joined by hyphens, by its first digit.
    * @example SlugHelper.numerifySlug("genesis-6-11"); // "genesis-6"
    */
-  static numerifySlug = (slug: string): string => firstDigits(asText(slug) ?? "");
+  static numerifySlug = (slug: string): string => keepFirstDigits(asText(slug) ?? "");
 }

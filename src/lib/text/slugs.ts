@@ -27,7 +27,7 @@ const OPTIONS = {
   trim: true,
   fallback: false,
   remove: null,
-  // The library writes the Greek xi as a digit, which `firstDigits` would drop.
+  // The library writes the Greek xi as a digit, which `keepFirstDigits` would drop.
   charmap: { ...slug.charmap, ...HANGUL_LETTERS, Ξ: "X", ξ: "x" },
   multicharmap: {},
 } as const;
@@ -37,10 +37,10 @@ const MULTICHAR_OPTIONS = { ...OPTIONS, multicharmap: { ...slug.multicharmap } }
 const MULTICHAR_SCRIPT = /[\p{Script=Hebrew}\p{Script=Devanagari}]/u;
 
 /** Replaces each run of digits, also one joined by hyphens, by its first digit: "genesis-6-11" becomes "genesis-6". */
-export const firstDigits = (slug: string): string => slug.replace(/(\d)\d*(?:-+\d+)*/g, "$1");
+export const keepFirstDigits = (slug: string): string => slug.replace(/(\d)\d*(?:-+\d+)*/g, "$1");
 
 /** Returns a slug such as "untitled-nezato", the same for equal titles. */
-export function namelessSlug(title: string): string {
+export function createFallbackSlug(title: string): string {
   let rest = hashText(title);
   let name = "";
   for (const letters of [CONSONANTS, VOWELS, CONSONANTS, VOWELS, CONSONANTS, VOWELS]) {
@@ -53,12 +53,12 @@ export function namelessSlug(title: string): string {
 function slugOf(part: string): string {
   const letters = part.normalize("NFKC").replace(/[가-힣]/g, (letter) => letter.normalize("NFD"));
   const latin = slug(letters, MULTICHAR_SCRIPT.test(letters) ? MULTICHAR_OPTIONS : OPTIONS);
-  if (!latin) return /[\p{L}\p{N}]/u.test(part) ? namelessSlug(part) : "";
+  if (!latin) return /[\p{L}\p{N}]/u.test(part) ? createFallbackSlug(part) : "";
   const words = latin.split("-").filter((word) => !STOP_WORDS.has(word));
-  return firstDigits(words.join("-"));
+  return keepFirstDigits(words.join("-"));
 }
 
-/** Returns lower-case Latin letters, digits and hyphens without stop words; `namelessSlug` for scripts like Chinese. */
+/** Returns lower-case Latin letters, digits and hyphens without stop words; `createFallbackSlug` for scripts like Chinese. */
 export function slugify(text: unknown, shouldKeepSlashes = false): string {
   if (typeof text !== "string") throw new Error("slug() requires a string argument");
   if (/\p{Surrogate}/u.test(text))

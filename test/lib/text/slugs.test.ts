@@ -1,6 +1,6 @@
 import slug from "slug";
 import { describe, expect, it } from "vitest";
-import { firstDigits, namelessSlug, slugify } from "../../../src/lib/text/slugs.js";
+import { keepFirstDigits, createFallbackSlug, slugify } from "../../../src/lib/text/slugs.js";
 
 describe("slugify", () => {
   it.each([
@@ -53,12 +53,12 @@ describe("slugify", () => {
     expect(slugify(title)).toBe("");
   });
 
-  it("[L133] returns a stable, distinct name for titles that cannot be transliterated", () => {
+  it("[L133] returns a stable, distinct slug for titles that cannot be transliterated", () => {
     expect(slugify("主日崇拜")).toMatch(/^untitled-([bdfgklmnprstvz][aeiou]){3}$/);
     expect(slugify("主日崇拜")).toBe(slugify("主日崇拜"));
-    expect(slugify("主日崇拜")).toBe(namelessSlug("主日崇拜"));
-    // Published addresses must never change.
-    expect(namelessSlug("日曜礼拝")).toBe("untitled-nezato");
+    expect(slugify("主日崇拜")).toBe(createFallbackSlug("主日崇拜"));
+    // Published URLs must never change.
+    expect(createFallbackSlug("日曜礼拝")).toBe("untitled-nezato");
     const titles = ["ありがとう", "教会", "ไทย", "聚会", "祷告会", "青年"];
     expect(new Set(titles.map((title) => slugify(title))).size).toBe(titles.length);
   });
@@ -74,7 +74,7 @@ describe("slugify", () => {
     expect(slugify(path, true)).toBe(expected);
   });
 
-  it("[A-80][L133] leaves later slugs and the library's tables unchanged after a path", () => {
+  it("[A-80][L133] slugifying a path changes neither later slugs nor the tables of the `slug` library", () => {
     const before = [slugify("a1/b c"), slug("a/b 주 ξ")];
     const tables = [
       JSON.stringify(slug.charmap),
@@ -88,19 +88,19 @@ describe("slugify", () => {
       JSON.stringify(slug.multicharmap),
       JSON.stringify(slug.defaults),
     ]).toEqual(tables);
-    // The library's own result. It would transliterate Korean and the xi if the import had changed its tables.
+    // Without our tables, `slug` drops Korean and writes ξ as 3. Importing slugs.ts must not change that.
     expect(before).toEqual(["a1b-c", "ab-3"]);
   });
 });
 
-describe("firstDigits", () => {
+describe("keepFirstDigits", () => {
   it.each([
     ["genesis-6-11", "genesis-6"],
     ["x1-2b-34", "x1b-3"],
     ["a--1--2", "a--1"],
     ["", ""],
   ])("[SLUG-07] shortens %s to %s", (text, expected) => {
-    expect(firstDigits(text)).toBe(expected);
-    expect(firstDigits(expected)).toBe(expected);
+    expect(keepFirstDigits(text)).toBe(expected);
+    expect(keepFirstDigits(expected)).toBe(expected);
   });
 });
