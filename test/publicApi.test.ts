@@ -4,7 +4,7 @@ import type ts from "typescript";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { VERSION } from "../src/platform/core/defaultCore.js";
-import { findUnnamedTypes } from "./tools/findUnnamedTypes.js";
+import { findUnexportedTypes } from "./tools/findUnexportedTypes.js";
 import { entries, readPublicApi } from "./tools/readPublicApi.js";
 import { root } from "./tools/sources.js";
 
@@ -20,38 +20,38 @@ const { checker, symbolsOf, isValue } = readPublicApi();
 
 function readSurface(source: string): Surface {
   const symbols = symbolsOf(source);
-  const names = (isWanted: (symbol: ts.Symbol) => boolean) =>
+  const listNames = (isWanted: (symbol: ts.Symbol) => boolean) =>
     symbols
       .filter(isWanted)
       .map(({ name }) => name)
       .sort();
-  return { values: names(isValue), types: names((symbol) => !isValue(symbol)) };
+  return { values: listNames(isValue), types: listNames((symbol) => !isValue(symbol)) };
 }
 
-function readSurfaces(): { surfaces: Record<string, Surface>; unnamed: Record<string, string[]> } {
+function readSurfaces(): { surfaces: Record<string, Surface>; unexported: Record<string, string[]> } {
   const present = entries.filter(({ source }) => existsSync(source));
   // Hosts can also import types from the root entry and from the forms and gallery entries.
   const shared = ["src/entries/index.ts", "src/entries/forms.ts", "src/entries/gallery.ts"].flatMap(
     (path) => symbolsOf(join(root, path)),
   );
-  const unnamedIn = (source: string) =>
-    findUnnamedTypes(checker, (path) => path.startsWith(join(root, "src")), [
+  const findUnexported = (source: string) =>
+    findUnexportedTypes(checker, (path) => path.startsWith(join(root, "src")), [
       ...symbolsOf(source),
       ...shared,
     ]);
   return {
     surfaces: Object.fromEntries(present.map(({ name, source }) => [name, readSurface(source)])),
-    unnamed: Object.fromEntries(present.map(({ name, source }) => [name, unnamedIn(source)])),
+    unexported: Object.fromEntries(present.map(({ name, source }) => [name, findUnexported(source)])),
   };
 }
 
 describe("public API", () => {
-  const { surfaces, unnamed } = readSurfaces();
+  const { surfaces, unexported } = readSurfaces();
   if (process.env["UPDATE_PUBLIC_API"])
     writeFileSync(LIST, `${JSON.stringify(surfaces, null, 2)}\n`);
   const list = JSON.parse(readFileSync(LIST, "utf8")) as Record<string, Surface>;
 
-  it.each(Object.keys({ ...list, ...surfaces }))("of %s equals the committed list", (name) => {
+  it.each(Object.keys({ ...list, ...surfaces }))("has the committed exports in %s", (name) => {
     expect(
       surfaces[name],
       "This changes the public API. If that is intended, update test/publicApi.json with UPDATE_PUBLIC_API=1.",
@@ -59,10 +59,10 @@ describe("public API", () => {
   });
 
   it.each(Object.keys(surfaces))(
-    "of %s mentions only types that hosts can import from it, from the root, forms or gallery",
+    "refers in %s only to types that this entry, or the root, forms or gallery entry, exports",
     (name) => {
       expect(
-        unnamed[name],
+        unexported[name],
         "Export these types by name, or remove them from the public API.",
       ).toEqual([]);
     },

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import bytes from "../bench/bytes.json" with { type: "json" };
 import requests from "../bench/requests.json" with { type: "json" };
-import { isPrivateMember } from "./findUnnamedTypes.js";
+import { isPrivateMember } from "./findUnexportedTypes.js";
 import { entries, type PublicApi } from "./readPublicApi.js";
 
 /** Props that many components share, by the type that declares them, with the sentence that replaces their rows. */

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import ts from "typescript";
-import { isPrivateMember } from "./findUnnamedTypes.js";
+import { isPrivateMember } from "./findUnexportedTypes.js";
 import { entries, type PublicApi } from "./readPublicApi.js";
 import { root } from "./sources.js";
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import manifest from "../../package.json" with { type: "json" };
-import { isPrivateMember } from "./findUnnamedTypes.js";
+import { isPrivateMember } from "./findUnexportedTypes.js";
 import { root } from "./sources.js";
 
 /** The entries of the package: the name that hosts import and the source file. */

@@ -30,10 +30,10 @@ const partsOf = (node: ts.Node): ts.Node[] => {
 };
 
 /**
- * Returns the project's types that the given public symbols mention and that hosts cannot import by name, each with a symbol
- * that mentions it. Base types of interfaces are exempt.
+ * Returns the project's types to which the given public symbols refer and that no entry exports, each with a symbol that
+ * refers to it. Base types of interfaces are exempt.
  */
-export function findUnnamedTypes(
+export function findUnexportedTypes(
   checker: ts.TypeChecker,
   isOurs: (path: string) => boolean,
   surface: readonly ts.Symbol[],
@@ -43,10 +43,10 @@ export function findUnnamedTypes(
   const named = new Set(surface.map(resolve));
   const queue = [...named];
   const seen = new Set(queue);
-  const unnamed = new Map<string, string>();
-  const mention = (name: ts.Node, owner: ts.Symbol, needsName: boolean) => {
-    const mentioned = checker.getSymbolAtLocation(name);
-    const target = mentioned && resolve(mentioned);
+  const unexported = new Map<string, string>();
+  const addReference = (name: ts.Node, owner: ts.Symbol, needsName: boolean) => {
+    const symbol = checker.getSymbolAtLocation(name);
+    const target = symbol && resolve(symbol);
     if (
       !target ||
       named.has(target) ||
@@ -55,13 +55,13 @@ export function findUnnamedTypes(
     )
       return;
     if (!target.declarations?.some((each) => isOurs(each.getSourceFile().fileName))) return;
-    if (needsName) unnamed.set(target.name, owner.name);
+    if (needsName) unexported.set(target.name, owner.name);
     if (!seen.has(target)) queue.push(target);
     seen.add(target);
   };
   const visit = (node: ts.Node, owner: ts.Symbol, parts: readonly ts.Node[]): void => {
-    if (ts.isTypeReferenceNode(node)) mention(node.typeName, owner, !parts.includes(node));
-    if (ts.isExpressionWithTypeArguments(node)) mention(node.expression, owner, false);
+    if (ts.isTypeReferenceNode(node)) addReference(node.typeName, owner, !parts.includes(node));
+    if (ts.isExpressionWithTypeArguments(node)) addReference(node.expression, owner, false);
     for (const child of signatureOf(node)) visit(child, owner, parts);
   };
   for (const symbol of queue) {
@@ -70,5 +70,5 @@ export function findUnnamedTypes(
         visit(declaration, symbol, partsOf(declaration));
     }
   }
-  return [...unnamed].map(([name, owner]) => `${name} (in ${owner})`).sort();
+  return [...unexported].map(([name, owner]) => `${name} (in ${owner})`).sort();
 }

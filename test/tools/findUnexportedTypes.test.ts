@@ -1,9 +1,9 @@
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { findUnnamedTypes } from "./findUnnamedTypes.js";
+import { findUnexportedTypes } from "./findUnexportedTypes.js";
 
-/** Runs `findUnnamedTypes` on an entry whose `types.ts` hosts cannot import. */
-function unnamedIn(entry: string): string[] {
+/** Runs `findUnexportedTypes` on an entry whose `types.ts` hosts cannot import. */
+function findInEntry(entry: string): string[] {
   const types = `export interface Hidden {}
     export interface Nested { hidden: Hidden }
     export interface ClientCore { hidden: Hidden }`;
@@ -24,7 +24,7 @@ function unnamedIn(entry: string): string[] {
   const checker = program.getTypeChecker();
   const file = program.getSourceFile("/index.ts");
   const module = file && checker.getSymbolAtLocation(file);
-  return findUnnamedTypes(
+  return findUnexportedTypes(
     checker,
     (path) => path in files,
     module ? checker.getExportsOfModule(module) : [],
@@ -39,8 +39,8 @@ it.each([
   ["export type A = { b: Hidden } & { c: 1 };", "Hidden (in A)"],
   ["export interface A extends Nested {}", "Hidden (in Nested)"],
   ["export type A = Nested & { c: 1 };", "Hidden (in Nested)"],
-])("findUnnamedTypes reports the type that %s mentions", (entry, sentence) => {
-  expect(unnamedIn(entry)).toEqual([sentence]);
+])("findUnexportedTypes reports the type to which %s refers", (entry, sentence) => {
+  expect(findInEntry(entry)).toEqual([sentence]);
 });
 
 it.each([
@@ -49,6 +49,6 @@ it.each([
   "export interface A extends Hidden {}",
   "export interface A { core: ClientCore }",
   "export function a<T>(b: T): T { return b; }",
-])("findUnnamedTypes reports nothing for %s", (entry) => {
-  expect(unnamedIn(entry)).toEqual([]);
+])("findUnexportedTypes reports nothing for %s", (entry) => {
+  expect(findInEntry(entry)).toEqual([]);
 });
