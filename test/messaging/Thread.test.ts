@@ -105,12 +105,12 @@ describe("Thread.send", () => {
   it("gives the message a local time and keeps its row when the server's copy replaces it", async () => {
     const { thread } = await setUp();
     await thread.send("Hello there");
-    const echo = thread.store.getState().messages.at(-1);
-    expect(echo?.timeSent).toEqual(new Date(NOW.getTime() + 10));
+    const sent = thread.store.getState().messages.at(-1);
+    expect(sent?.timeSent).toEqual(new Date(NOW.getTime() + 10));
     await thread.refetch();
     const saved = thread.store.getState().messages.at(-1);
     expect(thread.store.getState().messages).toHaveLength(13);
-    expect(saved).toMatchObject({ localId: echo?.localId, id: echo?.id });
+    expect(saved).toMatchObject({ localId: sent?.localId, id: sent?.id });
     expect(saved?.localState).toBeUndefined();
   });
 

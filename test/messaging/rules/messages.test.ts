@@ -18,11 +18,15 @@ import { at, idsOf, message } from "../../harness/threadMessages.js";
 
 describe("authorName", () => {
   it("returns the first name that is not empty", () => {
-    const named = (display: string) => ({ name: { display } });
+    const createPerson = (display: string) => ({ name: { display } });
     const sent = { displayName: "Ruth O." };
-    expect(authorName({ ...sent, person: named("Ruth Okafor") }, named("Ruth"))).toBe("Ruth");
-    expect(authorName({ ...sent, person: named("Ruth Okafor") }, named(" "))).toBe("Ruth Okafor");
-    expect(authorName({ ...sent, person: named("") })).toBe("Ruth O.");
+    expect(authorName({ ...sent, person: createPerson("Ruth Okafor") }, createPerson("Ruth"))).toBe(
+      "Ruth",
+    );
+    expect(authorName({ ...sent, person: createPerson("Ruth Okafor") }, createPerson(" "))).toBe(
+      "Ruth Okafor",
+    );
+    expect(authorName({ ...sent, person: createPerson("") })).toBe("Ruth O.");
     expect(authorName({})).toBe("");
   });
 });
@@ -30,20 +34,18 @@ describe("authorName", () => {
 describe("mergeMessages", () => {
   const server = [message("a", 1), message("b", 2)];
 
-  it("replaces messages of an earlier page, and drops those that the server lacks", () => {
-    const older = (id: string, minute: number) =>
-      message(id, minute, { person: { id: "ada" } }) satisfies Message;
-    const current = ["gone", "a"].map((id) => ({
-      ...older(id, 1),
+  it("replaces messages that were restored from the device, and drops those that the server no longer has", () => {
+    const restored = ["gone", "a"].map((id) => ({
+      ...message(id, 1, { person: { id: "ada" } }),
       localState: "older" as const,
     }));
     const unsent = { content: "unsent", localId: "local-1", localState: "failed" as const };
-    const merged = mergeMessages([...current, unsent], server);
+    const merged = mergeMessages([...restored, unsent], server);
     expect(merged).toEqual([...server, unsent]);
     expect(merged[0]).toBe(server[0]);
   });
 
-  it("[D24] keeps the order of known messages with equal times, and appends new ones", () => {
+  it("[D24] keeps the order of known messages with equal times, and places new ones after them", () => {
     const second = ["a", "b", "c"].map((id) => message(id, 1));
     const current = mergeMessages([], [message("first", 0), ...second, message("last", 2)]);
     const [first, a, b, c, last] = current.map((entry) => structuredClone(entry)) as [
@@ -127,6 +129,7 @@ describe("mergeMessages", () => {
       '[null, "x", 5, {}, {"id":""}, {"id":"a","content":null}]',
     ) as Message[];
     expect(mergeMessages([], malformed)).toEqual([{ id: "a", content: null }]);
+    expect(mergeMessages([message("b", 1)], [null as never])).toEqual([]);
   });
 
   it("sorts by time, and keeps the server's order for equal times", () => {
@@ -148,18 +151,17 @@ describe("mergeMessages", () => {
       ["a", "b", "d"],
       ["a", "b", "c", "d"],
     ],
-  ])("sorts by time when the server returns %j after %j", (serverIds, shown, ids) => {
-    const messagesOf = (list: string[]) => list.map((id) => message(id, id.charCodeAt(0) - 96));
-    expect(idsOf(mergeMessages(messagesOf(shown), messagesOf(serverIds)))).toEqual(ids);
+  ])("sorts by time when the server returns %j after %j", (serverIds, shown, sorted) => {
+    const createMessages = (ids: string[]) => ids.map((id) => message(id, id.charCodeAt(0) - 96));
+    expect(idsOf(mergeMessages(createMessages(shown), createMessages(serverIds)))).toEqual(sorted);
   });
 
   it("[O39] uses the server's message when its edit was reverted", () => {
     const current = mergeMessages([], [message("a", 1, { timeUpdated: at(9) })]);
     expect(mergeMessages(current, [message("a", 1)])[0]).toHaveProperty("timeUpdated", null);
-    expect(mergeMessages(current, [null as never])).toEqual([]);
   });
 
-  it("[L49] keeps unsaved own messages after the server's messages", () => {
+  it("[L49] keeps own messages that are sending or failed after the server's messages", () => {
     const sending: ThreadMessage = {
       localId: "l1",
       localState: "sending",
@@ -201,37 +203,37 @@ describe("mergeMessages", () => {
 describe("findSavedCopy", () => {
   const sent = { content: "Hello", personId: "ada", knownIds: new Set(["old"]) };
 
-  const hello = (id: string, minute: number, overrides: Message = {}) =>
+  const createHello = (id: string, minute: number, overrides: Message = {}) =>
     message(id, minute, { content: "Hello", ...overrides });
 
-  it("[O35] finds the own message with the same content that is not a known one", () => {
+  it("[O35] finds the viewer's message with the same content that was not in the thread before the send", () => {
     const list = [
-      hello("old", 1),
+      createHello("old", 1),
       message("x", 10),
-      hello("bob's", 10, { personId: "bob" }),
-      hello("new", 10),
+      createHello("bob's", 10, { personId: "bob" }),
+      createHello("new", 10),
     ];
     expect(findSavedCopy(sent, list)?.id).toBe("new");
   });
 
   it("[O35] ignores known messages, messages of other authors and different content", () => {
-    expect(findSavedCopy(sent, [hello("old", 10)])).toBeUndefined();
-    expect(findSavedCopy(sent, [hello("new", 10, { personId: "bob" })])).toBeUndefined();
-    expect(findSavedCopy(sent, [hello("new", 10, { content: "Hello " })])).toBeUndefined();
+    expect(findSavedCopy(sent, [createHello("old", 10)])).toBeUndefined();
+    expect(findSavedCopy(sent, [createHello("new", 10, { personId: "bob" })])).toBeUndefined();
+    expect(findSavedCopy(sent, [createHello("new", 10, { content: "Hello " })])).toBeUndefined();
   });
 
   it("[O35] relies on known ids instead of times", () => {
-    expect(findSavedCopy(sent, [hello("new", 1)])?.id).toBe("new");
-    expect(findSavedCopy(sent, [hello("new", 1, { timeSent: null })])?.id).toBe("new");
+    expect(findSavedCopy(sent, [createHello("new", 1)])?.id).toBe("new");
+    expect(findSavedCopy(sent, [createHello("new", 1, { timeSent: null })])?.id).toBe("new");
   });
 
   it("[D23] finds the copy when the server clock is a year behind or ahead", () => {
-    expect(findSavedCopy(sent, [hello("new", 10, { timeSent: "2023-05-01T10:00:00Z" })])?.id).toBe(
-      "new",
-    );
-    expect(findSavedCopy(sent, [hello("new", 10, { timeSent: "2025-05-01T10:00:00Z" })])?.id).toBe(
-      "new",
-    );
+    expect(
+      findSavedCopy(sent, [createHello("new", 10, { timeSent: "2023-05-01T10:00:00Z" })])?.id,
+    ).toBe("new");
+    expect(
+      findSavedCopy(sent, [createHello("new", 10, { timeSent: "2025-05-01T10:00:00Z" })])?.id,
+    ).toBe("new");
   });
 
   it("[D23] considers only the author's newest message when the earlier thread is unknown", () => {
@@ -239,24 +241,24 @@ describe("findSavedCopy", () => {
     const later = message("later", 11, { content: "Bye" });
     expect(
       findSavedCopy(unknown, [
-        hello("old", 1),
+        createHello("old", 1),
         null as never,
-        hello("new", 10),
+        createHello("new", 10),
         message("x", 11, { personId: "bob" }),
       ])?.id,
     ).toBe("new");
     expect(
-      findSavedCopy(unknown, [hello("old", 1), { ...later, personId: "ada" }]),
+      findSavedCopy(unknown, [createHello("old", 1), { ...later, personId: "ada" }]),
     ).toBeUndefined();
     expect(findSavedCopy(unknown, [])).toBeUndefined();
   });
 });
 
 describe("threadRows", () => {
-  const localTime = (day: number, hour: number, minute = 0) =>
+  const formatLocalTime = (day: number, hour: number, minute = 0) =>
     new Date(2024, 4, day, hour, minute).toISOString();
 
-  const messageBy = (
+  const createMessageBy = (
     personId: string | null,
     id: string,
     timeSent: string | null,
@@ -266,7 +268,8 @@ describe("threadRows", () => {
     timeSent,
   });
 
-  const shapeOf = (messages: ThreadMessage[]) =>
+  /** Returns the row of each day as "day", and each message as its id and its place in the group. */
+  const describeRows = (messages: ThreadMessage[]) =>
     threadRows(messages).map((row) =>
       row.kind === "day"
         ? "day"
@@ -275,75 +278,71 @@ describe("threadRows", () => {
 
   it("groups messages of one author that are less than five minutes apart", () => {
     const rows = [
-      messageBy("ada", "1", localTime(1, 9, 0)),
-      messageBy("ada", "2", localTime(1, 9, 4)),
-      messageBy("ada", "3", localTime(1, 9, 8)),
-      messageBy("bob", "4", localTime(1, 9, 8)),
+      createMessageBy("ada", "1", formatLocalTime(1, 9, 0)),
+      createMessageBy("ada", "2", formatLocalTime(1, 9, 4)),
+      createMessageBy("ada", "3", formatLocalTime(1, 9, 8)),
+      createMessageBy("bob", "4", formatLocalTime(1, 9, 8)),
     ];
-    expect(shapeOf(rows)).toEqual(["day", "1 first", "2", "3 last", "4 first last"]);
+    expect(describeRows(rows)).toEqual(["day", "1 first", "2", "3 last", "4 first last"]);
     expect(GROUP_GAP_MS).toBe(300_000);
     expect(
-      shapeOf([
-        messageBy("ada", "1", localTime(1, 9, 0)),
-        messageBy("ada", "2", localTime(1, 9, 5)),
+      describeRows([
+        createMessageBy("ada", "1", formatLocalTime(1, 9, 0)),
+        createMessageBy("ada", "2", formatLocalTime(1, 9, 5)),
       ]),
     ).toEqual(["day", "1 first last", "2 first last"]);
   });
 
   it("ends a group at midnight and before a message without an author", () => {
     expect(
-      shapeOf([
-        messageBy("ada", "1", localTime(1, 23, 58)),
-        messageBy("ada", "2", localTime(1, 23, 59)),
-        messageBy("ada", "3", localTime(2, 0, 1)),
-        messageBy(null, "4", localTime(2, 0, 1)),
+      describeRows([
+        createMessageBy("ada", "1", formatLocalTime(1, 23, 58)),
+        createMessageBy("ada", "2", formatLocalTime(1, 23, 59)),
+        createMessageBy("ada", "3", formatLocalTime(2, 0, 1)),
+        createMessageBy(null, "4", formatLocalTime(2, 0, 1)),
       ]),
     ).toEqual(["day", "1 first", "2 last", "day", "3 first last", "4 first last"]);
   });
 
   it("starts each day with a heading and a new group", () => {
     expect(
-      shapeOf([
-        messageBy("ada", "1", localTime(1, 23, 59)),
-        messageBy("ada", "2", localTime(2, 0, 1)),
+      describeRows([
+        createMessageBy("ada", "1", formatLocalTime(1, 23, 59)),
+        createMessageBy("ada", "2", formatLocalTime(2, 0, 1)),
       ]),
     ).toEqual(["day", "1 first last", "day", "2 first last"]);
   });
 
-  it("starts a day at midnight, also for messages out of order", () => {
+  it("counts midnight as the next day, and repeats a heading if messages are out of order", () => {
     const [midnight, next] = [
-      messageBy("ada", "1", localTime(1, 0)),
-      messageBy("ada", "3", localTime(2, 0)),
+      createMessageBy("ada", "1", formatLocalTime(1, 0)),
+      createMessageBy("ada", "3", formatLocalTime(2, 0)),
     ];
-    expect(shapeOf([midnight, messageBy("ada", "2", localTime(1, 0)), next])).toEqual([
-      "day",
-      "1 first",
-      "2 last",
-      "day",
-      "3 first last",
-    ]);
-    expect(shapeOf([next, midnight])).toEqual(["day", "3 first last", "day", "1 first last"]);
+    expect(
+      describeRows([midnight, createMessageBy("ada", "2", formatLocalTime(1, 0)), next]),
+    ).toEqual(["day", "1 first", "2 last", "day", "3 first last"]);
+    expect(describeRows([next, midnight])).toEqual(["day", "3 first last", "day", "1 first last"]);
   });
 
   it("[O39] keeps messages without a time or author in place", () => {
     expect(
-      shapeOf([
-        messageBy("ada", "1", localTime(1, 9)),
-        messageBy("ada", "2", null),
-        messageBy(null, "3", localTime(1, 9)),
-        messageBy(null, "4", localTime(1, 9)),
+      describeRows([
+        createMessageBy("ada", "1", formatLocalTime(1, 9)),
+        createMessageBy("ada", "2", null),
+        createMessageBy(null, "3", formatLocalTime(1, 9)),
+        createMessageBy(null, "4", formatLocalTime(1, 9)),
       ]),
     ).toEqual(["day", "1 first", "2 last", "3 first last", "4 first last"]);
-    expect(shapeOf([messageBy("ada", "1", null)])).toEqual(["1 first last"]);
+    expect(describeRows([createMessageBy("ada", "1", null)])).toEqual(["1 first last"]);
   });
 
   it("[L49] keeps the row key of an own message when the server's copy replaces it", () => {
-    const [, echo] = threadRows([
-      { localId: "l", localState: "sending", timeSent: localTime(1, 9) },
+    const [, sending] = threadRows([
+      { localId: "l", localState: "sending", timeSent: formatLocalTime(1, 9) },
     ]);
-    const [, saved] = threadRows([{ id: "m", localId: "l", timeSent: localTime(1, 9) }]);
+    const [, saved] = threadRows([{ id: "m", localId: "l", timeSent: formatLocalTime(1, 9) }]);
     expect(saved?.key).toBe("l");
-    expect(echo?.key).toBe("l");
+    expect(sending?.key).toBe("l");
   });
 
   it("returns a unique key for each message without an id", () => {
@@ -353,7 +352,7 @@ describe("threadRows", () => {
 
   it("processes 50,000 messages within one second", () => {
     const messages = Array.from({ length: 50_000 }, (_, index) =>
-      messageBy(index % 3 ? "ada" : "bob", `m${index}`, localTime(1, 0, index)),
+      createMessageBy(index % 3 ? "ada" : "bob", `m${index}`, formatLocalTime(1, 0, index)),
     );
     expect(cpuTime(() => threadRows(messages))).toBeLessThan(1_000);
   });
@@ -537,12 +536,12 @@ describe("splitLinks", () => {
     "https://".repeat(125_000),
     `a@${".".repeat(50_000)}@`,
     " ".repeat(1_000_000),
-  ])("[O41][O85] processes a million characters of %.8s within one second", (text) => {
+  ])("[O41][O85] processes a long text that starts with %.8s within one second", (text) => {
     expect(cpuTime(() => splitLinks(text))).toBeLessThan(1_000);
   });
 });
 
-describe("frameTellsNews", () => {
+describe("frameRequiresRefetch", () => {
   it("returns false only for a known message with the same content", () => {
     const messages: ThreadMessage[] = [
       message("1", 1, { content: "a" }),
@@ -550,8 +549,8 @@ describe("frameTellsNews", () => {
     ];
     expect(frameRequiresRefetch("message", { id: "1", content: "a" }, messages)).toBe(false);
     expect(frameRequiresRefetch("message", { id: "1", content: "b" }, messages)).toBe(true);
-    const older = messages.map((each) => ({ ...each, localState: "older" as const }));
-    expect(frameRequiresRefetch("message", { id: "1", content: "a" }, older)).toBe(true);
+    const restored = messages.map((each) => ({ ...each, localState: "older" as const }));
+    expect(frameRequiresRefetch("message", { id: "1", content: "a" }, restored)).toBe(true);
     expect(frameRequiresRefetch("message", {}, messages)).toBe(true);
     expect(frameRequiresRefetch("message", { content: "b" }, messages)).toBe(true);
     expect(frameRequiresRefetch("deleteMessage", { id: "1", content: "a" }, messages)).toBe(true);
@@ -563,7 +562,7 @@ describe("frameTellsNews", () => {
 });
 
 describe("endOfThread", () => {
-  const ownMessage = (id: string) => message(id, 1, { personId: "me" });
+  const createOwnMessage = (id: string) => message(id, 1, { personId: "me" });
 
   it("returns no keys for an empty thread", () => {
     expect(endOfThread([], "me")).toEqual({
@@ -573,6 +572,9 @@ describe("endOfThread", () => {
       unsentKey: undefined,
       isOlder: false,
     });
+  });
+
+  it("reports messages that were restored from the device", () => {
     expect(endOfThread([{ id: "1", localState: "older" }], "me")).toMatchObject({
       savedKey: "1",
       isOlder: true,
@@ -581,18 +583,18 @@ describe("endOfThread", () => {
 
   it("returns the newest saved message, and whether it is the viewer's own", () => {
     expect(
-      endOfThread([ownMessage("1"), message("2", 2, { personId: "ada" })], "me"),
+      endOfThread([createOwnMessage("1"), message("2", 2, { personId: "ada" })], "me"),
     ).toMatchObject({
       count: 2,
       savedKey: "2",
       isLastSavedOwn: false,
     });
-    expect(endOfThread([ownMessage("1")], "me")).toMatchObject({
+    expect(endOfThread([createOwnMessage("1")], "me")).toMatchObject({
       savedKey: "1",
       isLastSavedOwn: true,
       unsentKey: undefined,
     });
-    expect(endOfThread([ownMessage("1")], undefined)).toMatchObject({
+    expect(endOfThread([createOwnMessage("1")], undefined)).toMatchObject({
       savedKey: "1",
       isLastSavedOwn: false,
     });
@@ -623,17 +625,18 @@ describe("endOfThread", () => {
 });
 
 describe("isBetweenTwo", () => {
-  const by = (...personIds: (string | null)[]) => personIds.map((personId) => ({ personId }));
+  const createMessagesBy = (...personIds: (string | null)[]) =>
+    personIds.map((personId) => ({ personId }));
 
   it("is true for the viewer and at most one other author", () => {
     expect(isBetweenTwo([], "ada")).toBe(true);
-    expect(isBetweenTwo(by("ada", "ada"), "ada")).toBe(true);
-    expect(isBetweenTwo(by("bob", "ada", "bob"), "ada")).toBe(true);
+    expect(isBetweenTwo(createMessagesBy("ada", "ada"), "ada")).toBe(true);
+    expect(isBetweenTwo(createMessagesBy("bob", "ada", "bob"), "ada")).toBe(true);
   });
 
   it("is false for several other authors", () => {
-    expect(isBetweenTwo(by("bob", "ada", "cleo"), "ada")).toBe(false);
-    expect(isBetweenTwo(by("bob", null), "ada")).toBe(false);
+    expect(isBetweenTwo(createMessagesBy("bob", "ada", "cleo"), "ada")).toBe(false);
+    expect(isBetweenTwo(createMessagesBy("bob", null), "ada")).toBe(false);
   });
 });
 
