@@ -12,7 +12,7 @@ import type { PersonChurch } from "../../../src/platform/realtime/subscriptions.
 interface Model {
   isAcquiredByHost: boolean;
   isMounted: boolean;
-  /** The time up to which the connection outlasts the last unmount. Another session ends it. */
+  /** When the connection closes after the last unmount, in milliseconds; 0 for no linger. A session change resets it. */
   lingersUntil: number;
   session: PersonChurch | undefined;
 }
@@ -27,24 +27,24 @@ function setSession(model: Model, session: PersonChurch | undefined): void {
 
 /** The client in a stubbed page. Records its listeners, its requests and the frames of old sockets. */
 class Real {
-  readonly page = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  readonly frame = new EventTarget();
+  readonly documentStub = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  readonly windowStub = new EventTarget();
   /** The event listeners that are registered on the page. */
   readonly listeners: [target: EventTarget, type: string, listener: EventListener][] = [];
   readonly client: ChurchClient;
   readonly calls: ReturnType<typeof stubFetch>["calls"];
   readonly stale: string[] = [];
-  /** The socket of each id, to find the socket of a registration. */
-  readonly ids = new Map<string, FakeSocket>();
+  /** By socket id, to find the socket of a registration. */
+  readonly socketById = new Map<string, FakeSocket>();
   /** The callbacks of each socket. A browser may call them after `close`, for an event that was pending. */
   readonly callbacks = new Map<FakeSocket, Pick<FakeSocket, "onmessage" | "onclose">>();
   unmount: (() => void) | undefined;
-  made = 0;
+  idCount = 0;
 
   constructor() {
-    for (const target of [this.page, this.frame]) this.#track(target);
-    vi.stubGlobal("document", this.page);
-    vi.stubGlobal("window", this.frame);
+    for (const target of [this.documentStub, this.windowStub]) this.#track(target);
+    vi.stubGlobal("document", this.documentStub);
+    vi.stubGlobal("window", this.windowStub);
     const network = stubFetch(() => json({ notificationCount: 0, pmCount: 0 }));
     this.calls = network.calls;
     this.client = new ChurchClient({
@@ -81,19 +81,17 @@ class Real {
   /** Registers a handler that records frames of old sockets in `stale`. */
   listen(): void {
     SocketHelper.addHandler("message", "model", (data: unknown) => {
-      const { generation } = data as { generation: number };
-      if (FakeSocket.live[0] !== FakeSocket.made[generation])
-        this.stale.push(`frame of socket ${generation}`);
+      const { socketIndex } = data as { socketIndex: number };
+      if (FakeSocket.live[0] !== FakeSocket.made[socketIndex])
+        this.stale.push(`frame of socket ${socketIndex}`);
     });
   }
 
-  get registrations(): string[] {
+  /** The body of each request that registers a socket. */
+  get registrations(): Record<string, string>[] {
     return this.calls
       .filter(({ url, method }) => method === "POST" && url.endsWith("/connections"))
-      .map(({ body }) => (body as Record<string, string>[])[0] ?? {})
-      .map(({ conversationId, socketId, personId, churchId }) =>
-        [conversationId, socketId, personId, churchId].join(" "),
-      );
+      .map(({ body }) => (body as Record<string, string>[])[0] ?? {});
   }
 
   async settle(): Promise<void> {
@@ -105,17 +103,19 @@ class Real {
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-function check(model: Model, { client, listeners, registrations, stale, ids }: Real): void {
+function expectInvariants(model: Model, real: Real): void {
+  const { client, listeners, registrations, stale, socketById } = real;
   const isLingering = Date.now() < model.lingersUntil;
   const isConnected = (model.isMounted || isLingering) && model.session !== undefined;
   const isAcquired = model.isAcquiredByHost || isConnected;
   expect(FakeSocket.live.length).toBeLessThanOrEqual(isAcquired ? 1 : 0);
   expect(stale).toEqual([]);
   // Each registration is sent once, and a socket never serves two persons or churches.
-  expect(new Set(registrations).size).toBe(registrations.length);
+  const bodies = registrations.map((registration) => JSON.stringify(registration));
+  expect(new Set(bodies).size).toBe(bodies.length);
   const owners = new Map<FakeSocket, string>();
-  for (const [, socketId = "", personId, churchId] of registrations.map((one) => one.split(" "))) {
-    const socket = ids.get(socketId);
+  for (const { socketId = "", personId, churchId } of registrations) {
+    const socket = socketById.get(socketId);
     if (!socket) throw new Error(`No socket has the id ${socketId}.`);
     const owner = `${personId} ${churchId}`;
     expect(owners.get(socket) ?? owner).toBe(owner);
@@ -123,6 +123,7 @@ function check(model: Model, { client, listeners, registrations, stale, ids }: R
   }
   if (isAcquired) return;
   expect(client.socket.state).toBe("uninitialized");
+  // During the linger, the client keeps its listeners and the timer that ends the linger, also without a session.
   if (isLingering) return;
   expect(SocketHelper.socketId).toBe("");
   expect(listeners).toHaveLength(0);
@@ -135,7 +136,7 @@ const step = (name: string, run: (model: Model, real: Real) => void): Command =>
   async run(model, real) {
     run(model, real);
     await real.settle();
-    check(model, real);
+    expectInvariants(model, real);
   },
   toString: () => name,
 });
@@ -208,24 +209,24 @@ const commands = [
     step(isNew ? "new id" : "same id", (_, real) => {
       const [socket] = FakeSocket.live;
       if (socket?.readyState !== 1) return;
-      const known = [...real.ids].find(([, owner]) => owner === socket)?.[0];
-      const id = (isNew ? undefined : known) ?? `s${++real.made}`;
-      real.ids.set(id, socket);
+      const known = [...real.socketById].find(([, owner]) => owner === socket)?.[0];
+      const id = (isNew ? undefined : known) ?? `s${++real.idCount}`;
+      real.socketById.set(id, socket);
       socket.deliverSocketId(id);
     }),
   ),
-  fc.nat(20).map((generation) =>
-    step(`frame of socket ${generation}`, (_, { callbacks }) => {
-      const [socket] = FakeSocket.made.slice(generation);
+  fc.nat(20).map((socketIndex) =>
+    step(`frame of socket ${socketIndex}`, (_, { callbacks }) => {
+      const socket = FakeSocket.made[socketIndex];
       if (socket)
         callbacks.get(socket)?.onmessage?.({
-          data: JSON.stringify({ action: "message", data: { generation } }),
+          data: JSON.stringify({ action: "message", data: { socketIndex } }),
         } as never);
     }),
   ),
-  fc.tuple(fc.nat(20), fc.constantFrom(1000, 1001, 1006, 1012)).map(([generation, code]) =>
-    step(`close ${code} of socket ${generation}`, (_, { callbacks }) => {
-      const [socket] = FakeSocket.made.slice(generation);
+  fc.tuple(fc.nat(20), fc.constantFrom(1000, 1001, 1006, 1012)).map(([socketIndex, code]) =>
+    step(`close ${code} of socket ${socketIndex}`, (_, { callbacks }) => {
+      const socket = FakeSocket.made[socketIndex];
       const onclose = socket && callbacks.get(socket)?.onclose;
       if (!onclose) return;
       socket.readyState = 3;
@@ -233,14 +234,16 @@ const commands = [
     }),
   ),
   fc.constantFrom("hidden", "visible").map((state) =>
-    step(state, (_, { page }) => {
-      page.visibilityState = state;
-      page.dispatchEvent(new Event("visibilitychange"));
+    step(state, (_, { documentStub }) => {
+      documentStub.visibilityState = state;
+      documentStub.dispatchEvent(new Event("visibilitychange"));
     }),
   ),
   fc
     .constantFrom("online", "focus")
-    .map((name) => step(name, (_, { frame }) => void frame.dispatchEvent(new Event(name)))),
+    .map((name) =>
+      step(name, (_, { windowStub }) => void windowStub.dispatchEvent(new Event(name))),
+    ),
   fc
     .constantFrom(400, 3_000, 11_000, 61_000)
     .map((ms) => step(`${ms} ms`, () => vi.advanceTimersByTime(ms))),
@@ -278,7 +281,7 @@ it(
         await vi.advanceTimersByTimeAsync(LINGER_MS);
         await real.settle();
         model.isAcquiredByHost = model.isMounted = false;
-        check(model, real);
+        expectInvariants(model, real);
         expect(real.client.socket.handlers.all).toHaveLength(0);
         expect(real.client.socket.context).toBeUndefined();
       }),
