@@ -1,14 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { expect, it, vi } from "vitest";
-import {
-  ChurchClient,
-  ChurchProvider,
-  PrivateMessages,
-  setDefaultClient,
-  UserHelper,
-  useUnreadCounts,
-} from "../../src/entries/index.js";
+import { ChurchProvider, useUnreadCounts } from "../../src/entries/index.js";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 
 function Badge({ name }: { name: string }) {
@@ -20,7 +13,7 @@ function Badge({ name }: { name: string }) {
   );
 }
 
-it("[O12] useUnreadCounts opens one socket, one registration and one count load in StrictMode", async () => {
+it("[O12] useUnreadCounts opens one socket, registers once and fetches the counts once for two components in StrictMode", async () => {
   const server = createDemoChurch();
   const client = createDemoClient(server);
   const handleRejection = vi.fn();
@@ -47,7 +40,7 @@ it("[O12] useUnreadCounts opens one socket, one registration and one count load 
   process.off("unhandledRejection", handleRejection);
 });
 
-it("[C-20] useUnreadCounts loads the current counts on refresh", async () => {
+it("[C-20] useUnreadCounts fetches the current counts on refresh", async () => {
   const server = createDemoChurch();
   const client = createDemoClient(server);
   render(
@@ -60,36 +53,4 @@ it("[C-20] useUnreadCounts loads the current counts on refresh", async () => {
   server.db.notifications = [];
   act(() => badge.click());
   await waitFor(() => expect(badge).toHaveTextContent("2"));
-});
-
-it("[SOC-01] PrivateMessages shows new messages with the host's context and no provider", async () => {
-  const server = createDemoChurch();
-  const { WebSocket, fetch, apis, socketUrl } = server;
-  const cookies = { get: () => undefined, set: () => undefined };
-  const previousClient = setDefaultClient(
-    new ChurchClient({ WebSocket, fetch, apis, socketUrl, cookies }),
-  );
-  const { user, userChurches } = server.signIn("ruth@grace.example");
-  const [userChurch] = userChurches;
-  if (!userChurch) throw new Error("The demo data has no church for Ruth.");
-  UserHelper.setupApiHelper(userChurch);
-  const setters = {
-    setUser: vi.fn(),
-    setPerson: vi.fn(),
-    setUserChurch: vi.fn(),
-    setUserChurches: vi.fn(),
-  };
-  const context = { user, userChurch, userChurches, person: userChurch.person, ...setters };
-  const { unmount } = render(<PrivateMessages context={context} appName="People" />);
-  await waitFor(() => expect(server.db.connections).toHaveLength(1));
-  expect(server.hub.ids).toHaveLength(1);
-  server.addMessage({
-    conversationId: "CON00000001",
-    personId: "PER00000002",
-    content: "Out of the blue",
-  });
-  expect(await screen.findByText(/Out of the blue/)).toBeInTheDocument();
-  unmount();
-  await waitFor(() => expect(server.hub.ids).toHaveLength(0));
-  setDefaultClient(previousClient);
 });

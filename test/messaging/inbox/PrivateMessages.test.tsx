@@ -1,14 +1,17 @@
 /** @module-tag slow */
-import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { act, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { Activity, type ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { usePersonSearch } from "../../../src/messaging/usePeople.js";
 import {
+  ChurchClient,
   ChurchProvider,
   type ClientOptions,
   NewPrivateMessage,
   PrivateMessageDetails,
   PrivateMessages,
+  setDefaultClient,
+  UserHelper,
 } from "../../../src/entries/index.js";
 import { createDemoChurch, createDemoClient } from "../../../src/entries/testing.js";
 import { subscriptionsService } from "../../../src/platform/realtime/subscriptions.js";
@@ -172,6 +175,38 @@ describe("PrivateMessages", () => {
     renderWithChurch(<PrivateMessages onUpdate={onUpdate} />, { church });
     await row(/Daniel/);
     await waitFor(() => expect(counts).toEqual([2]));
+  });
+
+  it("[SOC-01] shows new messages with the host's context and no provider", async () => {
+    const server = createDemoChurch();
+    const { WebSocket, fetch, apis, socketUrl } = server;
+    const cookies = { get: () => undefined, set: () => undefined };
+    const previousClient = setDefaultClient(
+      new ChurchClient({ WebSocket, fetch, apis, socketUrl, cookies }),
+    );
+    const { user, userChurches } = server.signIn("ruth@grace.example");
+    const [userChurch] = userChurches;
+    if (!userChurch) throw new Error("The demo data has no church for Ruth.");
+    UserHelper.setupApiHelper(userChurch);
+    const setters = {
+      setUser: vi.fn(),
+      setPerson: vi.fn(),
+      setUserChurch: vi.fn(),
+      setUserChurches: vi.fn(),
+    };
+    const context = { user, userChurch, userChurches, person: userChurch.person, ...setters };
+    const { unmount } = render(<PrivateMessages context={context} appName="People" />);
+    await waitFor(() => expect(server.db.connections).toHaveLength(1));
+    expect(server.hub.ids).toHaveLength(1);
+    server.addMessage({
+      conversationId: "CON00000001",
+      personId: "PER00000002",
+      content: "Out of the blue",
+    });
+    expect(await screen.findByText(/Out of the blue/)).toBeInTheDocument();
+    unmount();
+    await waitFor(() => expect(server.hub.ids).toHaveLength(0));
+    setDefaultClient(previousClient);
   });
 });
 
