@@ -44,6 +44,7 @@ const waitForPreview: NonNullable<Story["play"]> = async ({ canvas }) => {
   await expect(
     await canvas.findByRole("img", { name: "Preview of the result" }, TIMEOUT),
   ).toBeVisible();
+  // The size of the result, in pixels.
   await canvas.findByText(/×/);
 };
 
@@ -136,7 +137,7 @@ const dragFile: NonNullable<Story["play"]> = async ({ canvas }) => {
 
 /** A file is dragged over the empty editor. */
 export const Dragging: Story = { play: dragFile };
-/** A file that is dragged over a photo replaces it. */
+/** The drop zone covers the photo while a file is dragged over it. */
 export const DraggingOverPhoto: Story = {
   ...withPhoto(1_600, 1_200),
   play: async (context) => {
@@ -144,7 +145,7 @@ export const DraggingOverPhoto: Story = {
     await dragFile(context);
   },
 };
-/** The slider follows the buttons and the corners of the crop. */
+/** The zoom slider follows the Zoom in button. */
 export const Zoomed: Story = {
   ...withPhoto(1_600, 900),
   play: async (context) => {

@@ -42,21 +42,21 @@ function connect() {
   return {
     socket: client.socket,
     release,
-    /** Returns the number of pings. The first frame asks for the socket's id. */
-    pings: () => FakeSocket.made.flatMap(({ sent }) => sent).length - 1,
+    /** Returns the number of heartbeats that were sent. The first frame only asks for the socket's id. */
+    countHeartbeats: () => FakeSocket.made.flatMap(({ sent }) => sent).length - 1,
   };
 }
 
-describe("a socket connection", () => {
+describe("RealtimeClient", () => {
   it.each(JUMPS)(
-    "[D13] pings after a minute and closes if there is no response, although the clock jumps by %i ms",
+    "[D13] sends a heartbeat after a minute and closes if there is no response, although the clock jumps by %i ms",
     (byMs) => {
-      const { pings, release } = connect();
+      const { countHeartbeats, release } = connect();
       vi.advanceTimersByTime(30_000);
       shiftClock(byMs);
       vi.advanceTimersByTime(30_001);
-      expect(pings()).toBe(1);
-      // The response has ten seconds. After a jump forward, which may be a sleep, it has at most five more.
+      expect(countHeartbeats()).toBe(1);
+      // The heartbeat times out after ten seconds, or after five if the jump looks like a sleep.
       vi.advanceTimersByTime(15_000);
       expect(FakeSocket.made[0]?.readyState).toBe(3);
       release(true);
@@ -66,23 +66,23 @@ describe("a socket connection", () => {
   it.each(JUMPS)(
     "[D13] stays open for an hour with few timers although the clock jumps by %i ms",
     async (byMs) => {
-      const { socket, pings } = connect();
+      const { socket, countHeartbeats } = connect();
       const timers = vi.spyOn(globalThis, "setTimeout");
       for (let second = 0; second < 3_600; second++) {
         if (second === 1_810) shiftClock(byMs);
-        const sentPings = pings();
+        const sentHeartbeats = countHeartbeats();
         await vi.advanceTimersByTimeAsync(1_000);
-        if (pings() > sentPings) FakeSocket.last.deliverSocketId("s1");
+        if (countHeartbeats() > sentHeartbeats) FakeSocket.last.deliverSocketId("s1");
       }
       expect(socket.state).toBe("open");
       expect(FakeSocket.made).toHaveLength(1);
-      expect(pings()).toBeGreaterThan(25);
+      expect(countHeartbeats()).toBeGreaterThan(25);
       expect(timers.mock.calls.length).toBeLessThan(400);
     },
   );
 
   it.each([...JUMPS, 9_000, 9_900, 10_000, 10_400, 10_800, 11_500, 3 * DAY])(
-    "[D13] stays open when the clock jumps by %i ms during a ping",
+    "[D13] stays open when the clock jumps by %i ms during a heartbeat",
     async (byMs) => {
       for (const isWoken of [true, false]) {
         const { socket, release } = connect();
@@ -99,7 +99,7 @@ describe("a socket connection", () => {
     },
   );
 
-  it("[D13] stays open when the deadline of a ping passed during a sleep", async () => {
+  it("[D13] stays open when the deadline of a heartbeat passed during a sleep", async () => {
     const { socket } = connect();
     await vi.advanceTimersByTimeAsync(60_200);
     // As on platforms whose monotonic clock continues during a sleep: overdue timers run when the device wakes.
@@ -113,7 +113,7 @@ describe("a socket connection", () => {
     expect(socket.state).toBe("open");
   });
 
-  it("[D13][D52] detects a sleep by either clock and shortens the ping timeout to five seconds", () => {
+  it("[D13][D52] detects a sleep by either clock and shortens the heartbeat timeout to five seconds", () => {
     for (const isMonotonicPaused of [true, false]) {
       const { socket, release } = connect();
       vi.advanceTimersByTime(10_000);
@@ -155,9 +155,9 @@ describe("Query", () => {
   });
 });
 
-describe("a load during another one without a response", () => {
+describe("UnreadCountsStore.refetch", () => {
   it.each(JUMPS)(
-    "[D13] sends a request after ten seconds although the clock jumps by %i ms",
+    "[D13] sends a second request ten seconds after one without a response, although the clock jumps by %i ms",
     async (byMs) => {
       const network = stubFetch(() => new Promise<Response>(() => undefined));
       const apis = [
@@ -185,8 +185,9 @@ describe("a load during another one without a response", () => {
   );
 });
 
-describe("the first socket connection", () => {
-  it("[D13] notifies reconnect handlers after a sleep while connecting, although the monotonic clock stopped", async () => {
+describe("RealtimeClient, when it connects for the first time", () => {
+  // The server does not repeat the frames of that time, so live queries must refetch.
+  it("[D13] dispatches `reconnect` if the device slept meanwhile, although the monotonic clock stopped", async () => {
     const { fetch } = stubFetch(() => json([]));
     const apis = [
       { keyName: "MessagingApi", url: "https://api.example", jwt: "t", permissions: [] },
@@ -197,8 +198,8 @@ describe("the first socket connection", () => {
       socketUrl: "wss://socket.example",
       WebSocket: FakeSocket,
     });
-    const reconnected = vi.fn();
-    socket.handlers.add("reconnect", "test", reconnected);
+    const handleReconnect = vi.fn();
+    socket.handlers.add("reconnect", "test", handleReconnect);
     socket.setContext({ personId: "P1", churchId: "C1" }, "session");
     socket.acquire();
     shiftClock(HOUR);
@@ -207,7 +208,7 @@ describe("the first socket connection", () => {
     await vi.advanceTimersByTimeAsync(0);
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(100);
-    expect(reconnected).toHaveBeenCalledTimes(1);
+    expect(handleReconnect).toHaveBeenCalledTimes(1);
   });
 });
 

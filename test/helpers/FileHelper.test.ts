@@ -8,7 +8,7 @@ import {
 } from "../../src/entries/helpers.js";
 import * as root from "../../src/entries/index.js";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
-import presignedWithoutType from "../harness/presigned/unpinned.json" with { type: "json" };
+import presignedWithoutType from "../harness/presigned/typeUnsigned.json" with { type: "json" };
 import { muteConsole } from "../harness/muteConsole.js";
 
 let server: ReturnType<typeof createDemoChurch>;

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { parseDataUrl, uploadFields } from "../../../../src/platform/http/rules/uploads.js";
-import s3New from "../../../harness/presigned/pinned.json";
-import s3Old from "../../../harness/presigned/unpinned.json";
+import presignedWithType from "../../../harness/presigned/typeSigned.json";
+import presignedWithoutType from "../../../harness/presigned/typeUnsigned.json";
 
 describe("uploadFields", () => {
   const getNames = (fields: [string, string][]) => fields.map(([name]) => name);
 
   it("[UPL-03][UPL-06][L79] returns each signed field once and adds none that conflicts", () => {
-    const fields = uploadFields(s3New, "image/png");
-    expect(fields).toEqual(Object.entries(s3New.fields));
+    const fields = uploadFields(presignedWithType, "image/png");
+    expect(fields).toEqual(Object.entries(presignedWithType.fields));
     expect(fields).toContainEqual(["Content-Type", "image/jpeg"]);
   });
 
   it("[UPL-06][A-62] adds key, acl and the photo's type when the server left them out", () => {
-    expect(uploadFields(s3Old, "image/png")).toEqual([
-      ...Object.entries(s3Old.fields),
+    expect(uploadFields(presignedWithoutType, "image/png")).toEqual([
+      ...Object.entries(presignedWithoutType.fields),
       ["acl", "public-read"],
       ["Content-Type", "image/png"],
     ]);
@@ -34,14 +34,12 @@ describe("uploadFields", () => {
   });
 
   it("[UPL-06][L74] omits an empty type and values that are neither strings nor numbers", () => {
-    const { junk, none } = JSON.parse(
-      '{"junk":{"a":null,"b":{},"c":3,"d":[]},"none":null}',
-    ) as Record<string, Record<string, string>>;
-    expect(uploadFields({ fields: junk ?? {} }, "")).toEqual([
+    const malformed = { a: null, b: {}, c: 3, d: [] } as never;
+    expect(uploadFields({ fields: malformed }, "")).toEqual([
       ["c", "3"],
       ["acl", "public-read"],
     ]);
-    expect(uploadFields({ fields: none }, "")).toEqual([["acl", "public-read"]]);
+    expect(uploadFields({ fields: null as never }, "")).toEqual([["acl", "public-read"]]);
   });
 });
 
@@ -86,6 +84,9 @@ describe("parseDataUrl", () => {
     "hello,world",
     "image/png;base64,aGVsbG8=",
     ",",
+    "a data:image/png,x",
+    "data:im age/png,x",
+    "data:image,x",
   ])("[UPL-14][L79] rejects the MIME type of %j", (dataUrl) => {
     expect(() => parseDataUrl(dataUrl)).toThrow("Invalid MIME type in data URL");
   });
@@ -99,11 +100,4 @@ describe("parseDataUrl", () => {
     expect(parseDataUrl("data:text/plain;base64;x=1,QQ==")).toEqual({ type: "text/plain", bytes });
     expect(parseDataUrl("data:text/plain;x=1;BASE64,QQ==")?.bytes).toEqual(Uint8Array.of(65));
   });
-
-  it.each(["a data:image/png,x", "data:im age/png,x", "data:image,x"])(
-    "[UPL-14] rejects the MIME type of %j",
-    (text) => {
-      expect(() => parseDataUrl(text)).toThrow("Invalid MIME type in data URL");
-    },
-  );
 });
