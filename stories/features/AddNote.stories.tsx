@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor } from "storybook/test";
 import { AddNote } from "../../src/messaging/notes/AddNote.js";
-import { onDemo, withDemo } from "../support/DemoHost.js";
+import { demoParameters, withDemo } from "../support/DemoHost.js";
 
 const meta: Meta<typeof AddNote> = {
   title: "Notes/AddNote",
@@ -27,7 +27,9 @@ export const EditingPhone: Story = { ...Editing, globals: { viewport: { value: "
 export const RightToLeft: Story = { ...Editing, globals: { direction: "rtl" } };
 /** The text stays in the field after a failed send. */
 export const SendFails: Story = {
-  ...onDemo({ fault: { method: "POST", path: "/messages", do: { kind: "status", status: 403 } } }),
+  ...demoParameters({
+    fault: { method: "POST", path: "/messages", do: { kind: "status", status: 403 } },
+  }),
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByRole("textbox"), "The boiler is warm again.");
     await userEvent.click(canvas.getByRole("button", { name: "Send" }));

@@ -7,7 +7,7 @@ import { ChurchMenuItems, churchMenuGrid } from "../../src/churches/ChurchMenuIt
 import { ChurchList } from "../../src/churches/ChurchList.js";
 import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 
-import { onDemo, withDemo } from "../support/DemoHost.js";
+import { demoParameters, withDemo } from "../support/DemoHost.js";
 import type { UserChurch } from "../../src/platform/session/types.js";
 
 const [GRACE, HOPE, LIGHT] = createDemoChurch().signIn("ruth@grace.example").userChurches as [
@@ -100,25 +100,25 @@ export const Switched: Story = {
     );
   },
 };
-export const OneChurch: Story = { ...onDemo({ email: "daniel@grace.example" }) };
+export const OneChurch: Story = { ...demoParameters({ email: "daniel@grace.example" }) };
 export const WithoutDelete: Story = { args: { canDelete: false } };
-export const UnknownName: Story = { ...onDemo({ prepare: rename("", "Hope Chapel") }) };
+export const UnknownName: Story = { ...demoParameters({ prepare: rename("", "Hope Chapel") }) };
 /** Churches without a token or an id cannot be chosen. Each shows the reason. */
 export const Unavailable: Story = { args: { userChurches: INCOMPLETE } };
 /** The list scrolls; the page does not. */
-export const Many: Story = { ...onDemo({ prepare: joinMany }) };
+export const Many: Story = { ...demoParameters({ prepare: joinMany }) };
 export const LongNames: Story = {
-  ...onDemo({ prepare: rename(LONG_NAME) }),
+  ...demoParameters({ prepare: rename(LONG_NAME) }),
   globals: { viewport: { value: "phone" } },
 };
 export const RightToLeft: Story = {
-  ...onDemo({ prepare: rename(...ARABIC_NAMES) }),
+  ...demoParameters({ prepare: rename(...ARABIC_NAMES) }),
   globals: { direction: "rtl" },
 };
 export const ConfirmRemoval: Story = { play: openConfirm };
 /** Special characters in a name are shown literally. */
 export const ConfirmRemovalSpecialCharacters: Story = {
-  ...onDemo({ prepare: rename("Grace", "$& {} <b>") }),
+  ...demoParameters({ prepare: rename("Grace", "$& {} <b>") }),
   play: openConfirm,
 };
 export const Removed: Story = {
@@ -132,13 +132,13 @@ export const Removed: Story = {
 };
 /** The confirmation shows the error and stays open for a retry. */
 export const RemovalFailed: Story = {
-  ...onDemo({ fault: removalFault }),
+  ...demoParameters({ fault: removalFault }),
   play: async (context) => {
     await removeFirst(context);
     await expect(await screen.findByRole("alert")).toHaveTextContent("could not be removed");
   },
 };
-export const Loading: Story = { ...onDemo({ isSignedOut: true }) };
+export const Loading: Story = { ...demoParameters({ isSignedOut: true }) };
 export const Empty: Story = { args: { userChurches: [] } };
 export const Invalid: Story = { args: { userChurches: "a page of HTML" as never } };
 
@@ -154,19 +154,19 @@ export const InMenu: Story = { ...IN_MENU, tags: ["!autodocs"] };
 export const InMenuLongNames: Story = {
   ...IN_MENU,
   tags: ["!autodocs"],
-  ...onDemo({ prepare: rename(LONG_NAME) }),
+  ...demoParameters({ prepare: rename(LONG_NAME) }),
   globals: { viewport: { value: "phone" } },
 };
 export const InMenuRightToLeft: Story = {
   ...IN_MENU,
   tags: ["!autodocs"],
-  ...onDemo({ prepare: rename(...ARABIC_NAMES) }),
+  ...demoParameters({ prepare: rename(...ARABIC_NAMES) }),
   globals: { direction: "rtl" },
 };
 export const InMenuLoading: Story = {
   ...IN_MENU,
   tags: ["!autodocs"],
-  ...onDemo({ isSignedOut: true }),
+  ...demoParameters({ isSignedOut: true }),
 };
 export const InMenuRemoved: Story = {
   ...IN_MENU,

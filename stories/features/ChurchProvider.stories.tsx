@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { ChurchProvider } from "../../src/client/ChurchProvider.js";
 import { AppList, useSession, useUnreadCounts } from "../../src/entries/index.js";
-import { onDemo, withDemo } from "../support/DemoHost.js";
+import { demoParameters, withDemo } from "../support/DemoHost.js";
 
 /** A page of a host that reads the session and shows the sibling apps. */
 function Page() {
@@ -31,5 +31,5 @@ export default meta;
 type Story = StoryObj<typeof ChurchProvider>;
 
 export const SignedIn: Story = {};
-export const SignedOut: Story = { ...onDemo({ isSignedOut: true }) };
+export const SignedOut: Story = { ...demoParameters({ isSignedOut: true }) };
 export const OtherApp: Story = { args: { appName: "Member", app: "member" } };

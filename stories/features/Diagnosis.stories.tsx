@@ -7,7 +7,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useEffect, useState } from "react";
 import { expect, waitFor } from "storybook/test";
 import { DisplayBox, useClient } from "../../src/entries/index.js";
-import { onDemo, withDemo } from "../support/DemoHost.js";
+import { demoParameters, withDemo } from "../support/DemoHost.js";
 
 /** The panel of a host that shows `client.diagnose()`, and reads it again every second. */
 function DiagnosisPanel() {
@@ -63,7 +63,7 @@ export const Connected: Story = {
 };
 
 export const SignedOut: Story = {
-  ...onDemo({ isSignedOut: true }),
+  ...demoParameters({ isSignedOut: true }),
   play: async ({ canvas }) => {
     const name = /^hasPerson /;
     await waitFor(() => expect(canvas.getByRole("row", { name })).toHaveTextContent("false"));

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useEffect, useState } from "react";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { createDemoChurch, createMemoryStorage, DEMO_CARDS } from "../../src/entries/testing.js";
-import { DemoHost, onDemo, withDemo } from "../support/DemoHost.js";
+import { DemoHost, demoParameters, withDemo } from "../support/DemoHost.js";
 import { withPage } from "../support/withPage.js";
 import { PayingForm } from "../support/PayingForm.js";
 import { type CardPaymentProps, FormCardPayment } from "../../src/forms/payment/FormCardPayment.js";
@@ -73,7 +73,7 @@ const expectText =
 
 /** An anonymous payer: the fields are empty, and a hint says that an account is created for the receipt. */
 export const Ready: Story = {
-  ...onDemo({ isSignedOut: true }),
+  ...demoParameters({ isSignedOut: true }),
   play: async () => void (await cardField()),
 };
 /** Name and email come from the account and cannot be changed. */
@@ -83,7 +83,7 @@ export const SignedIn: Story = {
 };
 /** Each missing field shows its validation error. */
 export const Errors: Story = {
-  ...onDemo({ isSignedOut: true }),
+  ...demoParameters({ isSignedOut: true }),
   play: async () => {
     await cardField();
     await clickSubmit();
@@ -93,10 +93,12 @@ export const Errors: Story = {
     );
   },
 };
-export const Loading: Story = { ...onDemo({ fault: { path: "/funds", do: { kind: "never" } } }) };
+export const Loading: Story = {
+  ...demoParameters({ fault: { path: "/funds", do: { kind: "never" } } }),
+};
 /** A load failure offers a retry. Payment is not possible until it succeeds. */
 export const Failure: Story = {
-  ...onDemo({ fault: { path: "/funds", do: { kind: "status", status: 500 } } }),
+  ...demoParameters({ fault: { path: "/funds", do: { kind: "status", status: 500 } } }),
   play: expectText(/could not be loaded/),
 };
 /** Shows the message of the card provider. */
@@ -122,7 +124,7 @@ export const BankAuthenticated: Story = {
 export const Paying: Story = {
   // The payment stays pending and keeps its tab lock. Other stories of the docs page need the lock of "Harvest dinner".
   args: { question: findQuestion("Retreat fee") },
-  ...onDemo({ fault: { path: "/donate/charge", do: { kind: "never" } } }),
+  ...demoParameters({ fault: { path: "/donate/charge", do: { kind: "never" } } }),
   play: sequence(pay(DEMO_CARDS.success), expectText(/being processed/, "status")),
 };
 /** The response was lost, so the outcome is unknown. The payment is not retried automatically. */
@@ -177,17 +179,17 @@ export const Paid: Story = {
 };
 /** An anonymous payer has paid. */
 export const PaidByVisitor: Story = {
-  ...onDemo({ isSignedOut: true }),
+  ...demoParameters({ isSignedOut: true }),
   play: sequence(fillContact, pay(DEMO_CARDS.success), expectText(/Payment received/, "status")),
 };
 /** The church has no payment gateway. */
 export const NoGateway: Story = {
-  ...onDemo({ prepare: ({ db }) => db.gateways.splice(0) }),
+  ...demoParameters({ prepare: ({ db }) => db.gateways.splice(0) }),
   play: expectText(/Stripe.js not available/),
 };
 /** The question's fund does not exist in the church. */
 export const NoFund: Story = {
-  ...onDemo({ prepare: ({ db }) => db.funds.splice(0) }),
+  ...demoParameters({ prepare: ({ db }) => db.funds.splice(0) }),
   play: expectText(/error occurred while processing your payment/),
 };
 /** The question has an amount of 0. */
@@ -205,7 +207,7 @@ export const NoAmount: Story = {
 };
 /** The card field of the provider could not be loaded. */
 export const ScriptBlocked: Story = {
-  ...onDemo({
+  ...demoParameters({
     cardField: function UnavailableCardField({ onUnavailable }) {
       useEffect(() => onUnavailable(false), [onUnavailable]);
       return null;
@@ -230,7 +232,7 @@ export const RightToLeft: Story = {
   globals: { direction: "rtl" },
 };
 export const German: Story = {
-  ...onDemo({ isSignedOut: true }),
+  ...demoParameters({ isSignedOut: true }),
   globals: { language: "de" },
   play: async () => void (await screen.findByText(/^50,00\s\$$/, undefined, { timeout: 10_000 })),
 };

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 import { FormSubmissionEdit } from "../../src/forms/FormSubmissionEdit.js";
 import { DEMO_CARDS, type DemoChurch } from "../../src/entries/testing.js";
-import { onDemo, withDemo } from "../support/DemoHost.js";
+import { demoParameters, withDemo } from "../support/DemoHost.js";
 import { withPage } from "../support/withPage.js";
 
 const CAMP = "FRM00000005";
@@ -65,10 +65,10 @@ export const German: Story = {
   globals: { language: "de" },
 };
 /** The form for an anonymous user. */
-export const Anonymous: Story = { ...onDemo({ isSignedOut: true }), play: waitForForm };
+export const Anonymous: Story = { ...demoParameters({ isSignedOut: true }), play: waitForForm };
 /** The validation errors are listed above the questions and shown at each field. The first invalid field has the focus. */
 export const Errors: Story = {
-  ...onDemo({ isSignedOut: true }),
+  ...demoParameters({ isSignedOut: true }),
   play: async (context) => {
     await submitEmpty(context);
     await expect(await findField("First and last name")).toHaveFocus();
@@ -135,20 +135,22 @@ export const WithoutBox: Story = {
   play: waitForForm,
 };
 export const Loading: Story = {
-  ...onDemo({ fault: { path: "/questions/", do: { kind: "never" } } }),
+  ...demoParameters({ fault: { path: "/questions/", do: { kind: "never" } } }),
 };
 export const Failed: Story = {
-  ...onDemo({ fault: { path: "/questions/", do: { kind: "status", status: 400 } } }),
+  ...demoParameters({ fault: { path: "/questions/", do: { kind: "status", status: 400 } } }),
   play: async () => void (await screen.findByText("The form could not be loaded.")),
 };
 export const Empty: Story = {
-  ...onDemo({ prepare: (server: DemoChurch) => void (server.db.questions = []) }),
+  ...demoParameters({ prepare: (server: DemoChurch) => void (server.db.questions = []) }),
   play: async () => void (await screen.findByText("This form has no questions yet.")),
 };
 /** The network fails during the save. The form keeps its answers. */
 export const SaveFails: Story = {
   args: { unRestrictedFormId: "FRM00000001", contentId: "FRM00000001" },
-  ...onDemo({ fault: { method: "POST", path: "/formsubmissions", do: { kind: "dropBefore" } } }),
+  ...demoParameters({
+    fault: { method: "POST", path: "/formsubmissions", do: { kind: "dropBefore" } },
+  }),
   play: async () => {
     await userEvent.type(await findField("Your name"), "Anna-Lena");
     await click("Submit");
@@ -159,7 +161,7 @@ export const SaveFails: Story = {
 /** The payment succeeded, but the form was not saved. */
 export const PaidNotSaved: Story = {
   args: { unRestrictedFormId: "FRM00000002", contentId: "FRM00000002" },
-  ...onDemo({
+  ...demoParameters({
     fault: { method: "POST", path: "/formsubmissions", do: { kind: "status", status: 502 } },
   }),
   play: async (context) => {
@@ -212,7 +214,7 @@ const PAYING = { fault: { path: "/donate/charge", do: { kind: "never" } } } as c
 /** While the payment runs, the form is locked and the button says what is paid. */
 export const Paying: Story = {
   args: RETREAT,
-  ...onDemo({ ...PAYING, prepare: withPaymentId("QUEPAYING1") }),
+  ...demoParameters({ ...PAYING, prepare: withPaymentId("QUEPAYING1") }),
   play: async (context) => {
     await userEvent.type(await findField("Full name"), "Anna-Lena Müller");
     await userEvent.type(await findField("Email"), "anna-lena@example.org");
@@ -224,7 +226,7 @@ export const Paying: Story = {
 };
 export const PayingPhone: Story = {
   ...Paying,
-  ...onDemo({ ...PAYING, prepare: withPaymentId("QUEPAYING2") }),
+  ...demoParameters({ ...PAYING, prepare: withPaymentId("QUEPAYING2") }),
   globals: { viewport: { value: "phone" } },
 };
 const findThanks = () => screen.findByRole("heading", { name: /^Thank you/ }, TIMEOUT);
@@ -254,7 +256,7 @@ export const ThankYouRightToLeft: Story = {
 /** A form without a payment was sent by a visitor. */
 export const ThankYouUnpaid: Story = {
   args: { unRestrictedFormId: "FRM00000001", contentId: "FRM00000001" },
-  ...onDemo({ isSignedOut: true }),
+  ...demoParameters({ isSignedOut: true }),
   play: async () => {
     await userEvent.type(await findField("Your name"), "Anna-Lena");
     await click("Submit");

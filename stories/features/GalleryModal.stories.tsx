@@ -3,7 +3,7 @@ import { expect, screen, spyOn, userEvent, waitFor, within } from "storybook/tes
 import { GalleryModal } from "../../src/gallery/dialog/GalleryModal.js";
 import type { DemoChurch } from "../../src/entries/testing.js";
 import { PhotoUploads } from "../../src/gallery/PhotoUploads.js";
-import { onDemo, withDemo } from "../support/DemoHost.js";
+import { demoParameters, withDemo } from "../support/DemoHost.js";
 import { drawPhoto } from "../support/drawPhoto.js";
 import { loadPhotoWorker } from "../support/photoWorker.js";
 
@@ -104,10 +104,10 @@ export const Empty: Story = {
   play: async () => void (await screen.findByText("No photos of this shape yet")),
 };
 export const Loading: Story = {
-  ...onDemo({ fault: { path: "/gallery/", do: { kind: "never" } } }),
+  ...demoParameters({ fault: { path: "/gallery/", do: { kind: "never" } } }),
 };
 export const Failed: Story = {
-  ...onDemo({ fault: { path: "/gallery/", do: { kind: "status", status: 400 } } }),
+  ...demoParameters({ fault: { path: "/gallery/", do: { kind: "status", status: 400 } } }),
   play: async () => void (await screen.findByText("The photos could not be loaded.")),
 };
 /** Photos whose files do not exist any more. */
@@ -157,7 +157,7 @@ export const Uploading: Story = {
 };
 /** The photo is kept, and the upload can be retried. */
 export const UploadFailed: Story = {
-  ...onDemo({
+  ...demoParameters({
     prepare: withBucket,
     fault: {
       method: "POST",
@@ -182,7 +182,7 @@ export const ConfirmDiscard: Story = {
   },
 };
 export const Uploaded: Story = {
-  ...onDemo({ prepare: withBucket }),
+  ...demoParameters({ prepare: withBucket }),
   play: async () => {
     await upload();
     const badge = await screen.findByText("New", undefined, TIMEOUT);
@@ -212,28 +212,28 @@ export const PhoneEditing: Story = {
 };
 export const Stock: Story = {
   tags: ["picture"],
-  ...onDemo({ prepare: withBucket }),
+  ...demoParameters({ prepare: withBucket }),
   play: async () => {
     await userEvent.click(await findTab("Stock Photos"));
     await waitForPhotos();
   },
 };
 export const StockFound: Story = {
-  ...onDemo({ prepare: withBucket }),
+  ...demoParameters({ prepare: withBucket }),
   play: async () => {
     await search("church");
     await screen.findByRole("link", { name: "Mara Lindqvist" });
   },
 };
 export const StockNothingFound: Story = {
-  ...onDemo({ prepare: withBucket }),
+  ...demoParameters({ prepare: withBucket }),
   play: async () => {
     await search("Donaudampfschifffahrtsgesellschaftskapitän");
     await screen.findByText(/^Nothing found/);
   },
 };
 export const StockFailed: Story = {
-  ...onDemo({ fault: { path: "/stock/search", do: { kind: "status", status: 400 } } }),
+  ...demoParameters({ fault: { path: "/stock/search", do: { kind: "status", status: 400 } } }),
   play: async () => {
     await search("church");
     await screen.findByText("The search did not work.");
@@ -270,7 +270,7 @@ export const PhoneUpload: Story = {
 };
 export const PhoneStock: Story = { ...StockFound, globals: { viewport: { value: "phone" } } };
 export const LongNames: Story = {
-  ...onDemo({
+  ...demoParameters({
     prepare: (server) => {
       server.db.files.clear();
       const long = "evangelisch-lutherische-kirchengemeinde-hohenstein-wallenrodt-zu-rabenau";

@@ -4,7 +4,7 @@ import { Notes } from "../../src/messaging/notes/Notes.js";
 import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { refuseSockets, setArabicTexts, setLongNames } from "../support/demoData.js";
 import { contrastOf } from "../support/contrastOf.js";
-import { DemoHost, onDemo, withPanel } from "../support/DemoHost.js";
+import { DemoHost, demoParameters, withPanel } from "../support/DemoHost.js";
 
 const TASK_CONVERSATION = "CON00000050";
 const RUTH = "PER00000001";
@@ -15,7 +15,7 @@ const meta: Meta<typeof Notes> = {
   tags: ["autodocs"],
   decorators: [withPanel],
   args: { conversationId: TASK_CONVERSATION },
-  ...onDemo({ panel: { height: 640, width: 720 } }),
+  ...demoParameters({ panel: { height: 640, width: 720 } }),
 };
 export default meta;
 type Story = StoryObj<typeof Notes>;
@@ -102,23 +102,23 @@ export const EditingChat: Story = {
 };
 /** 5,000 messages in a virtualized list. */
 export const VeryLong: Story = { args: { conversationId: "CON00000006", maxHeight: 420 } };
-export const LongNames: Story = { ...onDemo({ prepare: setLongNames }) };
+export const LongNames: Story = { ...demoParameters({ prepare: setLongNames }) };
 export const RightToLeft: Story = {
-  ...onDemo({ prepare: setArabicTexts }),
+  ...demoParameters({ prepare: setArabicTexts }),
   globals: { direction: "rtl" },
 };
 export const RightToLeftChat: Story = {
   args: { conversationId: "CON00000001", variant: "chat", maxHeight: 400 },
-  ...onDemo({ prepare: setArabicTexts }),
+  ...demoParameters({ prepare: setArabicTexts }),
   globals: { direction: "rtl" },
 };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const Loading: Story = {
-  ...onDemo({ fault: { path: "/messages/conversation", do: { kind: "never" } } }),
+  ...demoParameters({ fault: { path: "/messages/conversation", do: { kind: "never" } } }),
 };
 /** The notes could not be loaded. The composer is still available. */
 export const LoadFailed: Story = {
-  ...onDemo({
+  ...demoParameters({
     fault: {
       path: "/messages/conversation",
       do: { kind: "status", status: 500, body: '{"error":{"message":"Broken","status":500}}' },
@@ -128,7 +128,7 @@ export const LoadFailed: Story = {
 };
 /** The WebSocket connection is lost. Sending still works. */
 export const Offline: Story = {
-  ...onDemo({ prepare: refuseSockets }),
+  ...demoParameters({ prepare: refuseSockets }),
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 }),
@@ -137,7 +137,7 @@ export const Offline: Story = {
 };
 /** The note is being sent. */
 export const Sending: Story = {
-  ...onDemo({ fault: { method: "POST", path: "/messages", do: { kind: "never" } } }),
+  ...demoParameters({ fault: { method: "POST", path: "/messages", do: { kind: "never" } } }),
   play: async ({ canvasElement }) => {
     const canvas = await send(canvasElement, "On its way");
     await waitFor(async () => expect(await canvas.findByText("Sending…")).toBeVisible());
@@ -145,7 +145,9 @@ export const Sending: Story = {
 };
 /** The unsent message shows Retry and Discard. */
 export const SendFails: Story = {
-  ...onDemo({ fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } } }),
+  ...demoParameters({
+    fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } },
+  }),
   play: async ({ canvasElement }) => {
     const canvas = await send(canvasElement, "Not yet");
     await waitFor(async () => expect(await canvas.findByText("Not sent")).toBeVisible());

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, waitFor } from "storybook/test";
 import { Notifications } from "../../src/notifications/Notifications.js";
 import { refuseSockets, setArabicTexts } from "../support/demoData.js";
-import { onDemo, withPanel } from "../support/DemoHost.js";
+import { demoParameters, withPanel } from "../support/DemoHost.js";
 
 const meta: Meta<typeof Notifications> = {
   title: "Notifications/Notifications",
@@ -19,7 +19,7 @@ const LONG_TEXT =
   );
 
 /** Notifications of tasks, assignments and unknown types, and one with an unsafe link. */
-export const Filled: Story = { tags: ["picture"], ...onDemo({ panel: { height: 818 } }) };
+export const Filled: Story = { tags: ["picture"], ...demoParameters({ panel: { height: 818 } }) };
 /** The theme's density "compact" lowers the rows for a mouse. */
 export const Compact: Story = {
   ...Filled,
@@ -30,7 +30,10 @@ export const Compact: Story = {
     await expect(message.closest<HTMLElement>("[data-key]")?.offsetHeight).toBe(54);
   },
 };
-export const Empty: Story = { tags: ["picture"], ...onDemo({ email: "daniel@grace.example" }) };
+export const Empty: Story = {
+  tags: ["picture"],
+  ...demoParameters({ email: "daniel@grace.example" }),
+};
 export const Tasks: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByText("Tasks"));
@@ -38,7 +41,7 @@ export const Tasks: Story = {
   },
 };
 export const NothingOfThisKind: Story = {
-  ...onDemo({
+  ...demoParameters({
     prepare: ({ db }) => {
       for (const notification of db.notifications) notification.contentType = "task";
     },
@@ -52,7 +55,7 @@ export const NothingOfThisKind: Story = {
 const DAY_MS = 86_400_000;
 /** A list of this length is virtualized: the day at the top is a copy of the heading that has scrolled away. */
 export const ManyDays: Story = {
-  ...onDemo({
+  ...demoParameters({
     prepare: (server) => {
       server.db.notifications.length = 0;
       for (let index = 0; index < 300; index++)
@@ -95,7 +98,7 @@ export const ManyDays: Story = {
   },
 };
 export const LongText: Story = {
-  ...onDemo({
+  ...demoParameters({
     prepare: (server) =>
       server.addNotification({
         personId: "PER00000001",
@@ -106,18 +109,18 @@ export const LongText: Story = {
   }),
 };
 export const RightToLeft: Story = {
-  ...onDemo({ prepare: setArabicTexts }),
+  ...demoParameters({ prepare: setArabicTexts }),
   globals: { direction: "rtl" },
 };
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
 export const Loading: Story = {
-  ...onDemo({ fault: { path: "/notifications/my", do: { kind: "never" } } }),
+  ...demoParameters({ fault: { path: "/notifications/my", do: { kind: "never" } } }),
 };
 export const LoadFailed: Story = {
-  ...onDemo({ fault: { path: "/notifications/my", do: { kind: "status", status: 500 } } }),
+  ...demoParameters({ fault: { path: "/notifications/my", do: { kind: "status", status: 500 } } }),
 };
 export const Offline: Story = {
-  ...onDemo({ prepare: refuseSockets }),
+  ...demoParameters({ prepare: refuseSockets }),
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 }),

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within, waitFor } from "storybook/test";
 import { PrivateMessages } from "../../src/messaging/inbox/PrivateMessages.js";
 import { refuseSockets, setArabicTexts, setLongNames } from "../support/demoData.js";
-import { onDemo, withPanel } from "../support/DemoHost.js";
+import { demoParameters, withPanel } from "../support/DemoHost.js";
 
 /** From 720 px of width, the conversation stands beside the list. */
 const WIDE = { width: 900, height: 640 };
@@ -35,31 +35,31 @@ export const Filled: Story = {
 };
 export const Empty: Story = {
   tags: ["picture"],
-  ...onDemo({
+  ...demoParameters({
     email: "samuel@grace.example",
     fault: { path: "/privateMessages", do: { kind: "body", body: "[]" } },
   }),
 };
 export const Loading: Story = {
-  ...onDemo({ fault: { path: "/privateMessages", do: { kind: "never" } } }),
+  ...demoParameters({ fault: { path: "/privateMessages", do: { kind: "never" } } }),
 };
 export const LoadFailed: Story = {
-  ...onDemo({ fault: { path: "/privateMessages", do: { kind: "status", status: 500 } } }),
+  ...demoParameters({ fault: { path: "/privateMessages", do: { kind: "status", status: 500 } } }),
 };
 /** The names could not be loaded. The conversations are shown without them. */
 export const WithoutPeople: Story = {
-  ...onDemo({ fault: { path: "/people/basic", do: { kind: "status", status: 500 } } }),
+  ...demoParameters({ fault: { path: "/people/basic", do: { kind: "status", status: 500 } } }),
 };
 
-export const LongNames: Story = { ...onDemo({ prepare: setLongNames }) };
+export const LongNames: Story = { ...demoParameters({ prepare: setLongNames }) };
 export const RightToLeft: Story = {
-  ...onDemo({ prepare: setArabicTexts }),
+  ...demoParameters({ prepare: setArabicTexts }),
   globals: { direction: "rtl" },
 };
 export const Phone: Story = { tags: ["picture"], globals: { viewport: { value: "phone" } } };
 export const Offline: Story = {
   tags: ["picture"],
-  ...onDemo({ prepare: refuseSockets }),
+  ...demoParameters({ prepare: refuseSockets }),
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByText(/The live connection was lost/, undefined, { timeout: 5_000 }),
@@ -69,7 +69,7 @@ export const Offline: Story = {
 
 /** No conversation is chosen yet. */
 export const SideBySide: Story = {
-  ...onDemo({ panel: WIDE }),
+  ...demoParameters({ panel: WIDE }),
   play: async ({ canvas }) => {
     await waitFor(async () =>
       expect(await canvas.findByText("Choose a conversation")).toBeVisible(),
@@ -78,7 +78,7 @@ export const SideBySide: Story = {
 };
 export const SideBySideConversation: Story = {
   tags: ["picture"],
-  ...onDemo({ panel: WIDE }),
+  ...demoParameters({ panel: WIDE }),
   play: async ({ canvas }) => {
     const list = await canvas.findByRole("list", { name: "Conversations" });
     const [row] = within(list).getAllByRole("button");
@@ -91,7 +91,7 @@ export const SideBySideConversation: Story = {
   },
 };
 export const SideBySideNewMessage: Story = {
-  ...onDemo({ panel: WIDE }),
+  ...demoParameters({ panel: WIDE }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "New private message" }));
     await waitFor(async () => expect(await canvas.findByText("Recent")).toBeVisible());
@@ -100,7 +100,7 @@ export const SideBySideNewMessage: Story = {
 export const SideBySideRightToLeft: Story = {
   ...SideBySideConversation,
   tags: ["picture"],
-  ...onDemo({ panel: WIDE, prepare: setArabicTexts }),
+  ...demoParameters({ panel: WIDE, prepare: setArabicTexts }),
   globals: { direction: "rtl" },
 };
 
@@ -153,7 +153,7 @@ const measureRows = async (context: Parameters<NonNullable<Story["play"]>>[0]) =
 // Before the touch stories, because the page has no mouse after them.
 /** The theme's density "compact" lowers the rows for a mouse. */
 export const Compact: Story = {
-  ...onDemo({ panel: WIDE }),
+  ...demoParameters({ panel: WIDE }),
   globals: { density: "compact" },
   play: async (context) => {
     await expect(await measureRows(context)).toEqual([56, 34]);
@@ -162,7 +162,7 @@ export const Compact: Story = {
 export const PhoneConversation: Story = {
   ...Conversation,
   tags: ["picture", "touch"],
-  ...onDemo({ panel: { height: 740 } }),
+  ...demoParameters({ panel: { height: 740 } }),
   globals: { viewport: { value: "phone" } },
 };
 /** A tap on an own message opens a sheet. */
@@ -232,7 +232,7 @@ export const Compose: Story = {
 
 /** The search failed and can be repeated. */
 export const SearchFailed: Story = {
-  ...onDemo({ fault: { path: "/people/search", do: { kind: "status", status: 500 } } }),
+  ...demoParameters({ fault: { path: "/people/search", do: { kind: "status", status: 500 } } }),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole("button", { name: "New private message" }));
@@ -245,7 +245,9 @@ export const SearchFailed: Story = {
 
 /** The unsent message shows Retry and Discard. */
 export const SendFails: Story = {
-  ...onDemo({ fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } } }),
+  ...demoParameters({
+    fault: { method: "POST", path: "/messages", do: { kind: "status", status: 500 } },
+  }),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole("button", { name: /Daniel/ }));

@@ -6,7 +6,7 @@ import { SiteHeader } from "../../src/header/SiteHeader.js";
 import { useService } from "../../src/platform/provider/ChurchContext.js";
 import { sessionService } from "../../src/platform/session/SessionStore.js";
 import { createDemoChurch } from "../../src/entries/testing.js";
-import { onDemo, withDemo } from "../support/DemoHost.js";
+import { demoParameters, withDemo } from "../support/DemoHost.js";
 import { germanMenus, hindiMenus, peopleMenus } from "../support/menus.js";
 
 function IconOfChurch({ url }: { url: string }) {
@@ -88,7 +88,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 const [GRACE] = createDemoChurch().signIn("ruth@grace.example").userChurches;
 
 export const SignedIn: Story = { tags: ["picture"] };
-export const SignedOut: Story = { tags: ["picture"], ...onDemo({ isSignedOut: true }) };
+export const SignedOut: Story = { tags: ["picture"], ...demoParameters({ isSignedOut: true }) };
 export const Phone: Story = { tags: ["picture"], globals: { viewport: { value: "phone" } } };
 export const Tablet: Story = { globals: { viewport: { value: "tablet" } } };
 export const RightToLeft: Story = { tags: ["picture"], globals: { direction: "rtl" } };
@@ -118,7 +118,7 @@ export const SignedOutAtChurch: Story = {
       setUserChurches: () => undefined,
     },
   },
-  ...onDemo({ isSignedOut: true }),
+  ...demoParameters({ isSignedOut: true }),
 };
 /** The pages do not fit, so a menu holds them. */
 export const TwelvePages: Story = {
@@ -152,7 +152,7 @@ export const LongLabels: Story = { args: germanMenus, globals: { language: "de" 
 export const Hindi: Story = { args: hindiMenus, globals: { language: "hi" } };
 /** The badge shows at most "99+". */
 export const ManyUnread: Story = {
-  ...onDemo({
+  ...demoParameters({
     prepare: (server) => {
       for (let index = 0; index < 120; index++)
         server.addNotification({
@@ -274,7 +274,7 @@ export const Switched: Story = {
 export const OneChurch: Story = {
   ...SwitchChurch,
   tags: ["!picture"],
-  ...onDemo({ email: "daniel@grace.example" }),
+  ...demoParameters({ email: "daniel@grace.example" }),
 };
 export const MessagesDialog: Story = {
   tags: ["picture"],
@@ -298,5 +298,7 @@ export const NotificationsDialog: Story = {
 };
 /** The unread counts cannot be loaded, so the header has no badges. */
 export const CountsFail: Story = {
-  ...onDemo({ fault: { path: "/notifications/unreadCount", do: { kind: "status", status: 500 } } }),
+  ...demoParameters({
+    fault: { path: "/notifications/unreadCount", do: { kind: "status", status: 500 } },
+  }),
 };

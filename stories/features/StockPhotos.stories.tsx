@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { userEvent } from "storybook/test";
 import { StockPhotos } from "../../src/gallery/dialog/StockPhotos.js";
-import { onDemo, withDemo } from "../support/DemoHost.js";
+import { demoParameters, withDemo } from "../support/DemoHost.js";
 import { loadPhotoWorker } from "../support/photoWorker.js";
 
 const meta: Meta<typeof StockPhotos> = {
@@ -18,7 +18,7 @@ const meta: Meta<typeof StockPhotos> = {
     ),
     withDemo,
   ],
-  ...onDemo({
+  ...demoParameters({
     prepare: ({ quirks }) => Object.assign(quirks, { filesOnDisk: false, stockNeedsKey: false }),
   }),
 };
@@ -44,5 +44,5 @@ export const Empty: Story = {
   play: async ({ canvas }) => void (await canvas.findByRole("search")),
 };
 export const LoadFailed: Story = {
-  ...onDemo({ fault: { path: "/gallery/stock", do: { kind: "status", status: 400 } } }),
+  ...demoParameters({ fault: { path: "/gallery/stock", do: { kind: "status", status: 400 } } }),
 };

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 import type { DemoChurch } from "../../src/entries/testing.js";
 import { SupportDrawer } from "../../src/support/SupportDrawer.js";
-import { onDemo, withDemo } from "../support/DemoHost.js";
+import { demoParameters, withDemo } from "../support/DemoHost.js";
 import { ARABIC_TEXTS, GERMAN_TEXTS, withLongPage, withTexts } from "../support/longPage.js";
 
 const meta: Meta<typeof SupportDrawer> = {
@@ -54,16 +54,16 @@ export const WithoutTour: Story = {
   args: { primaryMenuLabel: "Kitchen", secondaryMenuLabel: "Menus" },
   play: open,
 };
-export const WithoutContact: Story = { ...onDemo({ prepare: removeContact }), play: open };
+export const WithoutContact: Story = { ...demoParameters({ prepare: removeContact }), play: open };
 /** The church's settings could not be loaded. The other help is shown. */
 export const ContactFailed: Story = {
-  ...onDemo({ fault: { path: "/settings/public", do: { kind: "status", status: 404 } } }),
+  ...demoParameters({ fault: { path: "/settings/public", do: { kind: "status", status: 404 } } }),
   play: open,
 };
 /** No support is configured. */
 export const Empty: Story = {
   args: { supportSite: "", supportMail: "", supportForum: "" },
-  ...onDemo({ prepare: removeContact }),
+  ...demoParameters({ prepare: removeContact }),
   play: open,
 };
 /** A custom tour of the host with long titles. */

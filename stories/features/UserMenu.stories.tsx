@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
 import { UserMenu } from "../../src/header/HeaderMenus.js";
-import { onDemo, withDemo } from "../support/DemoHost.js";
+import { demoParameters, withDemo } from "../support/DemoHost.js";
 
 const COUNTS = {
   none: { notificationCount: 0, pmCount: 0 },
@@ -43,7 +43,7 @@ const page = () => within(document.body);
 export const SignedIn: Story = {};
 export const RightToLeft: Story = { globals: { direction: "rtl" } };
 /** Renders nothing without a user. */
-export const SignedOut: Story = { ...onDemo({ isSignedOut: true }) };
+export const SignedOut: Story = { ...demoParameters({ isSignedOut: true }) };
 /** The host passes unread counts and the name of the user. */
 export const HostCounts: Story = {
   args: {

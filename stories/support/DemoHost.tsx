@@ -116,7 +116,7 @@ interface StoryOptions extends DemoOptions {
 }
 
 /** Returns the parameters of a story that `withDemo` and `withPanel` read. Args are props of the component only. */
-export const onDemo = (options: StoryOptions): { parameters: Parameters } => ({
+export const demoParameters = (options: StoryOptions): { parameters: Parameters } => ({
   parameters: { demo: options },
 });
 const optionsOf = ({ parameters }: { parameters: Parameters }) =>
