@@ -62,7 +62,7 @@ export class ChurchClient {
           closeWhenHidden(core.get(subscriptionsService), closesWhenHiddenMs),
         () => undefined,
       );
-    // Before the first render, which shows these texts.
+    // Creates the locale service now, because the first render shows its texts.
     if (core.options.language || core.options.texts) core.get(localeService);
   }
 
@@ -126,7 +126,7 @@ export class ChurchClient {
   get errors() {
     return this.core.get(errorLoggerService);
   }
-  /** The events for the page's tracker. */
+  /** The queue of analytics events, which writes to `window.dataLayer`. */
   get analytics() {
     return this.core.get(analyticsService);
   }
@@ -138,8 +138,8 @@ export class ChurchClient {
   }
 
   /**
-   * Starts the session from a response of POST /users/login, and selects a church: `churchId`, else the one that was
-   * selected last on this device, else the first. Returns the selected church; `undefined` if the user has none.
+   * Starts the session from a response of POST /users/login. Selects the church `churchId`, or the last one on this device,
+   * or the first. Returns the selected church; `undefined` if the user has none.
    * @example
    * const login = await client.api.post("/users/login", { jwt }, "MembershipApi");
    * const userChurch = client.signIn(login as Login);
@@ -173,7 +173,8 @@ export class ChurchClient {
   }
 
   /**
-   * Returns the state of the connection as plain data, to find out why no updates arrive. It has no tokens, names or texts.
+   * Returns the state of the connection as plain data, to find out why no updates arrive. It contains no tokens,
+   * names or message content.
    * @example console.table(client.diagnose());
    */
   diagnose(): Diagnosis {
@@ -181,8 +182,8 @@ export class ChurchClient {
   }
 
   /**
-   * Keeps the socket open, the counts up to date and the person loaded, and sends the user's messages that the device has
-   * kept, until the returned function is called. Ref-counted. For code without a `<ChurchProvider>`.
+   * Keeps the socket open, the counts up to date and the person loaded. Also sends the user's messages that the device has
+   * kept. Returns a function that ends this. Ref-counted. For code without a `<ChurchProvider>`.
    * @example const unmount = client.mount();
    */
   mount(): () => void {

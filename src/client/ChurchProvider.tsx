@@ -27,7 +27,7 @@ export interface ChurchProviderProps extends HostSettings {
   client?: ChurchClient | undefined;
   /**
    * Whether the page's title and the icon of an installed app show the number of unread messages and notifications. The title
-   * is then as in "(3) People". @default false
+   * is then, for example, "(3) People". @default false
    */
   shouldShowCounts?: boolean | undefined;
   /** The part of the app that uses the client and the settings. */

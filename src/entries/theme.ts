@@ -62,14 +62,14 @@ export interface NarthexNameToClassKey {
     | "receipt"
     | "skeleton"
     | "thanks";
-  /** `asked`: the photo in the question whether to delete it. */
+  /** `asked`: the photo in the dialog that confirms its deletion. */
   NarthexGalleryModal: "root" | "asked" | "upload" | "progress" | "ratio";
   /** The buttons of `SiteHeader`. */
   NarthexHeaderItem: "root";
   NarthexHelpIcon: "root";
   /** The buttons that show only an icon. */
   NarthexIconAction: "root";
-  /** `place`: the frame of the photo. `zone`: shown in it without a photo. `drop`: shown in it while a file is dragged over it. */
+  /** `place`: the frame of the photo. `zone`: the empty state. `drop`: the overlay while a file is dragged over the frame. */
   NarthexImageEditor:
     "root" | "place" | "pane" | "area" | "zone" | "drop" | "preview" | "notice" | "tools";
   NarthexInputBox: "root" | "buttons";
@@ -89,7 +89,7 @@ export interface NarthexNameToClassKey {
   NarthexNotifications: "root" | "kinds";
   NarthexOfflineBar: "root";
   NarthexPageHeader: "root";
-  /** Shown while the code of a popup loads, and after that failed. */
+  /** Shown while the code of a popup loads, and if it fails to load. */
   NarthexPartNotice: "root";
   NarthexPersonAvatar: "root" | "button";
   NarthexPersonName: "root";

@@ -4,7 +4,7 @@ import { getDefaultCore, getDefaultEnvironment } from "../platform/core/defaultC
 const queue = (): AnalyticsQueue => getDefaultCore().get(analyticsService);
 
 /**
- * Sends analytics events to the page's tracker. Page addresses are sent without their query.
+ * Sends analytics events to the page's tracker. Page URLs are sent without their query.
  * @example
  * AnalyticsHelper.init();
  * AnalyticsHelper.logEvent("Donation", "Complete");

@@ -18,7 +18,7 @@ const asFunction = <T>(hook: T): T | undefined => (typeof hook === "function" ? 
  */
 export class ApiHelper {
   /**
-   * The addresses, tokens and permissions of all APIs. Assign them before the first request.
+   * The URLs, tokens and permissions of all APIs. Assign them before the first request.
    * @example ApiHelper.apiConfigs = apisAt("https://api.example.org");
    */
   static get apiConfigs(): ApiConfig[] {
@@ -67,7 +67,7 @@ export class ApiHelper {
   }
 
   /**
-   * Returns the address, token and permissions of one API; `undefined` for an unknown name.
+   * Returns the URL, token and permissions of one API; `undefined` for an unknown name.
    * @example const url = ApiHelper.getConfig("MembershipApi")?.url;
    */
   static getConfig = (keyName: string): ApiConfig | undefined => configs().get(keyName);

@@ -59,7 +59,7 @@ const VARIABLES: Record<keyof Environment, (() => string | undefined)[]> = {
 };
 const ENVIRONMENT_KEYS = Object.keys(VARIABLES) as (keyof Environment)[];
 
-/** Returns an address. Warns once of an empty API address: here, not in `init`, because hosts may assign it later. */
+/** Returns a URL. Warns once of an empty API URL: here, not in `init`, because hosts may assign it later. */
 function readAddress(name: string, key: keyof Environment): string {
   const value = getDefaultEnvironment()[key] ?? "";
   if (!value && /Api/.test(key)) {
@@ -74,42 +74,42 @@ const readVariable = (key: keyof Environment): string | undefined =>
   VARIABLES[key].map((read) => tryOrUndefined(read)).find(Boolean);
 
 /**
- * The addresses of APIs and apps, and the analytics tag, of the current stage. The host can assign every member. Reading an
- * empty API address warns once.
+ * The URLs of APIs and apps, and the analytics tag, of the current stage. The host can assign every member. Reading an
+ * empty API URL warns once.
  * @example
  * CommonEnvironmentHelper.stages.prod.MembershipApi = "https://api.example.org/membership";
  * CommonEnvironmentHelper.init("prod");
  */
 export class CommonEnvironmentHelper {
-  /** The address of the attendance API, such as "https://api.example.org/attendance". */
+  /** The URL of the attendance API, such as "https://api.example.org/attendance". */
   declare static AttendanceApi: string;
-  /** The address of the API of tasks, plans and automations. */
+  /** The URL of the API of tasks, plans and automations. */
   declare static DoingApi: string;
-  /** The address of the giving API, for funds, donations and payments. */
+  /** The URL of the giving API, for funds, donations and payments. */
   declare static GivingApi: string;
-  /** The address of the membership API, for users, churches, people, groups and forms. */
+  /** The URL of the membership API, for users, churches, people, groups and forms. */
   declare static MembershipApi: string;
-  /** The address of the reporting API. */
+  /** The URL of the reporting API. */
   declare static ReportingApi: string;
-  /** The address of the messaging API, for conversations and notifications. */
+  /** The URL of the messaging API, for conversations and notifications. */
   declare static MessagingApi: string;
-  /** The address of the messaging WebSocket, such as "wss://socket.example.org". */
+  /** The URL of the messaging WebSocket, such as "wss://socket.example.org". */
   declare static MessagingApiSocket: string;
-  /** The address of the content API, for pages, events and the photo gallery. */
+  /** The URL of the content API, for pages, events and the photo gallery. */
   declare static ContentApi: string;
-  /** The address of the Ask API. The package does not call it. */
+  /** The URL of the Ask API. The package does not call it. */
   declare static AskApi: string;
   /** The tag id of Google Analytics, such as "G-XXXXXXX"; empty without analytics. */
   declare static GoogleAnalyticsTag: string;
-  /** The root address of photos and files, without a trailing slash. */
+  /** The root URL of photos and files, without a trailing slash. */
   declare static ContentRoot: string;
-  /** The address of the member and website app. `{key}` stands for the church's subdomain. */
+  /** The URL of the member and website app. `{key}` stands for the church's subdomain. */
   declare static B1Root: string;
-  /** The address of the people and donations administration app. */
+  /** The URL of the people and donations administration app. */
   declare static B1AdminRoot: string;
   /** Another name of `B1AdminRoot`, for older hosts. */
   declare static ChumsRoot: string;
-  /** The address of the lessons app. */
+  /** The URL of the lessons app. */
   declare static LessonsRoot: string;
 
   static {
@@ -127,13 +127,13 @@ export class CommonEnvironmentHelper {
   }
 
   /**
-   * The addresses of the stages. Set them before `init`.
+   * The URLs of the stages. Set them before `init`.
    * @example CommonEnvironmentHelper.stages.prod.MembershipApi = "https://api.example.org/membership";
    */
   static readonly stages = environments;
 
   /**
-   * Copies the non-empty addresses of the stage "demo", "staging" or "prod". For any other name, each is taken from its
+   * Copies the non-empty URLs of the stage "demo", "staging" or "prod". For any other name, each is taken from its
    * `REACT_APP_…` or `NEXT_PUBLIC_…` variable, else from `stages.dev`, else from `stages.staging`.
    * @example CommonEnvironmentHelper.init("staging");
    */

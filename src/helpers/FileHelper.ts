@@ -4,7 +4,7 @@ import * as uploads from "../platform/http/rules/uploads.js";
 import type { UploadAnswer } from "../platform/http/uploadPresigned.js";
 
 /**
- * Converts files and uploads them to presigned addresses. Every member works unbound.
+ * Converts files and uploads them to presigned URLs. Every member works unbound.
  * @example
  * const presigned = await ApiHelper.post("/gallery/requestUpload", { fileName: file.name }, "ContentApi");
  * await FileHelper.postPresignedFile(presigned, file, (percent) => console.log(percent));
@@ -27,7 +27,7 @@ export class FileHelper {
   };
 
   /**
-   * Uploads a file to its presigned address. Another name of `uploadPresignedFile`.
+   * Uploads a file to its presigned URL. Another name of `uploadPresignedFile`.
    * @example await FileHelper.postPresignedFile(presigned, file);
    */
   static postPresignedFile = FileHelper.uploadPresignedFile;

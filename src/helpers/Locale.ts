@@ -12,7 +12,7 @@ const locale = (): LocaleClient => getDefaultCore().get(localeService);
  */
 export class Locale {
   /**
-   * Loads the language files; each address contains `{{lng}}`. The language is that of the browser, or the one that was set
+   * Loads the language files; each URL contains `{{lng}}`. The language is that of the browser, or the one that was set
    * before. Never rejects: texts that fail to load stay English.
    * @example await Locale.init(["/locales/{{lng}}.json"]);
    */
@@ -37,8 +37,8 @@ export class Locale {
   static isInitialized = (): boolean => locale().isInitialized;
 
   /**
-   * Changes the interface language and loads its files. Resolves when the language is shown. Never rejects: texts that fail
-   * to load stay English.
+   * Changes the interface language and loads its files. The language is shown when its first file has loaded. Resolves after
+   * all files have loaded or failed; never rejects, and texts that fail to load stay English.
    * @example await Locale.setLanguage("de");
    */
   static setLanguage = (language: string): Promise<void> => locale().setLanguage(language);

@@ -135,7 +135,7 @@ export class UserHelper {
   static checkAccess = (permission: ApiPermission): boolean => session().can(permission);
 
   /**
-   * Returns a link that transfers the session to a sibling app; "" if the address or the session is invalid. The link
+   * Returns a link that transfers the session to a sibling app; "" if the URL or the session is invalid. The link
    * contains the token: do not show it.
    * @example const url = UserHelper.createAppUrl("https://admin.example.org", "/people");
    */
@@ -148,7 +148,7 @@ export class UserHelper {
 
   /**
    * Opens the login page, at most once a second. `returnUrl` is a path of this site, by default the path and query of
-   * the page. `handleRedirect` receives the address instead of the browser; its errors are logged.
+   * the page. `handleRedirect` receives the URL instead of the browser; its errors are logged.
    * @example ApiHelper.onSessionExpired = () => UserHelper.redirectToLogin();
    */
   static redirectToLogin = (returnUrl?: string, handleRedirect?: (url: string) => void): void => {

@@ -17,7 +17,7 @@ import {
 export interface LegacyHelpers {
   /** Keeps user, church and churches, and selects a church. */
   UserHelper?: object | undefined;
-  /** Keeps the addresses of APIs, socket and content. */
+  /** Keeps the URLs of APIs, socket and content. */
   CommonEnvironmentHelper?: object | undefined;
 }
 
@@ -122,7 +122,7 @@ function joinUserHelper(legacy: object): void {
   forward(legacy, userOverrides);
 }
 
-/** Takes over the addresses that the host has set, and `init`: only the older class knows the addresses of its stages. */
+/** Takes over the URLs that the host has set, and `init`: only the older class knows the URLs of its stages. */
 function joinEnvironment(legacy: object): void {
   if (isForwarded(legacy, "B1Root")) return;
   const read = (name: string): unknown => Reflect.get(legacy, name);
@@ -148,7 +148,7 @@ function joinEnvironment(legacy: object): void {
  * Joins the state of an older helpers package with the default client, in both directions: its `ApiHelper`, its `UserHelper` and
  * `CommonEnvironmentHelper` if they are passed, and the texts of the default i18next instance. A host calls it before it configures
  * either package, and after `setDefaultClient`. A second call, a call without the older package, and a call before the older
- * package loads are safe. On a server it joins addresses only.
+ * package loads are safe. On a server it joins URLs only.
  * @example
  * const { CommonEnvironmentHelper, UserHelper } = await import("@churchapps/helpers");
  * joinLegacyHelpers({ CommonEnvironmentHelper, UserHelper });

@@ -52,7 +52,7 @@ class PageCounts {
   #updateTitle(prefix: string): void {
     const { title } = document;
     if (title !== this.#ownTitle) this.#hostTitle = this.#withoutPrefix(title);
-    // Without a title, browsers show the address.
+    // Without a title, browsers show the URL.
     const next = this.#hostTitle && prefix + this.#hostTitle;
     if (prefix) this.#prefixes.add(prefix);
     if (title !== next) document.title = next;

@@ -4,18 +4,23 @@ import requests from "../bench/requests.json" with { type: "json" };
 import { isPrivateMember } from "./findUnexportedTypes.js";
 import { entries, type PublicApi } from "./readPublicApi.js";
 
-/** Props that many components share, by the type that declares them, with the sentence that replaces their rows. */
-const SHARED: Record<string, string> = {
-  RootProps: "`className`, `sx` and `ref` apply to the root element.",
-  HostSettings:
-    "The [settings of the provider](client-and-sessions.md#settings) are props as well, and override it.",
+const PROVIDER = "ChurchProvider";
+
+/** The sentences that replace the rows of props that many components share, by the type that declares these props. */
+const SHARED: Record<string, (props: string[], component: string) => string> = {
+  RootProps: (props) =>
+    `${props.includes("ref") ? "`className`, `sx` and `ref`" : "`className` and `sx`"} apply to the root element.`,
+  HostSettings: (_, component) =>
+    component === PROVIDER
+      ? "The [settings](#settings) below are props, too. They override those of an outer provider."
+      : "Each [setting of the provider](client-and-sessions.md#settings) is also a prop, which takes precedence over the provider.",
 };
 
 /** The tables of the pages by the first word of their marker. The rest of the marker names the rows. */
 const TABLES: Record<string, (names: string[], api: PublicApi) => string[]> = {
   members: ([name = ""], api) => createMemberTable(name, api),
   bytes: (names) => [
-    "| Import | KiB | KiB with what it loads on mount |",
+    "| Import | KiB | KiB with the chunks loaded on mount |",
     "| --- | --- | --- |",
     ...names.map((name) => {
       const { eager, mounted } = measurementsOf<{ eager: number; mounted?: number }>(bytes, name);
@@ -126,11 +131,14 @@ const descriptionText = (member: ts.Symbol, checker: ts.TypeChecker): string =>
 function createMemberTable(name: string, api: PublicApi): string[] {
   const { checker } = api;
   const members = membersOf(findExport(name, api), checker);
-  const sharedNames = new Set(
-    members.map(ownerOf).filter((owner) => owner !== name && Object.hasOwn(SHARED, owner)),
-  );
+  const shared = new Map<string, string[]>();
+  for (const member of members) {
+    const owner = ownerOf(member);
+    if (owner === name || !Object.hasOwn(SHARED, owner)) continue;
+    shared.set(owner, [...(shared.get(owner) ?? []), member.name]);
+  }
   const own = members
-    .filter((each) => !sharedNames.has(ownerOf(each)) && !isHidden(each))
+    .filter((each) => !shared.has(ownerOf(each)) && !isHidden(each))
     .toSorted((one, other) => Number(isOptional(one)) - Number(isOptional(other)));
   const hasOptional = own.some(isOptional);
   const columns = [
@@ -149,7 +157,7 @@ function createMemberTable(name: string, api: PublicApi): string[] {
     toLine(columns.map(() => "---")),
     ...own.map((_, row) => toLine(columns.map(({ cells }) => cells[row] ?? ""))),
   ];
-  const sentences = [...sharedNames].map((shared) => SHARED[shared]).join(" ");
+  const sentences = [...shared].map(([owner, props]) => SHARED[owner]?.(props, name)).join(" ");
   if (own.length === 0) return [sentences];
   return sentences ? [...table, "", sentences] : table;
 }

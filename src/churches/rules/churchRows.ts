@@ -5,7 +5,7 @@ import { membershipKey } from "../../platform/session/rules/churches.js";
 import type { UserChurch } from "../../platform/session/types.js";
 
 export interface ChurchRow {
-  /** Unique in the list and stable for a membership. */
+  /** Unique in the list. Stable for a membership, unless the church has no id. */
   key: string;
   name: string;
   isCurrent: boolean;

@@ -6,7 +6,7 @@ export type AppKind = "admin" | "member" | "serving" | "other";
 
 /** An article of the support site, as an entry of a features tour. */
 export interface SupportArticle {
-  /** A path below the support site, or a web address. */
+  /** A path below the support site, or a web URL. */
   path: string;
   /** The text of the link. @default the last part of the path, in words */
   title?: string | undefined;
@@ -60,7 +60,7 @@ export function appLoginUrl(
   return `${root}/login${parameters.length > 0 ? delimiter : ""}${parameters.join("&")}`;
 }
 
-/** Returns the URL of a path below the support site, or `path` if it is a web address; `null` for an invalid site. */
+/** Returns the URL of a path below the support site, or `path` if it is a web URL; `null` for an invalid site. */
 export function documentationUrl(site: string, path: string): string | null {
   const absolute = safeUrl(path);
   if (absolute) return absolute;
@@ -70,7 +70,7 @@ export function documentationUrl(site: string, path: string): string | null {
   return safeUrl(relative ? `${root}/${relative}` : root);
 }
 
-/** Returns the login path with a return address without tokens. The action "logout" ends the session first. */
+/** Returns the login path with a return URL without tokens. The action "logout" ends the session first. */
 export function loginPath(returnUrl: string, action?: "logout"): string {
   const target = encodeURIComponent(withoutToken(returnUrl.toWellFormed()));
   return `/login?${action ? `action=${action}&` : ""}returnUrl=${target}`;
@@ -92,12 +92,12 @@ export function fillSubDomain(template: string, subDomain: string | undefined): 
 
 /**
  * Returns a church's support contact as a mailto, http or https link; `null` for other schemes and for text that is not an
- * address. An address without a scheme gets https.
+ * URL. A URL without a scheme gets https.
  */
 export function supportContactLink(contact: unknown): string | null {
   const trimmed = typeof contact === "string" ? contact.trim() : "";
   if (!isAddressText(trimmed)) return null;
-  // A whole address may have been pasted after the scheme that a form prefilled.
+  // A whole URL may have been pasted after the scheme that a form prefilled.
   const text = trimmed.replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, "");
   const mail = mailLink(text.replace(/^mailto:/i, ""));
   if (mail) return mail;

@@ -9,17 +9,17 @@ const MISSING_VALUES = new Set(["null", "undefined", "NaN", "false"]);
 /** Two or three base64url parts, the first of which is a JSON object. */
 const JWT = /(?<![\w-])eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g;
 
-/** A token after its prefix: in an address, however often encoded, in JSON, or in a header. */
+/** A token after its prefix: in a URL, however often encoded, in JSON, or in a header. */
 const PREFIXED_TOKEN =
   /((?:[?#&;]|\\u0026|%(?:25)*(?:3F|23|26))jwt(?:=|%(?:25)*3D)|\bjwt\\*["']?\s*:\s*\\*["']|\bBearer(?:\s|%20|\+)+)[^&#\s"'<>\\]*/gi;
 
-/** Longer tokens are ignored. No server accepts an address of this length. */
+/** Longer tokens are ignored. No server accepts a URL of this length. */
 const MAX_TOKEN_CHARACTERS = 16_384;
 const MAX_ID_CHARACTERS = 255;
 /** Matches a `jwt` parameter whose delimiter is still percent-encoded, once or more often. */
 const ENCODED_TOKEN = /%(?:25)*(?:3F|23|26)jwt(?:=|%)/i;
 
-/** Returns a path with each segment encoded, or a web address unchanged. */
+/** Returns a path with each segment encoded, or a web URL unchanged. */
 export const encodePath = (path: string): string =>
   /^https?:\/\//i.test(path) ? path : path.split("/").map(pathPart).join("/");
 
@@ -59,7 +59,7 @@ export function pathPart(value: string | number): string {
   return encodeURIComponent(/^\.{1,2}$/.test(text) ? text.replaceAll(".", "\ufffd") : text);
 }
 
-/** Returns a path of this site, or a safe web or mail address; `undefined` for others. */
+/** Returns a path of this site, or a safe web or mailto URL; `undefined` for others. */
 export const safeHref = (url: unknown): string | undefined =>
   isSitePath(url) ? url : (safeUrl(url, { canBeMail: true }) ?? undefined);
 
@@ -86,7 +86,7 @@ export function safeUrl(value: unknown, options: { canBeMail?: boolean } = {}): 
   return isWeb && url.username === "" && url.password === "" ? url.href : null;
 }
 
-/** Returns the base address of a site without trailing slashes; `null` if no path can be appended to it. */
+/** Returns the base URL of a site without trailing slashes; `null` if no path can be appended to it. */
 export function siteRoot(value: unknown): string | null {
   const root = safeUrl(value)?.replace(/\/+$/, "");
   return root && !/[?#]/.test(root) ? root : null;
@@ -129,7 +129,7 @@ export function readTransferredSession(
   };
 }
 
-/** Returns the `returnUrl` of an address, without tokens; "/" if it is not a path of the site. */
+/** Returns the `returnUrl` of a URL, without tokens; "/" if it is not a path of the site. */
 export function readReturnUrl(href: string): string {
   const returnUrls = parametersOf(href).map((list) => list.get("returnUrl"));
   const returnUrl = returnUrls.find((value) => value !== null);
@@ -147,7 +147,7 @@ function cleanParameter(parameter: string, hasToken: boolean): string[] {
   return [cleaned === value ? parameter : `returnUrl=${encodeURIComponent(cleaned)}`];
 }
 
-/** Removes a transferred session from an address and its return address. A `churchId` without a token stays. */
+/** Removes a transferred session from a URL and its return URL. A `churchId` without a token stays. */
 export function withoutToken(address: string): string {
   const hasToken = new URLSearchParams(address.split(/[?#]/).slice(1).join("&")).has("jwt");
   // Matches each parameter list with its "?" or "#"; a list after "?" in the fragment is separate.

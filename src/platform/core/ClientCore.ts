@@ -50,9 +50,9 @@ export interface CookieJar {
 
 /** The address bar of the page. Both methods may throw, for example in a sandboxed frame. */
 export interface AddressBar {
-  /** Returns the full address of the page. */
+  /** Returns the full URL of the page. */
   read(): string;
-  /** Replaces the address without a new history entry and without a page load. */
+  /** Replaces the URL without a new history entry and without a page load. */
   replace(href: string): void;
 }
 
@@ -66,9 +66,9 @@ export interface PageHistory {
 
 /** The configuration and the environment of a client. The environment defaults to the browser's own. */
 export interface ClientOptions {
-  /** The APIs with their addresses and, after sign-in, tokens. */
+  /** The APIs with their URLs and, after sign-in, tokens. */
   apis?: readonly ApiConfig[] | undefined;
-  /** The address of the messaging socket. A function is called before each connect. */
+  /** The URL of the messaging socket. A function is called before each connect. */
   socketUrl?: string | (() => string) | undefined;
   /** Sends all requests. @default the global fetch */
   fetch?: ((input: string, init: RequestInit) => Promise<Response>) | undefined;
@@ -77,13 +77,13 @@ export interface ClientOptions {
   /** `shareTabs()` of narthex/tabs: the tabs of a browser share one socket and the responses of lists. @default each tab has its own */
   tabs?: TabSharing | undefined;
   /**
-   * The socket closes after the page has been hidden for so long, in milliseconds, and opens when the page is shown: for
+   * How long a page may be hidden before its socket closes, in milliseconds. The socket reopens when the page is shown. For
    * servers that send push messages only to people who are not connected. @default never
    */
   closesWhenHiddenMs?: number | undefined;
   /** Stores drafts, unsent messages and payments of this tab. @default sessionStorage */
   storage?: StorageLike | undefined;
-  /** Stores marks and locks of payments, which the tabs of a browser share. @default localStorage */
+  /** Stores the state and the lock of each payment, for all tabs of the browser. @default localStorage */
   sharedStorage?: StorageLike | undefined;
   /**
    * Whether the user's unsent messages are kept on the device for up to 7 days, and sent after a reload or crash. Requires Web
@@ -92,8 +92,8 @@ export interface ClientOptions {
    */
   shouldKeepUnsent?: boolean | undefined;
   /**
-   * Whether conversations, messages, notifications and names that the user has seen are kept on the device for up to 7 days. The
-   * next page shows them, marked as older, until the server has answered. Not for computers that many people share.
+   * Whether conversations, messages, notifications and names that the user has seen are kept on the device for up to 7 days. After
+   * a reload, they are shown below a progress line until the server has responded. Not for computers that many people share.
    * @default false
    */
   shouldKeepLastSeen?: boolean | undefined;
@@ -103,9 +103,9 @@ export interface ClientOptions {
   locks?: Pick<LockManager, "request"> | undefined;
   /** Reads and writes the cookie with the last church, and reads the one with the XSRF token. @default document.cookie */
   cookies?: CookieJar | undefined;
-  /** Reads and replaces the address of the page. @default the browser's address bar */
+  /** Reads and replaces the URL of the page. @default the browser's address bar */
   address?: AddressBar | undefined;
-  /** Stores an unfinished payment as well, in case `storage` is blocked or full. @default the browser's history */
+  /** Also stores an unfinished payment, as a fallback if `storage` is blocked or full. @default the browser's history */
   history?: PageHistory | undefined;
   /**
    * The language of the first render, on a server and during hydration too. Its texts are in `texts`.
@@ -166,11 +166,11 @@ export interface TabSharing {
   openSocket(open: () => WebSocketLike): WebSocketLike;
 }
 
-/** The address, token and permissions of one API, as hosts configure it. */
+/** The URL, token and permissions of one API, as hosts configure it. */
 export interface ApiConfig {
   /** The name of the API in calls, such as "MembershipApi". */
   keyName: string;
-  /** The root address with the module prefix, without a trailing slash. */
+  /** The root URL with the module prefix, without a trailing slash. */
   url: string;
   /** The token of the session; "" to send none. */
   jwt: string;

@@ -32,7 +32,7 @@ export class ErrorLogger {
       message: hideTokens(message),
       details: hideTokens(details),
     };
-    // The query, the fragment and the path of an address may contain a token.
+    // The query, the fragment and the path of a URL may contain a token.
     if (typeof originUrl === "string") record.originUrl = hideTokens(withoutQuery(originUrl));
     const handle = this.#handle ?? this.#core.options.onErrorLog;
     if (handle) catchAndLog(handle)(record);

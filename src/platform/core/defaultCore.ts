@@ -42,15 +42,15 @@ export function setDefaultCore(core: ClientCore): ClientCore {
   return before;
 }
 
-/** The addresses of one deployment stage. Empty until the host assigns them. */
+/** The URLs of one deployment stage. Empty until the host assigns them. */
 export interface Environment
   extends
     Record<"AttendanceApi" | "ContentApi" | "DoingApi" | "GivingApi" | "MembershipApi", string>,
     Record<"MessagingApi" | "ReportingApi" | "AskApi" | "GoogleAnalyticsTag", string>,
     Record<"LessonsRoot", string> {
-  /** The address of the messaging socket. */
+  /** The URL of the messaging socket. */
   MessagingApiSocket: string;
-  /** The root address of photos and files. */
+  /** The root URL of photos and files. */
   ContentRoot: string;
   /** The member and website app. `{key}` stands for the church's subdomain. */
   B1Root: string;
@@ -61,7 +61,7 @@ export interface Environment
 /** The name of a deployment stage. */
 export type Stage = "demo" | "staging" | "prod" | "dev";
 
-/** The addresses of each stage, which hosts assign. `dev` falls back to `staging`; an unknown stage is `dev`. */
+/** The URLs of each stage, which hosts assign. `dev` falls back to `staging`; an unknown stage is `dev`. */
 export const environments: Record<Stage, Partial<Environment>> = {
   demo: {},
   staging: {},

@@ -7,7 +7,7 @@ const PATIENCE_MS = 5_000;
 /** The wrong uses of the package: what is wrong, why, and what to write instead. docs/troubleshooting.md lists them. */
 export const MISUSE = {
   noAddresses: () =>
-    "This client has no API addresses, so every request fails and components show an error or nothing. " +
+    "This client has no API URLs, so every request fails and components show an error or nothing. " +
     "Wrap the app in <ChurchProvider client={new ChurchClient({ apis })}>, or assign ApiHelper.apiConfigs first.",
   noConversation: (component) =>
     `<${component}> has no conversation: conversationId and createConversation are both missing, so nothing can be shown or saved. ` +
@@ -26,7 +26,7 @@ export const MISUSE = {
     "Locale.init and Locale.setLanguage are for the default client; setDefaultClient(client) makes both the same.",
   htmlLanguageFile: (address) =>
     `The language files ${address} are HTML pages, so their texts stay English. The server has no such files and answers with the page of the app. ` +
-    "Copy node_modules/narthex/locales to the folder of static files (public/locales with Vite and Next), and pass the files' address: " +
+    "Copy node_modules/narthex/locales to the folder of static files (public/locales with Vite and Next), and pass the URL of the files: " +
     'await client.locale.init(["/locales/{{lng}}.json"]).',
   unknownIcon: (name) =>
     `The icon font has no icon "${name}", so the word is shown instead. ` +
@@ -64,7 +64,7 @@ export function warnOfMisuse(name: Misuse, detail = ""): string | undefined {
 }
 
 /**
- * Calls `check` after some seconds in a browser, in development only: tests may leave a client without addresses or texts.
+ * Calls `check` after some seconds in a browser, in development only: tests may leave a client without URLs or texts.
  * Returns a function that cancels it.
  */
 export function checkLater(check: () => void): (() => void) | undefined {

@@ -6,7 +6,7 @@ const BROWSER_ADDRESS: AddressBar = {
   replace: (href) => history.replaceState(history.state, "", href),
 };
 
-/** Returns the address of the page; `undefined` on a server, and if it cannot be read. */
+/** Returns the URL of the page; `undefined` on a server, and if it cannot be read. */
 export const readAddress = ({ options }: ClientCore): string | undefined =>
   tryOrUndefined(() => (options.address ?? BROWSER_ADDRESS).read());
 
@@ -16,10 +16,10 @@ export const replaceAddress = ({ options }: ClientCore, href: string): void =>
 const readUrl = (core: ClientCore): URL | undefined =>
   tryOrUndefined(() => new URL(readAddress(core) ?? ""));
 
-/** Returns the path of the page; "/" if its address cannot be read. */
+/** Returns the path of the page; "/" if its URL cannot be read. */
 export const readPathname = (core: ClientCore): string => readUrl(core)?.pathname ?? "/";
 
-/** Returns the origin of the page; "" if it has none or its address cannot be read. */
+/** Returns the origin of the page; "" if it has none or its URL cannot be read. */
 export function readOrigin(core: ClientCore): string {
   const origin = readUrl(core)?.origin ?? "";
   return origin === "null" ? "" : origin;

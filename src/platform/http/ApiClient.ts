@@ -102,7 +102,7 @@ export class ApiClient {
   /** Sends a request as the host built it: adds no token, no retries and no check of the session. */
   async fetchWithErrorHandling(url: string, options?: RequestInit): Promise<unknown> {
     const init = asObject<RequestInit>(options) ?? {};
-    const path = requireText(url, "The address of the request");
+    const path = requireText(url, "The URL of the request");
     const method = requireText(init.method ?? "GET", "The method of the request").toUpperCase();
     return this.#sendOnce({ method, path, url: path, init, options: {} });
   }

@@ -32,7 +32,7 @@ export const MESSAGING_API = "MessagingApi";
  */
 export const ATTENDANCE_API = "AttendanceApi";
 
-/** The addresses, tokens and permissions of the APIs. The session and hosts write them, the API client reads them. */
+/** The URLs, tokens and permissions of the APIs. The session and hosts write them, the API client reads them. */
 export class ApiConfigs {
   readonly #core: ClientCore;
   #all: ApiConfig[];

@@ -16,7 +16,7 @@ export class ApiError extends Error {
   declare readonly status: number;
   /** The HTTP method of the request, such as "GET". */
   declare readonly method: string;
-  /** The path of the request below the API's address. */
+  /** The path of the request below the API's URL. */
   declare readonly path: string;
   /** Whether the server may have carried out the request: "refused" or "unknown". */
   declare readonly outcome: Outcome;

@@ -12,7 +12,7 @@ const MODULES = [
 ];
 
 /**
- * Returns the APIs of a server that serves all of them below one address, without tokens.
+ * Returns the APIs of a server that serves all of them below one URL, without tokens.
  * @example apisAt("https://api.example.org")[0]?.url; // "https://api.example.org/membership"
  */
 export const apisAt = (root: string): ApiConfig[] =>

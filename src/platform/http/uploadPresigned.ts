@@ -103,7 +103,7 @@ export async function uploadPresigned(
   };
   try {
     const form = await createForm(presigned, file);
-    if (!presigned.url) throw new TypeError("There is no address to send to.");
+    if (!presigned.url) throw new TypeError("There is no URL to upload to.");
     const { url } = presigned;
     const { fetch } = core.options;
     // A custom `fetch` reports no progress, so it has no stall timer.

@@ -24,7 +24,7 @@ export class LocaleClient {
   readonly #texts: StoreApi<TextsState>;
   /** The i18next instance, for the host's own formatting and for react-i18next. */
   readonly engine: i18n = createInstance();
-  /** The texts of the loaded files, by language and address. */
+  /** The texts of the loaded files, by language and URL. */
   readonly #files = new Map<string, Record<string, string>>();
   /** The texts of `addTexts`, by language. They override every file. */
   readonly #hostTexts = new Map<string, Record<string, string>>();
@@ -72,7 +72,7 @@ export class LocaleClient {
     return this.#texts.getState().language;
   }
 
-  /** Loads English and the selected language, by default the browser's. Later addresses override earlier ones. Failed files do not reject. */
+  /** Loads English and the selected language, by default the browser's. Later URLs override earlier ones. Failed files do not reject. */
   async init(backends: readonly string[] = []): Promise<void> {
     this.#addresses = asTexts(backends);
     const number = this.#changeNumber;
@@ -152,7 +152,7 @@ export class LocaleClient {
           error,
         );
       }
-      // Adds all files in the order of the addresses, not of arrival.
+      // Adds all files in the order of the URLs, not of arrival.
       for (const each of this.#addresses)
         this.#add(language, this.#files.get(`${language} ${each}`));
       this.#add(language, this.#hostTexts.get(language));

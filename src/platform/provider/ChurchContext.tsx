@@ -26,7 +26,7 @@ import { sessionService, type SessionState, identityOf } from "../session/Sessio
 import type { UserContext, SessionIdentity } from "../session/types.js";
 
 /**
- * Addresses of the sibling apps, as roots without a path. `{key}` stands for the church's subdomain.
+ * URLs of the sibling apps, as roots without a path. `{key}` stands for the church's subdomain.
  * @example const apps: AppAddresses = { admin: "https://admin.example.org", member: "https://{key}.example.org" };
  */
 export interface AppAddresses {
@@ -57,21 +57,21 @@ export type SupportPaths = Partial<Record<AppKind, string>>;
  * @example const settings: HostSettings = { appName: "People", contentRoot: "https://files.example.org" };
  */
 export interface HostSettings {
-  /** The name of the host app, such as "People". It decides which app and which help are current. */
+  /** The name of the host app, such as "People". It determines the current app and its help articles. */
   appName?: string | undefined;
-  /** Navigates to a path within the host app, as a router does. Without it, the browser loads the address. */
+  /** Navigates to a path within the host app, as a router does. Without it, the browser loads the URL. */
   onNavigate?: ((url: string) => void) | undefined;
   /** The host's own session context, which the client follows and updates. */
   context?: UserContext | null | undefined;
-  /** Root address of photos and files. @default `CommonEnvironmentHelper.ContentRoot` */
+  /** Root URL of photos and files. @default `CommonEnvironmentHelper.ContentRoot` */
   contentRoot?: string | undefined;
-  /** Addresses of the sibling apps; `{key}` stands for the church's subdomain. */
+  /** URLs of the sibling apps; `{key}` stands for the church's subdomain. */
   apps?: AppAddresses | undefined;
   /** The names of the sibling apps in the list of apps. */
   appNames?: AppNames | undefined;
   /** The part of a link to a sibling app that carries the token. Servers and `Referer` headers do not get a fragment. @default "query" */
   tokenIn?: "query" | "fragment" | undefined;
-  /** Root address of the support articles. Without it, help links to articles are not shown. */
+  /** Root URL of the support articles. Without it, help links to articles are not shown. */
   supportSite?: string | undefined;
 
   /**
@@ -83,7 +83,7 @@ export interface HostSettings {
   supportTour?: SupportTour | undefined;
   /** The email address of the support, offered in the help dialog. */
   supportMail?: string | undefined;
-  /** Address of the support forum, offered in the help dialog. */
+  /** URL of the support forum, offered in the help dialog. */
   supportForum?: string | undefined;
   /** The sibling app that the host is. @default read from `appName` */
   app?: AppKind | undefined;

@@ -15,11 +15,11 @@ import { getDefaultEnvironment } from "../core/defaultCore.js";
 import { sessionService } from "../session/SessionStore.js";
 import type { UserChurch } from "../session/types.js";
 
-/** Returns the root address of photos and files. */
+/** Returns the root URL of photos and files. */
 export const useContentRoot = (): string =>
   useContext(ChurchContext).host.contentRoot ?? getDefaultEnvironment().ContentRoot ?? "";
 
-/** Returns a function that navigates inside the host app, or loads the address if the host has no `onNavigate`. */
+/** Returns a function that navigates inside the host app, or loads the URL if the host has no `onNavigate`. */
 export function useNavigate(): (path: string) => void {
   const { onNavigate } = useContext(ChurchContext).host;
   return useCallback(
@@ -48,9 +48,9 @@ export function useHost() {
       appName,
       /** The sibling app that the host is. */
       app: host.app ?? appKindOf(appName),
-      /** The root address of photos and files, without a trailing slash. */
+      /** The root URL of photos and files, without a trailing slash. */
       contentRoot: root.replace(/\/+$/, ""),
-      /** The addresses of the sibling apps; "" for an unknown one. */
+      /** The URLs of the sibling apps; "" for an unknown one. */
       apps: {
         admin: host.apps?.admin ?? environment.B1AdminRoot ?? "",
         member,
@@ -61,7 +61,7 @@ export function useHost() {
       appNames: host.appNames ?? {},
       /** The part of a link to a sibling app that carries the token. */
       tokenIn: host.tokenIn ?? "query",
-      /** The root address of the support articles, without a trailing slash; "" if the host sets none. */
+      /** The root URL of the support articles, without a trailing slash; "" if the host sets none. */
       supportSite: siteRoot(host.supportSite) ?? "",
       /** The path of each app's documentation, below the support site. */
       supportPaths: {
@@ -75,11 +75,11 @@ export function useHost() {
       supportTour: host.supportTour,
       /** The email address of the support; "" if the host sets none. */
       supportMail: host.supportMail ?? "",
-      /** The address of the support forum; "" if the host sets none. */
+      /** The URL of the support forum; "" if the host sets none. */
       supportForum: safeUrl(host.supportForum) ?? "",
-      /** Navigates to a path inside the host app, or loads the address if the host has no `onNavigate`. */
+      /** Navigates to a path inside the host app, or loads the URL if the host has no `onNavigate`. */
       navigate,
-      /** Opens a safe address in a new tab without an opener. Ignores unsafe addresses. */
+      /** Opens a safe URL in a new tab without an opener. Ignores unsafe URLs. */
       openExternal: (url: string) => {
         const safe = safeUrl(url);
         if (safe) window.open(safe, "_blank", "noopener,noreferrer");
@@ -92,13 +92,13 @@ const REL = "noopener noreferrer";
 
 /** The props of a link to a sibling app, for an `<a>`. */
 export interface AppLinkProps {
-  /** The address without a token. `undefined` for an unsafe address. */
+  /** The URL without a token. `undefined` for an unsafe URL. */
   href: string | undefined;
   /** Keeps the opened page from reaching this one. */
   rel: typeof REL;
-  /** Opens the address with the token on a click. */
+  /** Opens the URL with the token on a click. */
   onClick: (event: MouseEvent) => void;
-  /** Opens the address with the token in a new tab on a middle click. */
+  /** Opens the URL with the token in a new tab on a middle click. */
   onAuxClick: (event: MouseEvent) => void;
 }
 
@@ -112,7 +112,7 @@ export interface AppLinkOptions {
 
 /**
  * Returns a function that creates the props of a link to a sibling app, which takes over the session. The `href` has no
- * token, so it can be shown and copied. A click opens another address with the token, which never enters the document.
+ * token, so it can be shown and copied. A click opens another URL with the token, which never enters the document.
  * @example
  * const appLink = useAppLink();
  * return <a {...appLink("https://admin.example", { returnUrl: "/profile" })}>Profile</a>;
@@ -138,7 +138,7 @@ export function useAppLink(): (appUrl: string, options?: AppLinkOptions) => AppL
         href: appLoginUrl(appUrl, { returnUrl }) ?? undefined,
         rel: REL,
         onClick: openWithToken,
-        // Not for the right button, whose menu copies the address without the token.
+        // Not for the right button, whose menu copies the URL without the token.
         onAuxClick: (event) => event.button === 1 && openWithToken(event),
       };
     },
@@ -152,7 +152,7 @@ export interface LinkOptions {
   /** Navigates to a path of this site. @default the host's `onNavigate`; the browser for a fragment */
   onNavigate?: ((path: string, event: MouseEvent) => void) | undefined;
   target?: string | undefined;
-  /** Whether the browser opens the address, also a path of this site. @default false */
+  /** Whether the browser opens the URL, also a path of this site. @default false */
   external?: boolean | undefined;
 }
 

@@ -10,7 +10,7 @@ export function useMisuseWarning(isMisused: boolean, name: Misuse, detail?: stri
   }, [isMisused, name, detail]);
 }
 
-/** Warns if the client still has no API addresses after some seconds: for components that wait for a session instead of sending a request. */
+/** Warns if the client still has no API URLs after some seconds: for components that wait for a session instead of sending a request. */
 export function useAddressCheck(core: ClientCore): void {
   useEffect(
     () =>

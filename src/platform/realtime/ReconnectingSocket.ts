@@ -214,7 +214,7 @@ export class ReconnectingSocket {
   }
 }
 
-/** The address of the messaging socket; "" if none is configured. */
+/** The URL of the messaging socket; "" if none is configured. */
 export function socketAddressOf({ options: { socketUrl = "" } }: ClientCore): string {
   return typeof socketUrl === "function" ? socketUrl() : socketUrl;
 }

@@ -53,7 +53,7 @@ export type ChurchMembership = Optional<"id" | "userId" | "churchId" | "personId
 
 /** Public settings of a church. */
 export interface PublicSettings {
-  /** The email address or web address of the church's own support. */
+  /** The email address or web URL of the church's own support. */
   supportContact?: string | undefined;
   /** The URL of the church's small icon. */
   favicon_16x16?: string | undefined;

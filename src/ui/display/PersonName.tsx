@@ -2,7 +2,7 @@
 import { cleanDisplayName } from "../../lib/people/people.js";
 import { alignAsParent, ellipsis, type RootProps, styled, useThemeProps } from "../styles.js";
 
-/** Props of `PersonName`: the name, and what replaces an empty one. */
+/** Props of `PersonName`: the name and its fallback. */
 export interface PersonNameProps extends RootProps<HTMLElement> {
   /** The display name as the server returned it. */
   name: string | null | undefined;

@@ -18,8 +18,8 @@ import {
 /** Props of `OfflineBar`: its text and whether the connection is back. */
 export interface OfflineBarProps extends RootProps {
   /**
-   * The sentence of the line.
-   * @default a sentence in the interface language: that live updates are paused, or that the connection is back
+   * The message.
+   * @default a message in the interface language: that the live connection was lost, or that it is back
    */
   text?: string | undefined;
   /** Whether the connection is back. Changes the icon, the color and the default text. @default false */
@@ -68,8 +68,8 @@ function Bar(inProps: OfflineBarProps) {
 }
 
 /**
- * Renders a line that says that live updates are paused, or that the connection is back.
- * @example <OfflineBar isRestored={navigator.onLine} />
+ * Renders a bar that says that the live connection was lost, or that it is back.
+ * @example {!navigator.onLine && <OfflineBar text="You are offline." />}
  */
 export const OfflineBar = (props: OfflineBarProps) => (
   <StatusRegion>

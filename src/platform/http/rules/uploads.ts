@@ -22,7 +22,7 @@ export type PhotoFormat = "jpeg" | "png" | "gif" | "webp" | "avif" | "bmp" | "he
 export interface PresignedUpload {
   /** The storage key of the file. */
   key?: string | undefined;
-  /** The address to which the file is posted. */
+  /** The URL to which the file is posted. */
   url?: string | undefined;
   /** The fields of the form that posts the file. */
   fields?: Record<string, string> | undefined;
