@@ -47,7 +47,7 @@ export const Members: Story = { args: { start: "member" } };
 /** The serving app with its plans. */
 export const Serving: Story = { args: { start: "serving" } };
 
-/** A link from the admin app to the serving app transfers the session. The address shows no token afterwards. */
+/** A link from the admin app to the serving app transfers the session. The URL shows no token afterwards. */
 export const SessionTransfer: Story = {
   args: { start: "admin" },
   play: async () => {
@@ -106,7 +106,7 @@ export const SessionTransferRefused: Story = {
     ).toBeVisible();
   },
 };
-/** An address with an invalid escape sequence shows its page anyway. */
+/** A URL with an invalid escape sequence shows its page anyway. */
 export const InvalidAddress: Story = {
   args: { start: "serving", path: "/my/plans/%zz" },
   play: async () => {

@@ -25,7 +25,7 @@ export interface SuiteHostProps {
   kind: AppKind;
   client: ChurchClient;
   address: Address;
-  /** Root addresses of all three apps. `{key}` is replaced by the church's subdomain. */
+  /** Root URLs of all three apps. `{key}` is replaced by the church's subdomain. */
   roots: Record<AppKind, string>;
   /** Storage of the session across page loads. */
   storage: SessionStorage;

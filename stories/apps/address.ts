@@ -1,16 +1,16 @@
-/** Address and navigation of an app: of the browser, or in memory for stories. */
+/** URL and navigation of an app: of the browser, or in memory for stories. */
 export interface Address {
   /** Returns the full URL. */
   read: () => string;
   /** Navigates to a path of the app and adds a history entry. */
   navigate: (path: string) => void;
-  /** Replaces the address without a history entry. */
+  /** Replaces the URL without a history entry. */
   replace: (href: string) => void;
   /** Subscribes to changes. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The address of the page. */
+/** The URL of the page. */
 export const browserAddress: Address = {
   read: () => window.location.href,
   navigate: (path) => {
@@ -27,7 +27,7 @@ export const browserAddress: Address = {
   },
 };
 
-/** Creates an in-memory address without a history. */
+/** Creates an in-memory URL without a history. */
 export function createMemoryAddress(start: string): Address {
   const listeners = new Set<() => void>();
   let href = start;

@@ -84,7 +84,7 @@ export function useHostSession(client: ChurchClient, address: Address, storage: 
     };
   }, [client, address, storage, confirm, applyReceived]);
 
-  // /login?action=logout ends the session. Its returnUrl stays in the address.
+  // /login?action=logout ends the session. Its returnUrl stays in the URL.
   useEffect(() => {
     if (!isReady || !isLogout(href)) return;
     storage.write(undefined);

@@ -15,7 +15,7 @@ type Story = StoryObj<typeof AppList>;
 export const AdminApp: Story = {};
 export const MemberApp: Story = { args: { appName: "B1" } };
 export const RightToLeft: Story = { globals: { direction: "rtl" } };
-/** An app without an address has a hint instead of a link. */
+/** An app without a URL has a hint instead of a link. */
 export const WithoutAddress: Story = {
   args: { apps: { admin: "https://admin.example", member: "" } },
 };

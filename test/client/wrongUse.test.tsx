@@ -144,10 +144,10 @@ describe("no provider and nothing configured", () => {
         {make(modules)}
       </>
     ));
-    expect(warnings).toEqual([expect.stringMatching(/^This client has no API addresses/)]);
+    expect(warnings).toEqual([expect.stringMatching(/^This client has no API URLs/)]);
   });
 
-  it("[D41] does not warn if the host assigns the addresses after the first render", async () => {
+  it("[D41] does not warn if the host assigns the URLs after the first render", async () => {
     const warnings = await renderInDevelopment(
       ({ ChurchList }) => <ChurchList />,
       ({ ApiHelper, apisAt }) => {

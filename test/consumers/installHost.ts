@@ -23,7 +23,7 @@ export const TYPES = {
   "@types/react-dom": "^19.0.0",
 };
 
-/** Vitest sets NODE_ENV to "test", but a host builds for production. In CI, Vite colors the port of the address that it prints. */
+/** Vitest sets NODE_ENV to "test", but a host builds for production. In CI, Vite colors the port of the URL that it prints. */
 export const HOST_ENV = {
   ...process.env,
   NODE_ENV: undefined,

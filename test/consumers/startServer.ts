@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { HOST_ENV } from "./installHost.js";
 
-/** How long a server may take to print its address, in ms. */
+/** How long a server may take to print its URL, in ms. */
 const START_LIMIT_MS = 60_000;
 
 let running: ChildProcess[] = [];
@@ -26,7 +26,7 @@ export function startServer(folder: string, command: string, pattern: RegExp): P
   });
 }
 
-/** Starts the demo backend. Resolves with its address. */
+/** Starts the demo server. Resolves with its URL. */
 export const startDemo = (folder: string, port = 8084): Promise<string> =>
   startServer(folder, `npx narthex-demo --port ${port}`, /apisAt\("(\S+)"\)/);
 

@@ -31,7 +31,7 @@ async function start(...options: string[]): Promise<string> {
 }
 
 describe("narthex-demo", () => {
-  it("prints the address, the people, the churches and the forms with their ids", async () => {
+  it("prints the URL, the people, the churches and the forms with their ids", async () => {
     const output = await start();
     expect(output).toMatch(/apisAt\("http:\/\/127\.0\.0\.1:\d+"\)/);
     expect(output).toContain('  ruth@grace.example       password "x"   Ruth Okafor: Grace');

@@ -288,7 +288,7 @@ describe("demo server over a socket", () => {
 });
 
 describe("demo server restart", () => {
-  it("keeps the address and the data but no socket id", async () => {
+  it("keeps the URL and the data but no socket id", async () => {
     const before = await connect();
     const firstId = await before.askId();
     await call("ruth@grace.example", "POST", "/messaging/messages", [

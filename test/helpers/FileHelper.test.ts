@@ -36,7 +36,7 @@ describe("FileHelper", () => {
   });
 
   it.each(["postPresignedFile", "uploadPresignedFile"] as const)(
-    "[UPL-05][UPL-07][UPL-08] %s uploads a file to the presigned address and reports progress",
+    "[UPL-05][UPL-07][UPL-08] %s uploads a file to the presigned URL and reports progress",
     async (name) => {
       const onProgress = vi.fn();
       const { [name]: send } = FileHelper;

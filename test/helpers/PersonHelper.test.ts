@@ -44,7 +44,7 @@ describe("PersonHelper", () => {
     ]);
   });
 
-  it("[AVA-01][AVA-02][AVA-03][O90] returns the address of a person's photo", () => {
+  it("[AVA-01][AVA-02][AVA-03][O90] returns the URL of a person's photo", () => {
     const { getPhotoUrl } = PersonHelper;
     expect(getPhotoUrl({ photo: "data:image/jpeg;base64,AAAA" })).toBe(
       "data:image/jpeg;base64,AAAA",

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("CommonEnvironmentHelper", () => {
-  it("[CFG-05][A-02] has four stages, without addresses until the host sets them", () => {
+  it("[CFG-05][A-02] has four stages, without URLs until the host sets them", () => {
     expect(Object.keys(stages).sort()).toEqual(["demo", "dev", "prod", "staging"]);
     expect(addressesOfPackage).toEqual([]);
     CommonEnvironmentHelper.init("prod");
@@ -52,7 +52,7 @@ describe("CommonEnvironmentHelper", () => {
   });
 
   it.each(["demo", "staging", "prod"] as const)(
-    "[CFG-04][CFG-05][CFG-06] applies the service roots and the socket address of %s",
+    "[CFG-04][CFG-05][CFG-06] applies the service roots and the socket URL of %s",
     (stage) => {
       for (const each of ["demo", "staging", "prod", "dev"] as const) {
         for (const service of SERVICES)
@@ -129,7 +129,7 @@ describe("CommonEnvironmentHelper", () => {
     ]);
   });
 
-  it("[D11] warns once about each empty service address that is read", async () => {
+  it("[D11] warns once about each empty service URL that is read", async () => {
     const { warn } = muteConsole();
     vi.resetModules();
     const { CommonEnvironmentHelper: helper } = await import("../../src/entries/helpers.js");
@@ -157,7 +157,7 @@ describe("CommonEnvironmentHelper", () => {
     vi.restoreAllMocks();
   });
 
-  it("[D11] does not warn about addresses that are assigned later, never read or optional", async () => {
+  it("[D11] does not warn about URLs that are assigned later, never read or optional", async () => {
     const { warn } = muteConsole();
     vi.resetModules();
     const { CommonEnvironmentHelper: helper } = await import("../../src/entries/helpers.js");
@@ -173,7 +173,7 @@ describe("CommonEnvironmentHelper", () => {
     vi.restoreAllMocks();
   });
 
-  it("[CFG-06] provides the default client's socket address, also when it is assigned later", () => {
+  it("[CFG-06] provides the default client's socket URL, also when it is assigned later", () => {
     const { socketUrl } = getDefaultClient().core.options;
     CommonEnvironmentHelper.MessagingApiSocket = "wss://later.example";
     expect(typeof socketUrl === "function" && socketUrl()).toBe("wss://later.example");

@@ -132,7 +132,7 @@ describe("ApiHelper", () => {
     expect(ApiHelper.isAuthenticated).toBe(false);
   });
 
-  it("calls onRequest and onError of the host, and fetches any address", async () => {
+  it("calls onRequest and onError of the host, and fetches any URL", async () => {
     const onRequest = vi.fn();
     const onError = vi.fn();
     ApiHelper.onRequest = onRequest;
@@ -580,7 +580,7 @@ describe("ErrorHelper and AnalyticsHelper", () => {
 });
 
 describe("CommonEnvironmentHelper", () => {
-  it("[CFG-05][CFG-06] applies the addresses of a stage and accepts assignments", () => {
+  it("[CFG-05][CFG-06] applies the URLs of a stage and accepts assignments", () => {
     CommonEnvironmentHelper.stages.staging.MessagingApi = "https://staging.example/messaging";
     CommonEnvironmentHelper.stages.staging.MessagingApiSocket = "wss://staging.example";
     vi.stubEnv("REACT_APP_MESSAGING_API", "http://localhost:8084/messaging");

@@ -61,7 +61,7 @@ describe("receiveSession and redirectToLogin", () => {
     expect(ApiHelper.getConfig("MembershipApi")?.jwt).toBe(UserHelper.currentUserChurch.jwt);
   });
 
-  it("[O67][O65] keep another user's session if the user declines, and remove the token from the address", async () => {
+  it("[O67][O65] keep another user's session if the user declines, and remove the token from the URL", async () => {
     const page = openPage(`https://app.example/login#jwt=${token}&churchId=${HOPE}`);
     UserHelper.user = { id: "U9", firstName: "Ada" };
     const confirm = vi.fn(() => false);
@@ -108,7 +108,7 @@ describe("receiveSession and redirectToLogin", () => {
     expect(readReturnUrl(`https://app.example${url}`)).toBe("/people?tab=1#notes");
   });
 
-  it("[O65] read the page's address from the client's address option", () => {
+  it("[O65] read the page's URL from the client's `address` option", () => {
     setDefaultClient(
       new ChurchClient({
         address: { read: () => "https://other.example/story?x=1", replace: () => undefined },
@@ -123,7 +123,7 @@ describe("receiveSession and redirectToLogin", () => {
   });
 });
 
-describe("AnalyticsHelper and ErrorHelper with a token in the address", () => {
+describe("AnalyticsHelper and ErrorHelper with a token in the URL", () => {
   beforeEach(() => openPage("https://app.example/login?jwt=SECRET&churchId=C1#jwt=SECRET"));
 
   it("[O67][ANA-02][L118] send trackers the path, and texts without the token", () => {

@@ -255,7 +255,7 @@ describe("joinLegacyHelpers", () => {
     expect(legacy.ApiHelper.apiConfigs).toBe(ApiHelper.apiConfigs);
   });
 
-  it("joins the addresses, and init of the older package sets those of its stages", async () => {
+  it("joins the URLs, and init of the older package sets those of its stages", async () => {
     setDefaultClient(clientWith({}));
     const legacy = await loadLegacyHelpers();
     legacy.CommonEnvironmentHelper.ContentRoot = "https://files.example";
@@ -268,7 +268,7 @@ describe("joinLegacyHelpers", () => {
     expect(legacy.CommonEnvironmentHelper.B1Root).toBe("https://{key}.example");
   });
 
-  it("initializes the own addresses where the older package cannot", () => {
+  it("initializes its own URLs where the older package cannot", () => {
     const legacy = {
       B1Root: "",
       init() {
@@ -282,7 +282,7 @@ describe("joinLegacyHelpers", () => {
     vi.unstubAllEnvs();
   });
 
-  it("joins on a server the addresses, but no token and no user", async () => {
+  it("joins on a server the URLs, but no token and no user", async () => {
     vi.unstubAllGlobals();
     Reflect.deleteProperty(globalThis, Symbol.for("narthex@1"));
     const legacy = await loadLegacyHelpers();

@@ -182,7 +182,7 @@ describe("link of a notification", () => {
     expect(itemAt(1).queryByRole("link")).toBeNull();
   });
 
-  it("[O62][L23] is left out for a script address", async () => {
+  it("[O62][L23] is left out for a script URL", async () => {
     const { itemAt } = await renderNotifications();
     expect(itemAt(7).queryByRole("button")).toBeNull();
     expect(itemAt(7).queryByRole("link")).toBeNull();

@@ -6,7 +6,7 @@ import { FormSubmissionEdit } from "narthex/forms";
 import { GalleryModal } from "narthex/gallery";
 import { createCardProvider, createDemoCardField } from "narthex/testing";
 
-/** The address of `npx narthex-demo`. */
+/** The URL of `npx narthex-demo`. */
 const DEMO = "http://127.0.0.1:8084";
 
 const client = new ChurchClient({ apis: apisAt(DEMO), socketUrl: "ws://127.0.0.1:8084" });

@@ -12,7 +12,7 @@ import {
 
 const ORIGIN = "https://app.example";
 
-/** Known open redirect attempts, and addresses that browsers normalize in unexpected ways. */
+/** Known open redirect attempts, and URLs that browsers normalize in unexpected ways. */
 const UNSAFE_RETURN_URLS = [
   "https://evil.com",
   "http://evil.com",
@@ -80,7 +80,7 @@ const UNSAFE_RETURN_URLS = [
 ];
 
 describe("safeReturnUrl", () => {
-  it("[O65] is tested with at least 60 unsafe addresses", () =>
+  it("[O65] is tested with at least 60 unsafe URLs", () =>
     expect(UNSAFE_RETURN_URLS.length).toBeGreaterThanOrEqual(60));
 
   it.each(UNSAFE_RETURN_URLS)("[O65][P12][L119] returns / for %j", (value) => {
@@ -176,7 +176,7 @@ describe("isSubDomain and fillSubDomain", () => {
   );
 });
 
-/** Addresses that are neither opened nor linked. */
+/** URLs that are neither opened nor linked. */
 const UNSAFE_URLS = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
@@ -228,7 +228,7 @@ const UNSAFE_URLS = [
 ];
 
 describe("safeUrl and safeHref", () => {
-  it("[O62] are tested with at least 40 unsafe addresses", () =>
+  it("[O62] are tested with at least 40 unsafe URLs", () =>
     expect(UNSAFE_URLS.length).toBeGreaterThanOrEqual(40));
 
   it.each(UNSAFE_URLS)("[O62][P11][L23][L124] reject %j", (value) => {
@@ -245,7 +245,7 @@ describe("safeUrl and safeHref", () => {
     },
   );
 
-  it("[O63] open and link normalized web addresses, and only link mail addresses", () => {
+  it("[O63] open and link normalized web URLs, and only link mail addresses", () => {
     expect(safeHref("HTTPS://OK.example")).toBe("https://ok.example/");
     expect(safeUrl("HTTPS://OK.example")).toBe("https://ok.example/");
     expect(safeHref("mailto:a@b.example")).toBe("mailto:a@b.example");

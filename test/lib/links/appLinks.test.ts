@@ -71,7 +71,7 @@ describe("supportContactLink", () => {
     expect(supportContactLink(contact)).toBeNull(),
   );
 
-  it("[A-74] mailLink returns a mailto: link for the trimmed address and null for other values", () => {
+  it("[A-74] mailLink returns a mailto: link for the trimmed email address and null for other values", () => {
     expect(mailLink(" a@b.co\n")).toBe("mailto:a@b.co");
     for (const none of [undefined, null, 5, ["a@b.co"], ""]) expect(mailLink(none)).toBeNull();
   });

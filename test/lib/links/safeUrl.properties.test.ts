@@ -28,7 +28,7 @@ const FRAGMENTS = [
   "login",
   "/..//",
 ];
-/** Fragments of addresses in any order, which are closer to an attack than random characters. */
+/** Fragments of URLs in any order, which are closer to an attack than random characters. */
 const address = fc
   .array(fc.oneof(fc.constantFrom(...FRAGMENTS), anyText))
   .map((parts) => parts.join(""));
@@ -39,7 +39,7 @@ const mixedCase = (text: string) =>
       [...text].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join(""),
     );
 
-/** Addresses with a user name and an optional password. */
+/** URLs with a user name and an optional password. */
 const withCredentials = fc
   .tuple(
     fc.constantFrom("https", "http", "HTTPS"),
@@ -57,7 +57,7 @@ const withCredentials = fc
 const control = fc.nat(0x1f).map((code) => String.fromCharCode(code));
 
 describe("safeUrl", () => {
-  it("[P11][O62] returns only web addresses without credentials, for any value", () => {
+  it("[P11][O62] returns only web URLs without credentials, for any value", () => {
     fc.assert(
       fc.property(fc.oneof(anyValue, address, withCredentials), (value) => {
         const out = safeUrl(value);
@@ -71,7 +71,7 @@ describe("safeUrl", () => {
     );
   });
 
-  it("[P11] rejects script and data addresses with an inserted control character, blank or backslash", () => {
+  it("[P11] rejects script and data URLs with an inserted control character, blank or backslash", () => {
     const mark = fc.oneof(control, fc.constantFrom("\\", " "));
     fc.assert(
       fc.property(
@@ -121,7 +121,7 @@ describe("safeReturnUrl", () => {
     );
   });
 
-  it("[P12] returns / for unsafe addresses with an inserted control character or backslash", () => {
+  it("[P12] returns / for unsafe URLs with an inserted control character or backslash", () => {
     const unsafe = fc.constantFrom(
       "//evil.example",
       "https://evil.example",
@@ -147,7 +147,7 @@ describe("safeReturnUrl", () => {
 });
 
 describe("links to other apps", () => {
-  it("[O66][RTE-10] fillSubDomain returns an address on a subdomain of the template's host, or null", () => {
+  it("[O66][RTE-10] fillSubDomain returns a URL on a subdomain of the template's host, or null", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, address, fc.domain()), (subDomain) => {
         const url = fillSubDomain("https://{key}.member.example/app", subDomain);
@@ -160,7 +160,7 @@ describe("links to other apps", () => {
     );
   });
 
-  it("[RTE-09][RTE-11][A-07] appLoginUrl keeps the app's address for any token, church and return URL", () => {
+  it("[RTE-09][RTE-11][A-07] appLoginUrl keeps the app's URL for any token, church and return URL", () => {
     fc.assert(
       fc.property(anyToken, anyText, address, (jwt, churchId, returnUrl) => {
         const link = appLoginUrl("https://admin.example/app/", { jwt, churchId, returnUrl });

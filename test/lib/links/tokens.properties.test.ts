@@ -30,7 +30,7 @@ const FRAGMENTS = [
   "%6Awt=",
   "+",
 ];
-/** Relevant fragments of addresses in any order. */
+/** Relevant fragments of URLs in any order. */
 const address = fc
   .array(fc.oneof(fc.constantFrom(...FRAGMENTS), anyText))
   .map((parts) => parts.join(""));
@@ -42,7 +42,7 @@ const valuesOf = (href: string, key: string): string[] => {
 };
 
 describe("withoutToken", () => {
-  it("[O67] removes tokens from the address and its return URL, and is idempotent", () => {
+  it("[O67] removes tokens from the URL and its return URL, and is idempotent", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, address), (tail) => {
         const clean = withoutToken(`/login${tail}`);
@@ -95,7 +95,7 @@ describe("readTransferredSession", () => {
     );
   });
 
-  it("[O65][P12] accepts any address and returns only return URLs of this site without tokens", () => {
+  it("[O65][P12] accepts any URL and returns only return URLs of this site without tokens", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, address), (tail) => {
         for (const href of [
@@ -114,7 +114,7 @@ describe("readTransferredSession", () => {
   });
 });
 
-it("[O67][L123] hideTokens removes the token of an address that a text quotes", () => {
+it("[O67][L123] hideTokens removes the token of a URL that a text quotes", () => {
   const jwt = fc.stringMatching(/^[A-Za-z0-9_-]{8,40}\.[A-Za-z0-9_-]{8,40}\.[A-Za-z0-9_-]{8,40}$/);
   fc.assert(
     fc.property(anyText, jwt, anyText, fc.boolean(), (before, token, after, isInFragment) => {

@@ -56,7 +56,7 @@ describe("withoutToken", () => {
     "/jwt=T",
     "?notjwt=T&JWT=T&jwt2=T",
     "not an address",
-  ])("returns %j unchanged", (address) => expect(withoutToken(address)).toBe(address));
+  ])("returns %j unchanged", (url) => expect(withoutToken(url)).toBe(url));
 
   it("[O67] removes the token from return URLs, also nested and encoded ones", () => {
     const once = `/login?returnUrl=${encoded("/people?tab=2&jwt=T&churchId=C")}`;
@@ -85,7 +85,7 @@ describe("withoutToken", () => {
     );
   });
 
-  it("cleans addresses of hundreds of thousands of characters within 3 s of CPU time", () => {
+  it("cleans URLs of hundreds of thousands of characters within 3 s of CPU time", () => {
     const texts = [
       "?".repeat(200_000),
       "?jwt=&".repeat(100_000),
@@ -138,11 +138,11 @@ describe("readTransferredSession", () => {
     ["two tokens", "?jwt=one&jwt=two&churchId=C1"],
     ["a token in both the query and the fragment", "?jwt=one&churchId=C1#jwt=two"],
     ["a token of more than 16,384 characters", `?churchId=C1&jwt=${"x".repeat(16_385)}`],
-  ])("returns the church without a token for an address with %s", (_, tail) => {
+  ])("returns the church without a token for a URL with %s", (_, tail) => {
     expect(readTransferredSession(PAGE + tail)).toEqual({ ...nothing, jwt: "", churchId: "C1" });
   });
 
-  it("returns no church if the address has two or one that is too long", () => {
+  it("returns no church if the URL has two or one that is too long", () => {
     expect(readTransferredSession(`${PAGE}?jwt=T&churchId=C1&churchId=C2`)).toEqual({
       ...nothing,
       jwt: "T",
@@ -187,7 +187,7 @@ describe("readReturnUrl", () => {
     expect(readReturnUrl(PAGE + tail)).toBe(returnUrl),
   );
 
-  it("[O67] removes the token, and returns / for an address without an origin", () => {
+  it("[O67] removes the token, and returns / for a URL without an origin", () => {
     expect(readReturnUrl(`${PAGE}?returnUrl=${encoded("/people?jwt=T&churchId=C&tab=2")}`)).toBe(
       "/people?tab=2",
     );
@@ -214,7 +214,7 @@ describe("loginPath and appLoginUrl", () => {
     );
   });
 
-  it("[RTE-06] link to a sibling app without a session, and return null for unsafe addresses", () => {
+  it("[RTE-06] link to a sibling app without a session, and return null for unsafe URLs", () => {
     expect(appLoginUrl("https://admin.example/app/")).toBe("https://admin.example/app/login");
     expect(appLoginUrl("https://admin.example", { returnUrl: "/profile" })).toBe(
       "https://admin.example/login?returnUrl=%2Fprofile",

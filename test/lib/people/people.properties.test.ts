@@ -27,7 +27,7 @@ describe("getPhotoUrl", () => {
   ];
   const photo = fc.tuple(fc.constantFrom(...starts), anyText).map(([head, tail]) => head + tail);
 
-  it("[P7] returns only the sample photo, images, web addresses and addresses below the content root", () => {
+  it("[P7] returns only the sample photo, images, web URLs and URLs below the content root", () => {
     fc.assert(
       fc.property(photo, (text) => {
         const url = getPhotoUrl(text, ROOT);
@@ -46,7 +46,7 @@ describe("getPhotoUrl", () => {
     );
   });
 
-  it("[P7] returns images and web addresses unchanged, for any root and version", () => {
+  it("[P7] returns images and web URLs unchanged, for any root and version", () => {
     const image = fc.tuple(fc.constantFrom("png", "jpeg", "svg+xml", "webp"), fc.base64String());
     const whole = fc.oneof(
       fc.webUrl(),

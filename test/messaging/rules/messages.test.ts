@@ -396,7 +396,7 @@ describe("splitLinks", () => {
     "https://bank.org/\u0085a",
     "ann\u200d@bank.org",
     "\u202ahttps://bank.org",
-  ])("[D20] does not link %j, which hides the address that it opens", (text) => {
+  ])("[D20] does not link %j, which disguises its target", (text) => {
     expect(splitLinks(text)).toEqual([{ text }]);
   });
 
@@ -463,7 +463,7 @@ describe("splitLinks", () => {
     ["\u3164", "Hangul filler"],
     ["\u{e0061}", "tag"],
     ["\u0000", "null"],
-  ])("[D20] does not link an address with %j (%s)", (character) => {
+  ])("[D20] does not link a URL or email address with %j (%s)", (character) => {
     for (const text of [
       `https://evil.example/${character}gro.knab`,
       `${character}https://evil.example`,
@@ -483,7 +483,7 @@ describe("splitLinks", () => {
     ["\u24d0", "circled letter"],
     ["%2f", "encoded slash"],
     ["%2e", "encoded full stop"],
-  ])("[D20] does not link an address whose host seems to end at %s (%s)", (sign) => {
+  ])("[D20] does not link a URL whose host seems to end at %s (%s)", (sign) => {
     const text = `https://bank.org${sign}login.evil.example`;
     expect(splitLinks(text)).toEqual([{ text }]);
     expect(splitLinks(`https://bank.org/${sign}`)).toMatchObject([
@@ -502,7 +502,7 @@ describe("splitLinks", () => {
     expect(linksOf(text).map(([linkText]) => linkText)).toEqual([text]),
   );
 
-  it("[D20] links an address beside text with a direction override", () => {
+  it("[D20] links a URL beside text with a direction override", () => {
     expect(linksOf("\u202e now https://ok.example")).toEqual([
       ["https://ok.example", "https://ok.example/"],
     ]);
@@ -522,12 +522,15 @@ describe("splitLinks", () => {
   it.each<[number, (length: number) => string]>([
     [2_048, (length) => "https://ok.example/".padEnd(length, "x")],
     [254, (length) => `${"x".repeat(64)}@${"x".repeat(63)}.${"x".repeat(63)}.`.padEnd(length, "x")],
-  ])("[O41] does not link an address of more than %i characters", (maxLength, addressOf) => {
-    expect(linksOf(addressOf(maxLength)).map(([linkText]) => linkText)).toEqual([
-      addressOf(maxLength),
-    ]);
-    expect(linksOf(addressOf(maxLength + 1))).toEqual([]);
-  });
+  ])(
+    "[O41] does not link a URL or email address of more than %i characters",
+    (maxLength, addressOf) => {
+      expect(linksOf(addressOf(maxLength)).map(([linkText]) => linkText)).toEqual([
+        addressOf(maxLength),
+      ]);
+      expect(linksOf(addressOf(maxLength + 1))).toEqual([]);
+    },
+  );
 
   it.each([
     "a@".repeat(500_000),

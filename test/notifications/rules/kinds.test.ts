@@ -92,7 +92,7 @@ describe("notificationTarget", () => {
     },
   );
 
-  it("returns no target without an app address, id, subdomain or safe link", () => {
+  it("returns no target without an app URL, id, subdomain or safe link", () => {
     const none = { kind: "none" };
     expect(
       notificationTarget(buildNotification({ contentType: "task" }), { currentApp: "other" }),

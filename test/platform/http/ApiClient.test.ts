@@ -136,7 +136,7 @@ describe("ApiClient", () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  it("[D41][API-12] warns once how to configure the client when it has no API addresses", async () => {
+  it("[D41][API-12] warns once how to configure the client when it has no API URLs", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     // New modules, because tests of other files cause this warning, too.
     vi.resetModules();
@@ -145,7 +145,7 @@ describe("ApiClient", () => {
     for (const path of ["/a", "/b"])
       await expect(api.get(path, "GivingApi")).rejects.toThrow("API configuration not found");
     expect(warn.mock.calls).toEqual([
-      [expect.stringMatching(/no API addresses.*<ChurchProvider client=.*ApiHelper\.apiConfigs/)],
+      [expect.stringMatching(/no API URLs.*<ChurchProvider client=.*ApiHelper\.apiConfigs/)],
     ]);
     warn.mockRestore();
   });

@@ -39,7 +39,7 @@ describe("LocaleClient", () => {
     expect(locale.t("notes.announce", { name: "$& Ann", text: "<b>" })).toBe("$& Ann: <b>");
   });
 
-  it("[I18N-05] fetches one file per language and address at once, and later addresses win even over a slow first one", async () => {
+  it("[I18N-05] fetches one file per language and URL at once, and later URLs win even over a slow first one", async () => {
     const slow: (() => void)[] = [];
     const first = () =>
       new Promise<Response>((resolve) =>
@@ -97,7 +97,7 @@ describe("LocaleClient", () => {
     expect(locale.label("notes.title")).toBe("Notes");
   });
 
-  it("[L116] applies each file when it arrives, without waiting for an address that does not respond", async () => {
+  it("[L116] applies each file when it arrives, without waiting for a URL that does not respond", async () => {
     const files: Record<string, unknown> = {
       "/b/de.json": { notes: { title: "B" }, common: { close: "Zu" } },
       "/c/de.json": { notes: { add: "C" } },

@@ -163,7 +163,7 @@ describe("usePagePath and usePathname", () => {
     expect(screen.getByRole("button")).toHaveTextContent(path);
   });
 
-  it("return the path of the client's own address as the page key", () => {
+  it("return the path of the client's own URL as the page key", () => {
     const client = new ChurchClient({
       address: { read: () => "https://app.example/people?tab=2", replace: () => undefined },
     });

@@ -91,7 +91,7 @@ describe("logIn", () => {
 });
 
 describe("apisAt", () => {
-  it("puts each API below the address, without tokens", () => {
+  it("puts each API below the given URL, without tokens", () => {
     const apis = apisAt("https://api.example.org/");
     expect(apis.map(({ url }) => url)).toContain("https://api.example.org/messaging");
     expect(apis.map(({ keyName }) => keyName)).toEqual(

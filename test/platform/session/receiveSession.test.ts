@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Creates a client on a page at an address. `events` has its requests and address changes, in order. */
+/** Creates a client on a page at a URL. `events` has its requests and URL changes, in order. */
 function openPage(href: string, options: ClientOptions = {}) {
   const events: string[] = [];
   const cookies = new Map<string, string>();
@@ -67,7 +67,7 @@ const tokens = (client: ChurchClient) => [...new Set(client.apis.all.map(({ jwt 
 
 describe("receiveSession", () => {
   it.each(["?", "#"])(
-    "[O67][RTE-09][CFG-03][L118] removes the token after %j from the address before the request, and signs in",
+    "[O67][RTE-09][CFG-03][L118] removes the token after %j from the URL before the request, and signs in",
     async (mark) => {
       const { client, page, events } = openPage(`${link(HOPE, token, mark)}&tab=2`);
       const receiving = client.receiveSession();
@@ -114,7 +114,7 @@ describe("receiveSession", () => {
     }
   });
 
-  it("returns none without a token in the address, sends no request and changes nothing", async () => {
+  it("returns none without a token in the URL, sends no request and changes nothing", async () => {
     const { client, events, page } = openPage(`${PAGE}?churchId=${HOPE}&returnUrl=%2Fpeople`);
     signIn(client);
     expect(await client.receiveSession()).toEqual({ outcome: "none", returnUrl: "/people" });
@@ -122,7 +122,7 @@ describe("receiveSession", () => {
     expect(sessionIds(client)).toEqual([daniel.user.id, GRACE]);
   });
 
-  it("returns none on a server and when the address cannot be read", async () => {
+  it("returns none on a server and when the URL cannot be read", async () => {
     expect(await new ChurchClient({ apis: server.apis }).receiveSession()).toEqual({
       outcome: "none",
       returnUrl: "/",
@@ -143,7 +143,7 @@ describe("receiveSession", () => {
     expect(await client.receiveSession()).toEqual({ outcome: "none", returnUrl: "/" });
   });
 
-  it("signs in when the address cannot be replaced", async () => {
+  it("signs in when the URL cannot be replaced", async () => {
     const replace = vi.fn(() => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     });
@@ -634,7 +634,7 @@ describe("a failed receiveSession", () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it("is refused without a request for an address with two tokens", async () => {
+  it("is refused without a request for a URL with two tokens", async () => {
     const { client, page, events } = openPage(`${link()}&jwt=another`);
     expect(await client.receiveSession()).toMatchObject({
       outcome: "refused",
@@ -653,7 +653,7 @@ describe("a failed receiveSession", () => {
     ["a user without an id", { kind: "body", body: '{"user":{"email":"x"},"userChurches":[]}' }],
     ["a list", { kind: "body", body: "[]" }],
   ] as const)(
-    "[O28] can be retried after %s while the address stays without the token",
+    "[O28] can be retried after %s while the URL stays without the token",
     async (_, fault) => {
       server.faults.add({ path: "/users/login", times: 2, do: fault });
       const { client, page } = openPage(link(HOPE));

@@ -1,6 +1,6 @@
 import { ApiHelper, CommonEnvironmentHelper, Locale } from "@churchapps/apphelper";
 
-/** The address of the demo backend. */
+/** The URL of the demo server. */
 const DEMO = new URLSearchParams(location.search).get("demo") ?? "";
 
 /** Configures the older names, as hosts do before they render. */
