@@ -64,14 +64,14 @@ describe("translations", () => {
     expect([...languages, "en"].sort()).toEqual([...LANGUAGES].sort());
   });
 
-  it.each(languages)("[L114] to %s are complete and contain no English text", (language) => {
+  it.each(languages)("[L114] are complete and contain no English text: %s", (language) => {
     expect(LANGUAGES).toContain(language);
     const problems = findLocaleProblems(language, read(language), en, SAME_AS_ENGLISH[language]);
     expect(problems, `\nlocales/${language}.json: ${problems.join("\n")}\n`).toEqual([]);
   });
 
   it.each(languages)(
-    "to %s are returned by Locale.t in the plural form of the count",
+    "are returned by Locale.t in the plural form of the count: %s",
     async (language) => {
       const { locale } = new ChurchClient({
         fetch: () => Promise.reject(new Error("Nothing is fetched.")),

@@ -66,7 +66,7 @@ async function expectSkeletons(page: Page): Promise<void> {
 
 describe("a reload with a slow server", () => {
   it.each(VIEWS)(
-    "shows %s of the last page at once, and updates it in place",
+    "shows %s from before the reload at once, and updates it in place",
     async (view, rows) => {
       const context = await host.browser.newContext();
       await seeOnce(context, view);

@@ -18,7 +18,7 @@ describe("busyShare", () => {
       1,
     ],
     ["a task that fills half of two intervals", [{ at: 17, cpu: 34 }], 0],
-  ])("of %s is the share of full intervals", (_, tasks, share) => {
+  ])("returns the share of full intervals for %s", (_, tasks, share) => {
     expect(busyShare(tasks)).toBe(share);
   });
 });

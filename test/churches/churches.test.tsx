@@ -349,7 +349,7 @@ describe("ChurchList selection", () => {
     expect([...cookies]).toEqual([["lastChurchId", "CHU00000004"]]);
   });
 
-  describe("with the default client", () => {
+  describe("ChurchList with the default client", () => {
     const before = setDefaultClient(createDemoClient(createDemoChurch()));
     afterEach(() => void setDefaultClient(before));
 

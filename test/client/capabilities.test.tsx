@@ -65,7 +65,7 @@ const menuItem = (name: string | RegExp) => screen.findByRole("menuitem", { name
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the product", () => {
+describe("the package", () => {
   it.each([
     ["B1Admin", "People and donations"],
     ["B1", "Members and website"],

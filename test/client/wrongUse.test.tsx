@@ -55,7 +55,7 @@ async function renderInDevelopment(
   return vi.mocked(console.warn).mock.calls.map(String);
 }
 
-describe("missing props", () => {
+describe("the console warning about missing props", () => {
   it.each([undefined, null, "", {}, Number.NaN])(
     "[D41] explains once that <Notes> with the conversation %j needs conversationId",
     async (id) => {
@@ -119,7 +119,7 @@ describe("missing props", () => {
   });
 });
 
-describe("no provider and nothing configured", () => {
+describe("the console warning without a provider and a configuration", () => {
   it.each<[string, (modules: Awaited<ReturnType<typeof load>>) => ReactElement]>([
     ["Notes", ({ Notes }) => <Notes conversationId="CON00000001" />],
     [
@@ -158,7 +158,7 @@ describe("no provider and nothing configured", () => {
   });
 });
 
-describe("a form without an id", () => {
+describe("the console warning about a form without an id", () => {
   it("[D41] explains once which ids <FormSubmissionEdit> takes", async () => {
     const { warnings } = await renderReloaded(({ FormSubmissionEdit }) => (
       <FormSubmissionEdit

@@ -40,21 +40,21 @@ describe("code in the documents", () => {
     expect(BLOCKS.filter(({ language }) => !known.includes(language))).toEqual([]);
   });
 
-  it.each(CODE)("at $name compiles", ({ path }) => {
+  it.each(CODE)("compiles: $name", ({ path }) => {
     expect(api.errorsIn(path)).toEqual([]);
   });
 
-  it.each(ofLanguage("sh"))("at $name is a valid shell script", ({ code }) => {
+  it.each(ofLanguage("sh"))("is a valid shell script: $name", ({ code }) => {
     expect(spawnSync("sh", ["-n"], { input: code }).stderr.toString()).toBe("");
   });
 
-  it.each(ofLanguage("json"))("at $name is valid JSON", ({ code }) => {
+  it.each(ofLanguage("json"))("is valid JSON: $name", ({ code }) => {
     expect(() => JSON.parse(code) as unknown).not.toThrow();
   });
 });
 
 describe("the documents", () => {
-  it.each(UPDATED)("of $path have current tables (npm run docs)", ({ text, updated }) => {
+  it.each(UPDATED)("have current tables (npm run docs): $path", ({ text, updated }) => {
     expect(updated).toBe(text);
   });
 
@@ -67,7 +67,7 @@ describe("the documents", () => {
         .replaceAll(" ", "-"),
     );
 
-  it.each(PAGES)("of $path link to files and headings that exist", ({ path, text }) => {
+  it.each(PAGES)("link to files and headings that exist: $path", ({ path, text }) => {
     const links = [...text.matchAll(/\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]+))?\)/g)];
     const broken = links.filter(([, file = "", anchor]) => {
       const target = file ? join(dirname(path), file) : path;

@@ -451,7 +451,7 @@ describe("[D30] malformed arguments", () => {
   });
 
   it.each(CALLABLES.map((callable) => [callable.name, callable] as const))(
-    "[D30] to %s throw only documented errors and leave no call pending",
+    "[D30] throw only documented errors and leave no call pending: %s",
     async (_, callable) => {
       for (let seed = 1; seed <= SEEDS; seed++)
         expect(await callAll([callable, callable], seed)).toEqual([]);
@@ -460,7 +460,7 @@ describe("[D30] malformed arguments", () => {
   );
 
   it(
-    "[D30] to all helpers in random order on one page throw only documented errors",
+    "[D30] throw only documented errors if all helpers get them in random order on one page",
     async () => {
       for (let seed = 1; seed <= SEEDS; seed++)
         expect(await callAll(shuffle(CALLABLES, createRandom(seed + 1_000)), seed)).toEqual([]);

@@ -56,7 +56,7 @@ describe("joined texts", () => {
     expect(legacyLabel("common.cancel")).toBe(Locale.label("common.cancel"));
   });
 
-  it("of an instance that the host initialized override the client's, in its language", async () => {
+  it("override the client's texts, in the host's language, if the host initialized its instance", async () => {
     await initializeHost("de-AT");
     joinLegacyHelpers();
     await vi.waitFor(() => expect(Locale.label("own.key")).toBe("der App"));
@@ -70,7 +70,7 @@ describe("joined texts", () => {
     expect(i18next.language).toBe("en");
   });
 
-  it("of an instance that the host initializes or extends later reach the client", async () => {
+  it("reach the client if the host initializes or extends its instance later", async () => {
     joinLegacyHelpers();
     await Locale.init(["/host/{{lng}}.json"]);
     await initializeHost("en");

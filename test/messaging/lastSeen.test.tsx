@@ -71,8 +71,8 @@ async function seeOnce(name: Name): Promise<number> {
   return length;
 }
 
-describe.each(Object.keys(views) as Name[])("%s of the last page", (name) => {
-  it("are shown, marked as older, until the server answers, and updated in place", async () => {
+describe.each(Object.keys(views) as Name[])("%s after a reload", (name) => {
+  it("are shown below a progress line until the server responds, and updated in place", async () => {
     const count = await seeOnce(name);
     views[name].change(church);
     const page = open(name, (path) => LISTS.test(path));
@@ -122,7 +122,7 @@ describe.each(Object.keys(views) as Name[])("%s of the last page", (name) => {
   });
 });
 
-it("calls onUpdate of Notifications only when the server has answered", async () => {
+it("calls onUpdate of Notifications only after the server has responded", async () => {
   await seeOnce("notifications");
   const onUpdate = vi.fn();
   const { calls, fetch } = holdCalls(church, (path) => LISTS.test(path));
@@ -134,7 +134,7 @@ it("calls onUpdate of Notifications only when the server has answered", async ()
   expect(onUpdate).toHaveBeenCalledOnce();
 });
 
-it("marks no conversation as read that is opened from the last page, until the server has answered", async () => {
+it("marks a conversation that is opened from a restored list as read only after the server has responded", async () => {
   church.quirks.listsMarkRead = false;
   await seeOnce("inbox");
   const marks = () =>

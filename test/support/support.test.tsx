@@ -300,7 +300,7 @@ describe("SupportDrawer features tour", () => {
     ["Serving", "Tasks", "Work with tasks"],
     ["Settings", "Forms", "Create a form"],
   ])(
-    "[SUP-05][SUP-07][SUP-08][SUP-09] of %s with %s contains '%s'",
+    "[SUP-05][SUP-07][SUP-08][SUP-09] has, for %s with %s, the article '%s'",
     async (primaryMenuLabel, secondaryMenuLabel, title) => {
       const { drawer: help } = await open({ props: { primaryMenuLabel, secondaryMenuLabel } });
       expect(tourOf(help).map(([name]) => name)).toContain(title);
@@ -373,7 +373,7 @@ describe("SupportDrawer features tour", () => {
     { ...FOREIGN, primaryMenuKey: "people", secondaryMenuKey: "groups" },
     { ...FOREIGN, primaryMenuLabel: "People", secondaryMenuKey: "groups" },
     { ...FOREIGN, primaryMenuKey: "people", secondaryMenuLabel: "Groups" },
-  ])("[SUP-04][SUP-05][A-31] in SiteHeader uses the header's own menus: %j", async (menus) => {
+  ])("[SUP-04][SUP-05][A-31] uses the menus of SiteHeader inside it: %j", async (menus) => {
     const items = { primaryMenuItems: [], secondaryMenuItems: [] };
     const { user } = renderWithChurch(
       <SiteHeader primaryMenuLabel="" secondaryMenuLabel="" {...items} {...menus} />,

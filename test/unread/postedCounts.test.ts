@@ -139,7 +139,7 @@ describe("counts of another tab", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("of an earlier church are forgotten, so that those of the next church are set", async () => {
+  it("are forgotten after a church switch, so that those of the next church are set", async () => {
     const { client, requests, pmCount } = await openTab();
     await vi.advanceTimersByTimeAsync(10);
     await requests[0]?.(9);

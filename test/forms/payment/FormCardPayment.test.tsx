@@ -255,7 +255,7 @@ describe("[D38] payment amount", () => {
     ["HUF", "50.55", "HUF 50.55", 50.55],
     ["TWD", "50.55", "NT$50.55", 50.55],
   ])(
-    "[D38] of %s %s is shown as %s and charged as %d",
+    "[D38] in %s of %s is shown as %s and charged as %d",
     async (currency, value, displayed, sent) => {
       const server = createDemoChurch();
       for (const gateway of server.db.gateways) gateway.currency = currency;

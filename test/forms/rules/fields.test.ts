@@ -319,7 +319,7 @@ describe("checkbox values", () => {
   });
 
   it.each(["", "a", "a,b"])(
-    "[O56][L94] of %j stay the same when an unchecked choice is unchecked",
+    "[O56][L94] stay the same when an unchecked choice is unchecked: %j",
     (stored) => {
       expect(toggleChoice(stored, { value: "c", isChecked: false }, ["a", "b", "c"])).toBe(stored);
     },

@@ -200,7 +200,7 @@ describe("UploadTab", () => {
     expect(screen.queryByText("New")).toBeNull();
   });
 
-  describe("without a key from the server", () => {
+  describe("UploadTab without a key from the server", () => {
     async function showUploadWithoutKey() {
       allowConsole();
       const view = await showUpload({ church: createDemoChurch() });

@@ -56,7 +56,7 @@ describe("StickToBottom", () => {
   it.each([
     ["neither moves a reader who scrolled up nor counts messages", 200, [200, 0]],
     ["follows the newest message at the bottom", 400, [450, 0]],
-  ])("%s when messages of an earlier page are replaced", (_, top, expected) => {
+  ])("%s when restored messages are replaced", (_, top, expected) => {
     const { add, scrollTo } = setUp({ isOlder: true });
     scrollTo(top);
     expect(add({ isLastSavedOwn: true })).toEqual(expected);

@@ -233,7 +233,7 @@ describe("the keys that send", () => {
   });
 });
 
-describe("the field", () => {
+describe("the field of the composer", () => {
   it("has room for two lines in a theme whose sizes are numbers and pixels", () => {
     const typography = { body1: { fontSize: 16, lineHeight: "24px" } };
     renderWithChurch(

@@ -42,7 +42,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>("textbox");
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe("a run of messages", () => {
+describe("a group of messages", () => {
   it("shows one time, below its last bubble, and the avatar beside it", async () => {
     const { rowOf } = await renderChat([
       ["other", "One"],

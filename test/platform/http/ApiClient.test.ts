@@ -339,7 +339,7 @@ describe("a failed request", () => {
       () => new Response("", { status: 503, statusText: "SECRET-0123456789" }),
     ],
   ])(
-    "[D06] due to %s exposes no token in its message, the hooks, the error log and the console",
+    "[D06] exposes no token in its message, the hooks, the error log and the console: %s",
     async (_, response) => {
       vi.useFakeTimers();
       const seen: unknown[] = [];

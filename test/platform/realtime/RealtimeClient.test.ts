@@ -437,7 +437,7 @@ describe("frames of RealtimeClient", () => {
     ).toBeLessThanOrEqual(10);
   });
 
-  it("[O03] of two megabytes are dropped unparsed, in less than 5 ms", () => {
+  it("[O03] are dropped unparsed, in less than 5 ms, if they have two megabytes", () => {
     const { socket } = connect();
     const received = vi.fn();
     socket.handlers.add("message", "test", received);
@@ -454,7 +454,7 @@ describe("frames of RealtimeClient", () => {
     expect(took.sort((one, other) => one - other)[2]).toBeLessThan(5);
   });
 
-  it("[O16] of another church are dropped, but frames without a church are delivered", () => {
+  it("[O16] are dropped if they name another church, and delivered if they name none", () => {
     const { socket } = connect();
     const received = vi.fn();
     socket.handlers.add("message", "test", received);

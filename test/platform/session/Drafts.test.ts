@@ -137,7 +137,7 @@ describe("Drafts", () => {
     expect(storage.length).toBe(1);
   });
 
-  describe("of a visitor", () => {
+  describe("drafts of a visitor", () => {
     const userChurch = buildUserChurch({ church: { id: "C1" } });
     const user = { id: "U1" };
 
@@ -145,7 +145,7 @@ describe("Drafts", () => {
       ["at once", [{ user, userChurch }]],
       ["with the church after the user", [{ user }, { userChurch }]],
       ["with the user after the church", [{ userChurch }, { user, userChurch }]],
-    ])("follow the user who signs in on the same page: %s", (_, steps) => {
+    ])("become drafts of the user who signs in on the same page: %s", (_, steps) => {
       const storage = createMemoryStorage();
       const client = new ChurchClient({ storage });
       client.drafts.set("form:1", "half a sentence");
@@ -155,7 +155,7 @@ describe("Drafts", () => {
       expect(storage.length).toBe(1);
     });
 
-    it("are removed at a sign-in if an earlier page stored them", () => {
+    it("are removed at a sign-in if they were stored before a reload", () => {
       const storage = createMemoryStorage();
       new ChurchClient({ storage }).drafts.set("form:1", "private");
       const { drafts } = setUp(storage);
@@ -166,7 +166,7 @@ describe("Drafts", () => {
       expect(storage.length).toBe(0);
     });
 
-    it("are removed at a sign-in if an earlier page stored them and this page changed them", () => {
+    it("are removed at a sign-in if they were stored before a reload and changed after it", () => {
       const storage = createMemoryStorage();
       new ChurchClient({ storage }).drafts.set("form:1", "private");
       const client = new ChurchClient({ storage });

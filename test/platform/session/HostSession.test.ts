@@ -283,7 +283,7 @@ describe("a change of the host's context", () => {
 });
 
 describe("a change of user", () => {
-  it("[P18][L5] in the host's context clears everything of the former user", () => {
+  it("[P18][L5] clears everything of the former user if it comes from the host's context", () => {
     const { client, receive } = setUp();
     receive(contextInA());
     receive({ ...contextOfTwo(), userChurches: null });
@@ -330,20 +330,23 @@ describe("a change of user", () => {
   it.each([
     ["no church", null, undefined],
     ["the former church", a, a.person],
-  ])("[P18][L5] in a context with %s clears the former user's session", (_, userChurch, person) => {
-    const { client, receive, tokens, sessionIds } = setUp();
-    receive(contextInA());
-    receive(contextOf(userChurch, { user: two, person }));
-    expect(client.session.state).toMatchObject({
-      user: two,
-      userChurch: undefined,
-      person: undefined,
-      userChurches: undefined,
-    });
-    expect(tokens()).toEqual(["tokenU2", "tokenU2"]);
-    receive(contextOfTwo());
-    expect(sessionIds()).toEqual(["U2", "C"]);
-  });
+  ])(
+    "[P18][L5] clears the former user's session if the context has %s",
+    (_, userChurch, person) => {
+      const { client, receive, tokens, sessionIds } = setUp();
+      receive(contextInA());
+      receive(contextOf(userChurch, { user: two, person }));
+      expect(client.session.state).toMatchObject({
+        user: two,
+        userChurch: undefined,
+        person: undefined,
+        userChurches: undefined,
+      });
+      expect(tokens()).toEqual(["tokenU2", "tokenU2"]);
+      receive(contextOfTwo());
+      expect(sessionIds()).toEqual(["U2", "C"]);
+    },
+  );
 
   it.each([[[churchOfTwo]], [[]]])(
     "[P18][L5] is not undone by copies of the former context (church list %#)",

@@ -481,7 +481,7 @@ describe("a shared request", () => {
   });
 });
 
-describe("separation", () => {
+describe("the isolation of shared tabs", () => {
   it("shares nothing with another user of the browser", async () => {
     const { server, openTab } = createBrowser();
     const first = await openTab();

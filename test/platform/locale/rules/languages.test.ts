@@ -54,8 +54,8 @@ describe("languages", () => {
   });
 });
 
-describe("texts", () => {
-  it("[O78] of a file are strings with dotted keys", () => {
+describe("texts of a file", () => {
+  it("[O78] are strings with dotted keys", () => {
     const file: unknown = JSON.parse(
       '{"a":{"b":"1","constructor":"2","c":{"d":"3"}},"__proto__":{"x":"4"},"n":5,"l":["6"]}',
     );
@@ -63,14 +63,14 @@ describe("texts", () => {
     for (const invalid of [null, "x", [], 5]) expect(safeTranslations(invalid)).toEqual({});
   });
 
-  it.each(["__proto__", "constructor", "prototype"])("[O78] of a file lose the key %s", (name) => {
+  it.each(["__proto__", "constructor", "prototype"])("[O78] lose the key %s", (name) => {
     const file: unknown = JSON.parse(`{"${name}":{"x":"1"},"a":{"${name}":{"x":"2"},"b":"3"}}`);
     expect(safeTranslations(file)).toEqual({ "a.b": "3" });
     expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
     expect(formatText(`{{${name}}}`, {})).toBe(`{{${name}}}`);
   });
 
-  it("[O78] of a file are read up to nine levels deep", () => {
+  it("[O78] are read up to nine levels deep", () => {
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(1_000)}"x"${"}".repeat(1_000)}`);
     expect(safeTranslations(deep)).toEqual({});
     const nested = (depth: number): unknown =>

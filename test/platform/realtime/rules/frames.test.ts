@@ -41,7 +41,7 @@ describe("frames", () => {
   );
 
   it.each(["__proto__", "constructor", "prototype"])(
-    "[O04] with the action %s are ignored",
+    "[O04] are ignored if their action is %s",
     (action) => {
       expect(parseFrame(JSON.stringify({ action }))).toBeNull();
     },
@@ -74,7 +74,7 @@ describe("frames", () => {
     expect(Object.getPrototypeOf(frame?.data)).toBe(Object.prototype);
   });
 
-  it("[O03] of more than one mebibyte are not parsed, and peekAction takes less than 100 ms", () => {
+  it("[O03] are not parsed if they have more than one mebibyte, and peekAction takes less than 100 ms", () => {
     const parse = vi.spyOn(JSON, "parse");
     expect(parseFrame(`{"action":"message","data":"${"x".repeat(2_000_000)}"}`)).toBeNull();
     expect(parse).not.toHaveBeenCalled();
