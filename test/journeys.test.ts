@@ -22,7 +22,7 @@ function filesOf(title: string): string[] {
   return [...section.matchAll(/^\d+\. `(src\/[^`]+)` /gm)].map(([, path = ""]) => path);
 }
 
-const imports = (from: string, to: string) =>
+const hasImport = (from: string, to: string) =>
   sources.get(from)?.imports.some(({ target }) => target === to) ?? false;
 
 /** Returns the files of a journey that neither import nor are imported by a file before them. */
@@ -30,7 +30,7 @@ const findUnconnected = (files: readonly string[]) =>
   files.filter(
     (path, index) =>
       index > 0 &&
-      !files.slice(0, index).some((before) => imports(before, path) || imports(path, before)),
+      !files.slice(0, index).some((before) => hasImport(before, path) || hasImport(path, before)),
   );
 
 describe.each(JOURNEYS)("the journey %s", (title, maxFiles) => {

@@ -9,7 +9,7 @@ import { LANGUAGES } from "../src/platform/locale/rules/languages.js";
 import {
   findLocaleProblems,
   findUnusedTexts,
-  neededTexts,
+  listNeededTexts,
   placeholdersOf,
   pluralBase,
   readTexts,
@@ -81,7 +81,7 @@ describe("translations", () => {
       await locale.setLanguage(language);
       const texts = readTexts(file);
       const rules = new Intl.PluralRules(language);
-      for (const key of neededTexts(readTexts(en), language).keys()) {
+      for (const key of listNeededTexts(readTexts(en), language).keys()) {
         const base = pluralBase(key);
         for (const count of base ? [0, 1, 1.5, 2, 3, 5, 11, 21, 22, 100, 1_000_000] : [1]) {
           const text = texts.get(base ? `${base}_${rules.select(count)}` : key) ?? "missing";

@@ -3,11 +3,11 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { readDocs } from "./tools/readDocs.js";
-import { entries, HOST_TYPES, publicNodes, readPublicApi } from "./tools/readPublicApi.js";
+import { entries, HOST_TYPES, listPublicNodes, readPublicApi } from "./tools/readPublicApi.js";
 import { root } from "./tools/sources.js";
 
 const api = readPublicApi();
-const nodes = publicNodes(api);
+const nodes = listPublicNodes(api);
 
 /** Returns a node's location as `path:line`. */
 function locationOf(node: ts.Node): string {
@@ -89,12 +89,12 @@ describe("public docstrings", () => {
   });
 
   const docs = readDocs(api);
-  const namesWhere = (isWrong: (doc: (typeof docs)[number]) => boolean) =>
+  const listNames = (isWrong: (doc: (typeof docs)[number]) => boolean) =>
     docs.filter(isWrong).map(({ name, location, text }) => `${name} (${location}): ${text}`);
 
   it("[D49] are sentences for every public name and field", () => {
     expect(docs.length).toBeGreaterThan(900);
-    const wrong = namesWhere(({ name, text }) => !RECORD.test(name) && !SENTENCE.test(text));
+    const wrong = listNames(({ name, text }) => !RECORD.test(name) && !SENTENCE.test(text));
     expect(wrong, wrong.join("\n")).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe("public docstrings", () => {
       name === "example" && text !== "";
     const used = docs.filter(({ isUsedInCode }) => isUsedInCode);
     expect(used.length).toBeGreaterThan(220);
-    expect(namesWhere(({ isUsedInCode, tags }) => isUsedInCode && !tags.some(isExample))).toEqual(
+    expect(listNames(({ isUsedInCode, tags }) => isUsedInCode && !tags.some(isExample))).toEqual(
       [],
     );
   });

@@ -48,19 +48,19 @@ const sources = readSources();
 const theme =
   sources.find(({ path }) => path === "src/entries/theme.ts") ??
   parseSource("src/entries/theme.ts", "");
-const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+const sortNames = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
 describe("theme keys", () => {
   it("equal the styled slots", () => {
     const declared = membersOf(theme, "NarthexNameToClassKey").flatMap(([name, slots]) =>
       slots.map((slot) => `${name}.${slot}`),
     );
-    expect(sorted(declared)).toEqual(sorted(sources.flatMap(slotsOf)));
+    expect(sortNames(declared)).toEqual(sortNames(sources.flatMap(slotsOf)));
   });
 
   it("equal the components that read theme props", () => {
     const declared = membersOf(theme, "NarthexPropsList").map(([name]) => name);
-    expect(sorted(declared)).toEqual(sorted(sources.flatMap(themePropsOf)));
+    expect(sortNames(declared)).toEqual(sortNames(sources.flatMap(themePropsOf)));
   });
 
   it("are extracted from the code by slotsOf, themePropsOf and membersOf", () => {

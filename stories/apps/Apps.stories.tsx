@@ -32,13 +32,13 @@ const meta: Meta<typeof AppStory> = {
 export default meta;
 type Story = StoryObj<typeof AppStory>;
 
-const page = () => within(document.body);
+const getPage = () => within(document.body);
 const choose = async (name: string) =>
-  userEvent.click(await page().findByTestId(`nav-item-${name}`));
+  userEvent.click(await getPage().findByTestId(`nav-item-${name}`));
 const signIn = async () =>
-  userEvent.click(await page().findByRole("button", { name: "Ruth Okafor" }));
+  userEvent.click(await getPage().findByRole("button", { name: "Ruth Okafor" }));
 const openAccount = async () =>
-  userEvent.click(await page().findByRole("button", { name: /^Account menu/ }));
+  userEvent.click(await getPage().findByRole("button", { name: /^Account menu/ }));
 
 /** The admin app with people and donations. Sign in as any user. */
 export const People: Story = { args: { start: "admin" } };
@@ -54,12 +54,12 @@ export const SessionTransfer: Story = {
     await signIn();
     await openAccount();
     await choose("switch-app");
-    await userEvent.click(await page().findByRole("menuitem", { name: /^Serving/ }));
+    await userEvent.click(await getPage().findByRole("menuitem", { name: /^Serving/ }));
     await expect(
-      await page().findByRole("heading", { level: 1, name: "Service plan" }),
+      await getPage().findByRole("heading", { level: 1, name: "Service plan" }),
     ).toBeVisible();
     await waitFor(() =>
-      expect(page().getByLabelText("Address")).toHaveValue("https://serving.example/"),
+      expect(getPage().getByLabelText("Address")).toHaveValue("https://serving.example/"),
     );
   },
 };
@@ -73,11 +73,11 @@ export const OtherChurchSubdomain: Story = {
     await choose("hope-chapel");
     await openAccount();
     await choose("switch-app");
-    await userEvent.click(await page().findByRole("menuitem", { name: /^Member/ }));
+    await userEvent.click(await getPage().findByRole("menuitem", { name: /^Member/ }));
     await waitFor(() =>
-      expect(page().getByLabelText("Address")).toHaveValue("https://hope.members.example/"),
+      expect(getPage().getByLabelText("Address")).toHaveValue("https://hope.members.example/"),
     );
-    await expect(await page().findByRole("button", { name: /^Account menu/ })).toBeVisible();
+    await expect(await getPage().findByRole("button", { name: /^Account menu/ })).toBeVisible();
   },
 };
 /** A session transfer that fails because of the network shows an error with Retry. */
@@ -88,21 +88,21 @@ export const SessionTransferFailed: Story = {
     fault: { path: "/users/login", times: 1, do: { kind: "dropBefore" } },
   },
   play: async () => {
-    await userEvent.click(await page().findByRole("button", { name: "Retry" }));
+    await userEvent.click(await getPage().findByRole("button", { name: "Retry" }));
     await expect(
-      await page().findByRole("heading", { level: 1, name: "Service plan" }),
+      await getPage().findByRole("heading", { level: 1, name: "Service plan" }),
     ).toBeVisible();
-    await expect(page().queryByRole("button", { name: "Retry" })).toBeNull();
+    await expect(getPage().queryByRole("button", { name: "Retry" })).toBeNull();
   },
 };
 /** A link with an invalid token shows the server's error and the login page. */
 export const SessionTransferRefused: Story = {
   args: { start: "serving", path: "/login?jwt=none" },
   play: async () => {
-    await page().findByText("Login failed");
+    await getPage().findByText("Login failed");
     await signIn();
     await expect(
-      await page().findByRole("heading", { level: 1, name: "Service plan" }),
+      await getPage().findByRole("heading", { level: 1, name: "Service plan" }),
     ).toBeVisible();
   },
 };
@@ -112,7 +112,7 @@ export const InvalidAddress: Story = {
   play: async () => {
     await signIn();
     await expect(
-      await page().findByRole("heading", { level: 1, name: "Service plan" }),
+      await getPage().findByRole("heading", { level: 1, name: "Service plan" }),
     ).toBeVisible();
   },
 };
@@ -121,11 +121,11 @@ export const SwitchChurch: Story = {
   args: { start: "admin" },
   play: async () => {
     await signIn();
-    await expect(await page().findByText("Miriam Castellanos")).toBeVisible();
+    await expect(await getPage().findByText("Miriam Castellanos")).toBeVisible();
     await openAccount();
     await choose("switch-church");
-    await userEvent.click(await page().findByRole("menuitemradio", { name: /Hope Chapel/ }));
-    await expect(await page().findByText("Ben Adler")).toBeVisible();
-    await expect(page().queryByText("Miriam Castellanos")).toBeNull();
+    await userEvent.click(await getPage().findByRole("menuitemradio", { name: /Hope Chapel/ }));
+    await expect(await getPage().findByText("Ben Adler")).toBeVisible();
+    await expect(getPage().queryByText("Miriam Castellanos")).toBeNull();
   },
 };

@@ -54,11 +54,11 @@ type Story = StoryObj<typeof DiagnosisPanel>;
 
 export const Connected: Story = {
   play: async ({ canvas }) => {
-    const row = (name: string) => canvas.getByRole("row", { name: new RegExp(`^${name} `) });
-    await waitFor(() => expect(row("isRegisteredForAlerts")).toHaveTextContent("true"), {
+    const getRow = (name: string) => canvas.getByRole("row", { name: new RegExp(`^${name} `) });
+    await waitFor(() => expect(getRow("isRegisteredForAlerts")).toHaveTextContent("true"), {
       timeout: 5_000,
     });
-    await expect(row("socket")).toHaveTextContent("open");
+    await expect(getRow("socket")).toHaveTextContent("open");
   },
 };
 

@@ -42,16 +42,16 @@ export default meta;
 type Story = StoryObj<typeof FormCardPayment>;
 type Play = NonNullable<Story["play"]>;
 
-const cardField = () => screen.findByRole("textbox", { name: "Card" }, { timeout: 10_000 });
+const findCardField = () => screen.findByRole("textbox", { name: "Card" }, { timeout: 10_000 });
 const clickSubmit = () => userEvent.click(screen.getByRole("button", { name: "Submit" }));
 const pay =
   (card: string): Play =>
   async () => {
-    await userEvent.type(await cardField(), card);
+    await userEvent.type(await findCardField(), card);
     await clickSubmit();
   };
 const fillContact = async () => {
-  await cardField();
+  await findCardField();
   await userEvent.type(screen.getByRole("textbox", { name: "First Name" }), "Anna-Lena");
   await userEvent.type(screen.getByRole("textbox", { name: "Last Name" }), "Müller");
   await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "anna-lena@example.org");
@@ -74,18 +74,18 @@ const expectText =
 /** An anonymous payer: the fields are empty, and a hint says that an account is created for the receipt. */
 export const Ready: Story = {
   ...demoParameters({ isSignedOut: true }),
-  play: async () => void (await cardField()),
+  play: async () => void (await findCardField()),
 };
 /** Name and email come from the account and cannot be changed. */
 export const SignedIn: Story = {
   tags: ["picture"],
-  play: async () => void (await cardField()),
+  play: async () => void (await findCardField()),
 };
 /** Each missing field shows its validation error. */
 export const Errors: Story = {
   ...demoParameters({ isSignedOut: true }),
   play: async () => {
-    await cardField();
+    await findCardField();
     await clickSubmit();
     await expect(screen.getByRole("textbox", { name: "First Name" })).toHaveFocus();
     await expect(screen.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription(

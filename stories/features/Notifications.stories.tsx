@@ -70,19 +70,19 @@ export const ManyDays: Story = {
   }),
   play: async ({ canvas, canvasElement }) => {
     const list = await canvas.findByRole("list", { name: "Notifications" });
-    const dayAtTop = () => list.previousElementSibling?.textContent;
+    const getDayAtTop = () => list.previousElementSibling?.textContent;
     const [firstDay] = await canvas.findAllByRole("heading", { level: 3 });
-    await expect(dayAtTop()).toBe(firstDay?.textContent);
+    await expect(getDayAtTop()).toBe(firstDay?.textContent);
     canvas.getByRole("radio", { name: "All" }).focus();
     await userEvent.tab();
     await userEvent.keyboard("{End}");
-    const focusedRow = () => document.activeElement?.closest("[role=listitem]");
+    const getFocusedRow = () => document.activeElement?.closest("[role=listitem]");
     await waitFor(() =>
-      expect(focusedRow()?.ariaPosInSet).toBe(focusedRow()?.getAttribute("aria-setsize")),
+      expect(getFocusedRow()?.ariaPosInSet).toBe(getFocusedRow()?.getAttribute("aria-setsize")),
     );
-    await waitFor(() => expect(dayAtTop()).not.toBe("Today"));
+    await waitFor(() => expect(getDayAtTop()).not.toBe("Today"));
     await userEvent.keyboard("{Home}");
-    await waitFor(() => expect(focusedRow()).toHaveAttribute("aria-posinset", "1"));
+    await waitFor(() => expect(getFocusedRow()).toHaveAttribute("aria-posinset", "1"));
     await expect(canvasElement.querySelectorAll('[data-key] > [tabindex="0"]')).toHaveLength(1);
     // The day covers no focused row.
     await userEvent.keyboard("{End}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}");

@@ -59,17 +59,17 @@ const meta: Meta<typeof SiteHeader> = {
 export default meta;
 type Story = StoryObj<typeof SiteHeader>;
 
-const page = () => within(document.body);
+const getPage = () => within(document.body);
 const openAccount = async () =>
-  userEvent.click(await page().findByRole("button", { name: /Account menu|Kontomenü|खाता/ }));
+  userEvent.click(await getPage().findByRole("button", { name: /Account menu|Kontomenü|खाता/ }));
 /** Waits until the dialog has faded in. */
 const waitForDialog = async (name: string) => {
-  const dialog = await page().findByRole("dialog", { name }, { timeout: 10_000 });
+  const dialog = await getPage().findByRole("dialog", { name }, { timeout: 10_000 });
   await waitFor(() => expect(dialog).toBeVisible());
 };
 /** Waits until a panel of the account menu has come in. */
 const waitForPanel = async (name: string) => {
-  const panel = await page().findByRole("menu", { name });
+  const panel = await getPage().findByRole("menu", { name });
   await expect(within(panel).getByRole("menuitem", { name: "Back" })).toHaveFocus();
   await waitFor(() => expect(panel).toBeVisible());
   // An endless animation, such as that of a loading indicator, never finishes.
@@ -79,7 +79,7 @@ const waitForPanel = async (name: string) => {
   await Promise.allSettled(finite.map(({ finished }) => finished));
 };
 const choose = async (name: string) =>
-  userEvent.click(await page().findByTestId(`nav-item-${name}`));
+  userEvent.click(await getPage().findByTestId(`nav-item-${name}`));
 
 /** A window in an arch. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
@@ -164,13 +164,13 @@ export const ManyUnread: Story = {
     },
   }),
   play: async () => {
-    await expect(await page().findByText("99+")).toBeVisible();
+    await expect(await getPage().findByText("99+")).toBeVisible();
   },
 };
 export const PrimaryMenu: Story = {
   play: async () => {
-    await userEvent.click(await page().findByRole("button", { name: /Main menu/ }));
-    await expect(await page().findByRole("menuitem", { name: "Donations" })).toHaveAttribute(
+    await userEvent.click(await getPage().findByRole("button", { name: /Main menu/ }));
+    await expect(await getPage().findByRole("menuitem", { name: "Donations" })).toHaveAttribute(
       "href",
       "/donations",
     );
@@ -188,7 +188,7 @@ export const AccountMenu: Story = {
   tags: ["picture"],
   play: async () => {
     await openAccount();
-    await expect(await page().findByRole("menuitem", { name: /Messages/ })).toHaveFocus();
+    await expect(await getPage().findByRole("menuitem", { name: /Messages/ })).toHaveFocus();
   },
 };
 export const AccountMenuPhone: Story = {
@@ -206,7 +206,7 @@ export const AccountMenuCompact: Story = {
   globals: { density: "compact" },
   play: async () => {
     await openAccount();
-    const item = await page().findByRole("menuitem", { name: /Messages/ });
+    const item = await getPage().findByRole("menuitem", { name: /Messages/ });
     await expect(item.offsetHeight).toBe(40);
   },
 };
@@ -260,8 +260,8 @@ export const Switched: Story = {
     const left = button?.offsetLeft;
     await choose("switch-church");
     await waitForPanel("Switch Church");
-    await userEvent.click(page().getByRole("menuitemradio", { name: "Hope Chapel" }));
-    const notice = await page().findByText("You are now in Hope Chapel");
+    await userEvent.click(getPage().getByRole("menuitemradio", { name: "Hope Chapel" }));
+    const notice = await getPage().findByText("You are now in Hope Chapel");
     await waitFor(() => expect(notice).toBeVisible());
     await expect(button?.offsetLeft).toBe(left);
     // It is as wide as its text, not MUI's 288 px.

@@ -17,7 +17,7 @@ export default meta;
 type Story = StoryObj<typeof SupportDrawer>;
 
 /** Returns the width of the drawer in percent for a page width in pixels. */
-const expectedDrawerPercent = (pageWidth: number): number =>
+const getExpectedDrawerPercent = (pageWidth: number): number =>
   pageWidth >= 1536 ? 20 : pageWidth >= 1200 ? 30 : pageWidth >= 900 ? 40 : 80;
 
 const openDrawer = async (name = "Open support help"): Promise<HTMLElement> => {
@@ -31,7 +31,7 @@ const open: Story["play"] = async () => {
   await waitFor(async () => {
     const { left, right, width } = drawer.getBoundingClientRect();
     await expect(Math.round((width / window.innerWidth) * 1_000) / 10).toBe(
-      expectedDrawerPercent(window.innerWidth),
+      getExpectedDrawerPercent(window.innerWidth),
     );
     await expect(Math.round(isMirrored ? left : window.innerWidth - right)).toBe(0);
   });

@@ -38,7 +38,7 @@ const meta: Meta<typeof UserMenu> = {
 export default meta;
 type Story = StoryObj<typeof UserMenu>;
 
-const page = () => within(document.body);
+const getPage = () => within(document.body);
 
 export const SignedIn: Story = {};
 export const RightToLeft: Story = { globals: { direction: "rtl" } };
@@ -51,8 +51,10 @@ export const HostCounts: Story = {
     userName: "Sister Ruth of the Community of the Good Shepherd",
   },
   play: async () => {
-    await userEvent.click(await page().findByRole("button", { name: /^Account menu/ }));
-    await expect(await page().findByRole("menuitem", { name: "Messages, 5 unread" })).toHaveFocus();
+    await userEvent.click(await getPage().findByRole("button", { name: /^Account menu/ }));
+    await expect(
+      await getPage().findByRole("menuitem", { name: "Messages, 5 unread" }),
+    ).toHaveFocus();
   },
 };
 export const HostCountsPhone: Story = {

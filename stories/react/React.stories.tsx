@@ -37,7 +37,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const serverOf = (loaded: Record<string, unknown>) => loaded["server"] as DemoChurch;
 
 /** Waits until the server has received no request for 600 ms. Returns the requests. */
-async function settledRequests({ requests }: DemoChurch): Promise<string[]> {
+async function waitForRequests({ requests }: DemoChurch): Promise<string[]> {
   for (let before = -1; before < requests.length;) {
     before = requests.length;
     await wait(600);
@@ -66,7 +66,7 @@ export const InStrictMode: Story = {
     const server = serverOf(loaded);
     await canvas.findByText("8 conversations");
     await canvas.findByRole("button", { name: /^Edit note/ });
-    const all = await settledRequests(server);
+    const all = await waitForRequests(server);
     // If the socket is registered late, the thread is fetched again.
     const requests = all.slice(0, all.indexOf("POST /messaging/connections"));
     for (const path of [
@@ -128,7 +128,7 @@ export const HiddenByActivity: Story = {
     const server = serverOf(loaded);
     const showTab = async (name: string) =>
       userEvent.click(within(canvas.getByRole("navigation", { name: "Tabs" })).getByText(name));
-    const visibleScroller = () => {
+    const findVisibleScroller = () => {
       const areas = canvasElement.querySelectorAll<HTMLElement>(
         '[data-testid="message-scroll-area"]',
       );
@@ -136,14 +136,14 @@ export const HiddenByActivity: Story = {
     };
     /** Scrolls the conversation up. Returns a function that checks that it is still there. */
     const scrollUp = async (text: RegExp) => {
-      const area = visibleScroller();
+      const area = findVisibleScroller();
       area.scrollTop -= 150;
       await wait(300);
       const { scrollTop } = area;
       const [row] = within(area).getAllByRole("group", { name: text });
       await expect(area.scrollHeight - scrollTop - area.clientHeight).toBeGreaterThan(100);
       return async () => {
-        await expect(visibleScroller()).toBe(area);
+        await expect(findVisibleScroller()).toBe(area);
         await expect(area.scrollTop).toBe(scrollTop);
         await expect(row?.isConnected).toBe(true);
       };
@@ -151,7 +151,7 @@ export const HiddenByActivity: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: /Daniel "Danny" Brenner/ }));
     const composer = await canvas.findByRole("textbox", { name: "Add a message" });
     await userEvent.type(composer, "Half a sentence");
-    await settledRequests(server);
+    await waitForRequests(server);
     const checkChat = await scrollUp(/Message \d/);
     const [socket] = server.hub.ids;
     server.requests.length = 0;
@@ -168,7 +168,7 @@ export const HiddenByActivity: Story = {
     await wait(300);
     await checkTask();
     // The requests of the task, which was shown for the first time.
-    await expect((await settledRequests(server)).toSorted()).toEqual([
+    await expect((await waitForRequests(server)).toSorted()).toEqual([
       "GET /membership/people/basic?ids=PER00000017",
       `GET /messaging/messages/conversation/${TASK}`,
       "POST /messaging/connections",
@@ -223,7 +223,7 @@ export const InATransition: Story = {
     const server = serverOf(loaded);
     await canvas.findByRole("button", { name: /^Edit note/ });
     await userEvent.type(await composerOf(canvasElement), "First");
-    await settledRequests(server);
+    await waitForRequests(server);
     const [row] = canvas.getAllByRole("group", { name: /plumber/ });
     const stopCounting = countSkeletons(canvasElement);
     const remove = server.faults.add({
@@ -275,7 +275,7 @@ export const TransitionThatWaits: Story = {
     const server = serverOf(loaded);
     await canvas.findByRole("button", { name: /^Edit note/ });
     await userEvent.type(await composerOf(canvasElement), "Before");
-    await settledRequests(server);
+    await waitForRequests(server);
     await userEvent.click(canvas.getByText("Open the chat"));
     await userEvent.type(await composerOf(canvasElement), " and during");
     await expect(canvas.getByRole("heading", { name: "Task" })).toBeVisible();

@@ -1,7 +1,7 @@
 const pixel = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
 
 /** Returns red, green and blue of CSS colors that are painted over each other. */
-function blend(colors: readonly string[]): readonly number[] {
+function blendColors(colors: readonly string[]): readonly number[] {
   if (!pixel) throw new Error("The browser has no 2D canvas context.");
   for (const color of colors) {
     pixel.fillStyle = color;
@@ -10,7 +10,7 @@ function blend(colors: readonly string[]): readonly number[] {
   return [...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3);
 }
 
-function luminance(channels: readonly number[]): number {
+function luminanceOf(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
     const value = channel / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -24,7 +24,7 @@ export function contrastOf(element: Element): number {
   for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
     backgrounds.unshift(getComputedStyle(ancestor).backgroundColor);
   }
-  const background = luminance(blend(["white", ...backgrounds]));
-  const text = luminance(blend(["white", ...backgrounds, getComputedStyle(element).color]));
+  const background = luminanceOf(blendColors(["white", ...backgrounds]));
+  const text = luminanceOf(blendColors(["white", ...backgrounds, getComputedStyle(element).color]));
   return (Math.max(background, text) + 0.05) / (Math.min(background, text) + 0.05);
 }

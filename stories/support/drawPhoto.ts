@@ -5,7 +5,7 @@ export function drawPhoto(width: number, height: number, sky = 205): string {
   canvas.height = height;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("The browser has no 2D canvas context.");
-  const hill = (level: number, color: string, shift: number) => {
+  const drawHill = (level: number, color: string, shift: number) => {
     context.fillStyle = color;
     context.beginPath();
     context.moveTo(0, height);
@@ -23,8 +23,8 @@ export function drawPhoto(width: number, height: number, sky = 205): string {
   context.beginPath();
   context.arc(width * 0.72, height * 0.28, Math.min(width, height) * 0.09, 0, 7);
   context.fill();
-  hill(0.66, "hsl(150 28% 62%)", 0);
-  hill(0.76, "hsl(150 32% 48%)", 0.4);
-  hill(0.88, "hsl(150 36% 34%)", 0.9);
+  drawHill(0.66, "hsl(150 28% 62%)", 0);
+  drawHill(0.76, "hsl(150 32% 48%)", 0.4);
+  drawHill(0.88, "hsl(150 36% 34%)", 0.9);
   return canvas.toDataURL("image/png");
 }

@@ -165,7 +165,7 @@ const ChosenMark = ({ className }: { className?: string }) => (
 const bandOf = (brand: string, text: string) =>
   ({ "--narthex-brand": brand, "--narthex-brand-text": text }) as CSSProperties;
 
-const person = (name: string) => ({ name: { display: name } });
+const createPerson = (name: string) => ({ name: { display: name } });
 
 /** A card with a church's own theme inside the theme of the page: without CSS variables, which belong to the whole page. */
 function ChurchCard({ church, brand, color, author }: (typeof CHURCHES)[number]) {
@@ -190,7 +190,7 @@ function ChurchCard({ church, brand, color, author }: (typeof CHURCHES)[number])
           <ChurchTile name={church} />
           {church}
           <UnreadBadge count={5}>
-            <PersonAvatar className="avatar" person={person("Ruth Okafor")} />
+            <PersonAvatar className="avatar" person={createPerson("Ruth Okafor")} />
           </UnreadBadge>
         </div>
         <PageHeader icon="people" title="People" subtitle="44 people, 19 households" />
@@ -201,7 +201,7 @@ function ChurchCard({ church, brand, color, author }: (typeof CHURCHES)[number])
           </div>
           <Bubbles>
             <div>
-              <PersonAvatar className="avatar" person={person(author)} />
+              <PersonAvatar className="avatar" person={createPerson(author)} />
               <span className="theirs">Does anybody have the key?</span>
             </div>
             <small style={{ marginInlineStart: 46 }}>10:30 AM</small>

@@ -13,7 +13,7 @@ import { root } from "../tools/setUp.mjs";
 const isPeer = (path) => /^(react|react-dom|i18next)($|\/)|^@(mui|emotion|stripe)\//.test(path);
 const bench = fileURLToPath(new URL(".", import.meta.url));
 
-export const kibibytes = (files) =>
+export const sumKibibytes = (files) =>
   files.reduce((sum, contents) => sum + brotliCompressSync(contents).length, 0) / 1_024;
 
 export const bundleWithEsbuild = (contents, options) =>
@@ -41,10 +41,10 @@ export const bundleWithEsbuild = (contents, options) =>
   });
 
 /** Returns `first` and every chunk that it imports, also through others. */
-function closure(first, importsOf, found = new Set()) {
+function findClosure(first, importsOf, found = new Set()) {
   if (found.has(first)) return found;
   found.add(first);
-  for (const path of importsOf(first)) closure(path, importsOf, found);
+  for (const path of importsOf(first)) findClosure(path, importsOf, found);
   return found;
 }
 
@@ -56,8 +56,10 @@ async function withEsbuild(contents) {
       .filter((each) => each.kind === "import-statement" && metafile.outputs[each.path])
       .map((each) => each.path);
   const first = Object.keys(metafile.outputs).find((path) => path.endsWith("stdin.js"));
-  const paths = new Set([...closure(first, importsOf)].map((path) => resolve(path)));
-  return kibibytes(outputFiles.filter(({ path }) => paths.has(path)).map((file) => file.contents));
+  const paths = new Set([...findClosure(first, importsOf)].map((path) => resolve(path)));
+  return sumKibibytes(
+    outputFiles.filter(({ path }) => paths.has(path)).map((file) => file.contents),
+  );
 }
 
 /** Writes entries to files, and calls `use` with their paths, by name. Removes them afterwards. */
@@ -90,17 +92,17 @@ const withVite = (contents) =>
     );
     const first = [...chunks.values()].find(({ isEntry }) => isEntry).fileName;
     const importsOf = (name) => chunks.get(name).imports.filter((path) => chunks.has(path));
-    return kibibytes([...closure(first, importsOf)].map((name) => chunks.get(name).code));
+    return sumKibibytes([...findClosure(first, importsOf)].map((name) => chunks.get(name).code));
   });
 
-async function oneByOne(entries, measure) {
+async function measureOneByOne(entries, measure) {
   const sizes = {};
   for (const [name, contents] of Object.entries(entries)) sizes[name] = await measure(contents);
   return sizes;
 }
 
 /** Bundles all entries at once, because webpack takes long: first chunks share nothing. */
-const allWithWebpack = (entries) =>
+const bundleAllWithWebpack = (entries) =>
   withFiles(entries, async (paths, folder) => {
     const require = createRequire(import.meta.url);
     const load = async (name) => (await import(require.resolve(name))).default;
@@ -128,7 +130,7 @@ const allWithWebpack = (entries) =>
     if (stats.hasErrors()) throw new Error(stats.toString("errors-only"));
     const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
     const sizeOf = ({ assets }) =>
-      kibibytes(assets.map(({ name }) => readFileSync(join(folder, name))));
+      sumKibibytes(assets.map(({ name }) => readFileSync(join(folder, name))));
     return Object.fromEntries(
       Object.keys(entries).map((name, index) => [name, sizeOf(entrypoints[`first${index}`])]),
     );
@@ -136,7 +138,7 @@ const allWithWebpack = (entries) =>
 
 /** Each bundler returns the sizes of entries, which are given as code by name. */
 export const BUNDLERS = {
-  esbuild: (entries) => oneByOne(entries, withEsbuild),
-  Vite: (entries) => oneByOne(entries, withVite),
-  webpack: allWithWebpack,
+  esbuild: (entries) => measureOneByOne(entries, withEsbuild),
+  Vite: (entries) => measureOneByOne(entries, withVite),
+  webpack: bundleAllWithWebpack,
 };

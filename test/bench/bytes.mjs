@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { BUNDLERS, bundleWithEsbuild, kibibytes } from "./bundlers.mjs";
+import { BUNDLERS, bundleWithEsbuild, sumKibibytes } from "./bundlers.mjs";
 import { report } from "./report.mjs";
 import { root } from "../tools/setUp.mjs";
 
@@ -16,7 +16,7 @@ const LIVE = [
   "platform/realtime/api",
   "platform/realtime/RealtimeClient",
 ];
-const live = (folder, ...files) => [...LIVE, ...files.map((file) => `${folder}/${file}`)];
+const listLiveFiles = (folder, ...files) => [...LIVE, ...files.map((file) => `${folder}/${file}`)];
 
 /**
  * `target` and `mounted` are the goals, in KiB; `onMount`: the modules that the component loads on mount; `hasPeer`: whether
@@ -36,7 +36,7 @@ const IMPORTS = [
     entry: "notifications",
     target: 9,
     mounted: 11,
-    onMount: live("notifications", "NotificationRows"),
+    onMount: listLiveFiles("notifications", "NotificationRows"),
     hasPeer: true,
   },
   { name: "Notes", entry: "notes", target: 17, mounted: 20, onMount: LIVE, hasPeer: true },
@@ -45,7 +45,7 @@ const IMPORTS = [
     entry: "messages",
     target: 15,
     mounted: 22,
-    onMount: live("messaging/inbox", "ConversationRows", "PrivateMessageDetails"),
+    onMount: listLiveFiles("messaging/inbox", "ConversationRows", "PrivateMessageDetails"),
     hasPeer: true,
   },
   {
@@ -53,7 +53,7 @@ const IMPORTS = [
     entry: "header",
     target: 12,
     mounted: 17,
-    onMount: live("header", "PagesFit", "LinkMenu", "AccountPopover", "HeaderDialogs"),
+    onMount: listLiveFiles("header", "PagesFit", "LinkMenu", "AccountPopover", "HeaderDialogs"),
     hasPeer: true,
   },
   {
@@ -85,9 +85,9 @@ const lazyIsExternal = {
 };
 
 /** Bytes of a bundler that leaves out unused exports in each chunk: a quick figure for `--check`. */
-async function sizeOfCode(code) {
+async function measureCode(code) {
   const { outputFiles } = await bundleWithEsbuild(code, { plugins: [lazyIsExternal] });
-  return kibibytes(outputFiles.map(({ contents }) => contents));
+  return sumKibibytes(outputFiles.map(({ contents }) => contents));
 }
 
 const pathOf = (file) => JSON.stringify(join(root, `dist/${file}.js`));
@@ -103,8 +103,8 @@ async function measure(given) {
   const { name, entry, onMount } = given;
   const code = codeOf(name, entry);
   return {
-    eager: await sizeOfCode(code),
-    ...(onMount && { mounted: await sizeOfCode(mountedCodeOf(given)) }),
+    eager: await measureCode(code),
+    ...(onMount && { mounted: await measureCode(mountedCodeOf(given)) }),
     split: (await BUNDLERS.esbuild({ code })).code,
   };
 }
@@ -120,7 +120,7 @@ const PEER = "@churchapps/apphelper";
 
 /** Bundles every import with three bundlers, and prints the worst of the three. */
 export async function benchBytes() {
-  const inRoot = await namesOfRoot();
+  const inRoot = await readNamesOfRoot();
   const entries = {};
   for (const given of IMPORTS) {
     const { name, entry, onMount } = given;
@@ -134,7 +134,7 @@ export async function benchBytes() {
 
   console.log("\nBytes of an import (KiB, minified, brotli), the worst of three bundlers\n");
   for (const { name, target, mounted, onMount, hasPeer } of IMPORTS) {
-    const existing = hasPeer && (await sizeOfPeer(name));
+    const existing = hasPeer && (await measurePeer(name));
     for (const [key, aim] of [
       [name, target],
       ...(onMount ? [[`${name}, mounted`, mounted]] : []),
@@ -161,7 +161,7 @@ export async function benchBytes() {
     });
   }
   // Only the first upload loads axios.
-  report("axios, a chunk of its own", await sizeOfCode('export { Axios } from "axios";'), {
+  report("axios, a chunk of its own", await measureCode('export { Axios } from "axios";'), {
     digits: 2,
   });
   const size = measurePackage();
@@ -170,13 +170,13 @@ export async function benchBytes() {
 }
 
 /** The names that the root exports. Capabilities such as the gallery have subpaths only. */
-async function namesOfRoot() {
+async function readNamesOfRoot() {
   const { metafile } = await bundleWithEsbuild(codeOf("*", "index"), { metafile: true });
   return new Set(Object.values(metafile.outputs).flatMap((output) => output.exports));
 }
 
 /** The size of the same import from the existing library with Vite, or `undefined` if it lacks the name. */
-async function sizeOfPeer(name) {
+async function measurePeer(name) {
   try {
     const code = `export ${name === "*" ? "*" : `{ ${name} }`} from "${PEER}";`;
     return (await BUNDLERS.Vite({ code })).code;

@@ -156,40 +156,40 @@ export async function benchHost(): Promise<void> {
   await Promise.all(Object.values(hosts).map(({ close }) => close()));
 
   type Kind = "files" | "kibibytes" | "rows" | "count" | "opening" | "typing";
-  const of = (name: string, kind: Kind) => median((runs[name] ?? []).map((run) => run[kind]));
-  const others = (kind: Kind) =>
+  const medianOf = (name: string, kind: Kind) => median((runs[name] ?? []).map((run) => run[kind]));
+  const listOthers = (kind: Kind) =>
     ["floor", "existing"]
-      .filter((name) => !Number.isNaN(of(name, kind)))
-      .map((name) => `${name} ${of(name, kind).toFixed(0)}`)
+      .filter((name) => !Number.isNaN(medianOf(name, kind)))
+      .map((name) => `${name} ${medianOf(name, kind).toFixed(0)}`)
       .join(", ");
-  const ratio = (kind: Kind, to: string) => of("ours", kind) / of(to, kind);
-  const note = (kind: Kind, to: string) =>
-    `${of("ours", kind).toFixed(0)} ÷ ${of(to, kind).toFixed(0)} ms`;
-  report("JS files before the first rows", of("ours", "files"), {
+  const ratioOf = (kind: Kind, to: string) => medianOf("ours", kind) / medianOf(to, kind);
+  const formatNote = (kind: Kind, to: string) =>
+    `${medianOf("ours", kind).toFixed(0)} ÷ ${medianOf(to, kind).toFixed(0)} ms`;
+  report("JS files before the first rows", medianOf("ours", "files"), {
     target: 12,
-    note: `${others("files")}; ${plainFiles} with Vite's default chunks`,
+    note: `${listOthers("files")}; ${plainFiles} with Vite's default chunks`,
   });
-  report("KiB of JS before the first rows", of("ours", "kibibytes"), {
+  report("KiB of JS before the first rows", medianOf("ours", "kibibytes"), {
     target: 130,
-    note: others("kibibytes"),
+    note: listOthers("kibibytes"),
   });
-  report("first rows with names ÷ existing", ratio("rows", "existing"), {
+  report("first rows with names ÷ existing", ratioOf("rows", "existing"), {
     target: 0.7,
     digits: 2,
-    note: `${note("rows", "existing")}, floor ${of("floor", "rows").toFixed(0)}`,
+    note: `${formatNote("rows", "existing")}, floor ${medianOf("floor", "rows").toFixed(0)}`,
   });
-  report("first count request after the header's paint, ms", of("ours", "count"), {
+  report("first count request after the header's paint, ms", medianOf("ours", "count"), {
     target: 30,
-    note: others("count"),
+    note: listOthers("count"),
   });
-  report("interaction to next paint, opening a conversation", ratio("opening", "floor"), {
+  report("interaction to next paint, opening a conversation", ratioOf("opening", "floor"), {
     target: 1.3,
     digits: 2,
-    note: note("opening", "floor"),
+    note: formatNote("opening", "floor"),
   });
-  report("interaction to next paint, typing at 10,000 messages", ratio("typing", "floor"), {
+  report("interaction to next paint, typing at 10,000 messages", ratioOf("typing", "floor"), {
     target: 1.2,
     digits: 2,
-    note: note("typing", "floor"),
+    note: formatNote("typing", "floor"),
   });
 }

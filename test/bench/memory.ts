@@ -1,7 +1,7 @@
 // Memory of the image editor, as a ratio to the decoded bytes of the photo that it shows.
 import type { Page } from "playwright";
 import { report } from "./report.mjs";
-import { privateMemory } from "../browser/privateMemory.js";
+import { measurePrivateMemory } from "../browser/privateMemory.js";
 import { buildHost, launchBrowser, serveHost } from "../browser/serveHost.js";
 import type {} from "../browser/lab/Lab.js";
 import { createLargeJpeg } from "../harness/photos/photoFiles.js";
@@ -35,14 +35,14 @@ export async function benchMemory(): Promise<void> {
   // The first photo loads code that stays in memory.
   await openPhoto(page);
   await closeEditor(page);
-  const floor = await privateMemory(browser);
+  const floor = await measurePrivateMemory(browser);
   const open: number[] = [];
   const closed: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await openPhoto(page);
-    open.push((await privateMemory(browser)) - floor);
+    open.push((await measurePrivateMemory(browser)) - floor);
     await closeEditor(page);
-    closed.push((await privateMemory(browser)) - floor);
+    closed.push((await measurePrivateMemory(browser)) - floor);
   }
   await browser.close();
   await host.close();

@@ -78,7 +78,7 @@ async function measureSteps(browser, url, steps) {
   const session = await page.context().newCDPSession(page);
   // CPU time of the page's main thread, so other load does not count.
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const metric = async (name) =>
+  const readMetric = async (name) =>
     (await session.send("Performance.getMetrics")).metrics.find((each) => each.name === name).value;
   const measured = {};
   for (const { name, prepare, run } of steps) {
@@ -86,14 +86,14 @@ async function measureSteps(browser, url, steps) {
       await prepare(page);
       await page.waitForTimeout(SETTLE_MS / 2);
     }
-    const before = await metric("TaskDuration");
+    const before = await readMetric("TaskDuration");
     await run(page);
     await page.waitForTimeout(SETTLE_MS);
-    let after = await metric("TaskDuration");
+    let after = await readMetric("TaskDuration");
     // A slow step is not cut off.
     for (let last = before; after - last > IDLE_SECONDS;) {
       await page.waitForTimeout(SETTLE_MS / 2);
-      [last, after] = [after, await metric("TaskDuration")];
+      [last, after] = [after, await readMetric("TaskDuration")];
     }
     measured[name] = (after - before) * 1_000;
     if (measured.nodes !== undefined) continue;
@@ -148,7 +148,7 @@ const PEERS = {
 };
 const PEER_MAX_COUNT = 1_000;
 
-async function rounds(measure) {
+async function measureRounds(measure) {
   const measured = { floor: [], ours: [] };
   for (let round = 0; round < ROUNDS; round++)
     for (const impl of ["floor", "ours"]) measured[impl].push(await measure(impl));
@@ -175,7 +175,7 @@ async function measurePeers(browser, host, view, count) {
 
 async function measureCase(browser, host, { view, steps, targets, nodes }, count) {
   const urlOf = (impl) => `${host.url}?view=${view}&count=${count}&impl=${impl}`;
-  const runs = await rounds((impl) => measureSteps(browser, urlOf(impl), steps));
+  const runs = await measureRounds((impl) => measureSteps(browser, urlOf(impl), steps));
   const peers = await measurePeers(browser, host, view, count);
   const medianOf = (impl, name) => median(runs[impl].map((run) => run[name]));
   for (const [index, { name: step }] of steps.entries()) {
@@ -200,7 +200,7 @@ async function measureCase(browser, host, { view, steps, targets, nodes }, count
     const removed = Math.max(...runs.ours.map((run) => run.removed));
     return report(`${view} ${count}, nodes removed by host renders`, removed, { target: 0 });
   }
-  const tasks = await rounds((impl) => measureLongestTask(browser, urlOf(impl)));
+  const tasks = await measureRounds((impl) => measureLongestTask(browser, urlOf(impl)));
   report(`${view} ${count}, longest task, ms`, median(tasks.ours), {
     target: LONGEST_TASK_MS,
     note: `floor ${median(tasks.floor).toFixed(0)}`,

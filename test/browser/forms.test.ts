@@ -12,18 +12,18 @@ const POST = { method: "POST", path: "formsubmissions" } as const;
 const UNKNOWN = "We could not confirm your payment.";
 const host = useDemoHost("forms");
 
-const phone = () =>
+const openPhone = () =>
   host.browser.newContext({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
   });
-const demoServer = () => host.server.demoServer;
-const charged = () => demoServer().db.charges.filter(({ status }) => status === "succeeded");
-const submissions = () =>
-  demoServer().db.submissions.filter(({ formId }) => formId === HARVEST_DINNER);
-const requests = (path: string) =>
-  demoServer().requests.filter((each) => each.method === "POST" && each.path.includes(path));
+const getDemoServer = () => host.server.demoServer;
+const listCharged = () => getDemoServer().db.charges.filter(({ status }) => status === "succeeded");
+const listSubmissions = () =>
+  getDemoServer().db.submissions.filter(({ formId }) => formId === HARVEST_DINNER);
+const listRequests = (path: string) =>
+  getDemoServer().requests.filter((each) => each.method === "POST" && each.path.includes(path));
 
 async function open(
   context: BrowserContext,
@@ -35,7 +35,7 @@ async function open(
   await page.getByText(amount, { exact: true }).waitFor();
   return page;
 }
-const payment = (page: Page) => page.getByRole("group", { name: "Harvest dinner" });
+const getPayment = (page: Page) => page.getByRole("group", { name: "Harvest dinner" });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 
 /** Fills in the payer and the card by keyboard. The focus stays in the card field. */
@@ -59,30 +59,30 @@ async function submitByKeyboard(page: Page): Promise<void> {
 
 describe("a paid form", () => {
   it("[FRM-34][FRM-35][PAY-09][PAY-10][PAY-11][PAY-12][PAY-14][C-11] takes payment and submits by keyboard for an anonymous visitor on a phone", async () => {
-    const page = await open(await phone());
+    const page = await open(await openPhone());
     await submitByKeyboardFromTop(page);
     // An empty form sends nothing; the first invalid field gets the focus.
     await expect
       .poll(() => page.getByLabel("First Name").evaluate((node) => node === document.activeElement))
       .toBe(true);
-    expect(requests("")).toHaveLength(0);
+    expect(listRequests("")).toHaveLength(0);
     await fillPayment(page);
     await submitByKeyboard(page);
     await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
-    expect(charged()).toHaveLength(1);
-    expect(charged()[0]).toMatchObject({ amount: 5_000 });
-    const [submission] = submissions();
+    expect(listCharged()).toHaveLength(1);
+    expect(listCharged()[0]).toMatchObject({ amount: 5_000 });
+    const [submission] = listSubmissions();
     expect(submission?.answers?.map(({ value }) => value)).toEqual([
       "Payment Successful Nora Quist",
     ]);
-    expect(requests("").every(({ authorization }) => !authorization)).toBe(true);
+    expect(listRequests("").every(({ authorization }) => !authorization)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       360,
     );
   });
 
   it("keeps its buttons in view on a phone, and prints the receipt only", async () => {
-    const page = await open(await phone(), SUMMER_CAMP, "$49.50");
+    const page = await open(await openPhone(), SUMMER_CAMP, "$49.50");
     const isInView = (name: string) =>
       page
         .getByRole("button", { name })
@@ -108,7 +108,7 @@ describe("a paid form", () => {
     ]);
     // The bar does not cover what has the focus.
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-    const paid = await open(await phone());
+    const paid = await open(await openPhone());
     await fillPayment(paid);
     await submit(paid).click();
     const title = paid.getByRole("heading", { name: "Thank you, Nora" });
@@ -124,8 +124,8 @@ describe("a paid form", () => {
   });
 
   it("[C-27][O43][L85] retries only the submission when the post fails after the charge, also after a reload", async () => {
-    const page = await open(await phone());
-    const removeFault = demoServer().faults.add({
+    const page = await open(await openPhone());
+    const removeFault = getDemoServer().faults.add({
       ...POST,
       do: { kind: "status", status: 502, body: "<html>Bad gateway</html>" },
     });
@@ -136,23 +136,25 @@ describe("a paid form", () => {
       await submit(page).click();
       await expect.poll(() => submit(page).isEnabled()).toBe(true);
     }
-    expect(charged()).toHaveLength(1);
+    expect(listCharged()).toHaveLength(1);
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText("Payment received").waitFor();
     removeFault();
     await submit(page).click();
     await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
-    expect([charged().length, submissions().length, requests("donate/charge").length]).toEqual([
-      1, 1, 1,
-    ]);
-    expect(submissions()[0]?.answers?.map(({ value }) => value)).toEqual([
+    expect([
+      listCharged().length,
+      listSubmissions().length,
+      listRequests("donate/charge").length,
+    ]).toEqual([1, 1, 1]);
+    expect(listSubmissions()[0]?.answers?.map(({ value }) => value)).toEqual([
       "Payment Successful Nora Quist",
     ]);
   });
 
   it("tells that the form was saved in a live region that is already there, if the thanks cannot be loaded", async () => {
-    const page = await open(await phone());
+    const page = await open(await openPhone());
     await page.route(/ThankYou/, (route) => route.abort());
     await fillPayment(page);
     await page.evaluate(() => {
@@ -167,78 +169,81 @@ describe("a paid form", () => {
   });
 
   it("[O52] reports an unconfirmed payment after a reload during the charge and does not charge again", async () => {
-    const page = await open(await phone());
-    const removeFault = demoServer().faults.add({ ...CHARGE, do: { kind: "neverAfter" } });
+    const page = await open(await openPhone());
+    const removeFault = getDemoServer().faults.add({ ...CHARGE, do: { kind: "neverAfter" } });
     await fillPayment(page);
     await submit(page).click();
-    await expect.poll(() => charged().length).toBe(1);
+    await expect.poll(() => listCharged().length).toBe(1);
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
-    await payment(page).getByText(UNKNOWN).waitFor();
+    await getPayment(page).getByText(UNKNOWN).waitFor();
     removeFault();
     expect(await submit(page).isDisabled()).toBe(true);
-    expect([charged().length, requests("donate/charge").length, submissions().length]).toEqual([
-      1, 1, 0,
-    ]);
+    expect([
+      listCharged().length,
+      listRequests("donate/charge").length,
+      listSubmissions().length,
+    ]).toEqual([1, 1, 0]);
     // Try again only shows the empty payment fields; it does not charge.
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Please enter your first name.").first().waitFor();
-    expect(requests("donate/charge")).toHaveLength(1);
+    expect(listRequests("donate/charge")).toHaveLength(1);
   });
 
   it("[O44] does not charge again on clicks when the response to the charge was lost", async () => {
-    const page = await open(await phone());
-    demoServer().faults.add({ ...CHARGE, do: { kind: "dropAfter" } });
+    const page = await open(await openPhone());
+    getDemoServer().faults.add({ ...CHARGE, do: { kind: "dropAfter" } });
     await fillPayment(page);
     await submit(page).click();
-    await payment(page).getByText(UNKNOWN).waitFor();
+    await getPayment(page).getByText(UNKNOWN).waitFor();
     for (let click = 0; click < 5; click++) await submit(page).click({ force: true });
     // Browsers may resend a request themselves when a kept-alive connection drops, so the count is taken here.
-    const before = charged().length;
+    const before = listCharged().length;
     await page.waitForLoadState("networkidle");
-    expect([charged().length, submissions().length]).toEqual([before, 0]);
+    expect([listCharged().length, listSubmissions().length]).toEqual([before, 0]);
   });
 
   it("[O48] charges after the payer confirms the bank's authentication, and not when they cancel", async () => {
-    const page = await open(await phone());
+    const page = await open(await openPhone());
     await fillPayment(page, DEMO_CARDS.asks);
     await submit(page).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-    await payment(page).getByText("unable to authenticate").waitFor();
-    expect(charged()).toHaveLength(0);
+    await getPayment(page).getByText("unable to authenticate").waitFor();
+    expect(listCharged()).toHaveLength(0);
     await submit(page).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
     await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
-    expect([charged().length, submissions().length]).toEqual([1, 1]);
+    expect([listCharged().length, listSubmissions().length]).toEqual([1, 1]);
   });
 
   it("makes one charge when it is submitted in two tabs at the same time", async () => {
-    const context = await phone();
+    const context = await openPhone();
     const pages = [await open(context), await open(context)];
     for (const page of pages) await fillPayment(page);
-    const removeFault = demoServer().faults.add({
+    const removeFault = getDemoServer().faults.add({
       ...CHARGE,
       do: { kind: "delay", ms: 1_500 },
     });
     await Promise.all(pages.map((page) => submit(page).click()));
-    const states = () => Promise.all(pages.map((page) => page.getByLabel("Saved").textContent()));
+    const readStates = () =>
+      Promise.all(pages.map((page) => page.getByLabel("Saved").textContent()));
     await expect
-      .poll(async () => (await states()).filter(Boolean).length, { timeout: 20_000 })
+      .poll(async () => (await readStates()).filter(Boolean).length, { timeout: 20_000 })
       .toBe(1);
     removeFault();
-    const waiting = pages[(await states()).findIndex((saved) => !saved)];
+    const waiting = pages[(await readStates()).findIndex((saved) => !saved)];
     if (waiting)
-      await payment(waiting)
+      await getPayment(waiting)
         .getByText("This is being paid in another tab of your browser.")
         .waitFor();
-    expect(charged()).toHaveLength(1);
+    expect(listCharged()).toHaveLength(1);
     // The waiting tab reports on submit that the other tab has paid.
     if (waiting) await submit(waiting).click();
     if (waiting)
-      await payment(waiting)
+      await getPayment(waiting)
         .getByText("This has already been paid in another tab of your browser.")
         .waitFor();
-    expect([charged().length, submissions().length]).toEqual([1, 1]);
+    expect([listCharged().length, listSubmissions().length]).toEqual([1, 1]);
   });
 });
 
@@ -249,7 +254,7 @@ async function submitByKeyboardFromTop(page: Page): Promise<void> {
 }
 
 /** Returns the label of the focused element. */
-const focused = (page: Page) =>
+const readFocused = (page: Page) =>
   page.evaluate(() => {
     const node = document.activeElement;
     if (!(node instanceof HTMLElement)) return "";
@@ -267,7 +272,7 @@ async function tabTo(page: Page, name: string, keys: string[] = []): Promise<voi
   const passed: string[] = [];
   do {
     await page.keyboard.press("Tab");
-    passed.push(await focused(page));
+    passed.push(await readFocused(page));
   } while (passed.at(-1) !== name && passed.length < 40);
   expect(passed.at(-1), passed.join(" | ")).toBe(name);
   for (const key of keys) await page.keyboard.press(key);
@@ -286,8 +291,8 @@ describe("a long form", () => {
     const page = await open(context, SUMMER_CAMP, "$49.50");
     // Submits the untouched form.
     await tabTo(page, "Pay $49.50 and submit", ["Enter"]);
-    await expect.poll(() => focused(page)).toBe("First and last name");
-    expect(requests("")).toHaveLength(0);
+    await expect.poll(() => readFocused(page)).toBe("First and last name");
+    expect(listRequests("")).toHaveLength(0);
     await page.keyboard.type("Nora Quist");
     // An incomplete date: month and day only.
     await tabToAndType(page, "Date of birth", "0704");
@@ -303,19 +308,21 @@ describe("a long form", () => {
     await tabToAndType(page, "Email", "nora@example.org");
     await tabToAndType(page, "Card", DEMO_CARDS.success);
     await tabTo(page, "Pay $49.50 and submit", ["Enter"]);
-    await expect.poll(() => focused(page)).toBe("Date of birth");
+    await expect.poll(() => readFocused(page)).toBe("Date of birth");
     expect(await page.getByRole("listitem").allTextContents()).toEqual([
       "Date of birth must be a complete date",
     ]);
-    expect(requests("")).toHaveLength(0);
+    expect(listRequests("")).toHaveLength(0);
     await page.keyboard.type("07042015");
     await tabTo(page, "Pay $49.50 and submit", ["Enter"]);
     await expect.poll(() => page.getByLabel("Saved").textContent()).not.toBe("");
-    const [submission] = demoServer().db.submissions.filter(({ formId }) => formId === SUMMER_CAMP);
+    const [submission] = getDemoServer().db.submissions.filter(
+      ({ formId }) => formId === SUMMER_CAMP,
+    );
     const answers = new Map(
       submission?.answers?.map(({ questionId, value }) => [questionId, value]),
     );
-    const given = demoServer()
+    const given = getDemoServer()
       .db.questions.filter(({ id }) => answers.get(id))
       .map(({ id, title }) => [title, answers.get(id)] as const);
     expect(Object.fromEntries(given)).toEqual({
@@ -329,7 +336,7 @@ describe("a long form", () => {
       Meals: "Lunch, packed,Lunch, packed, without meat",
       "Camp fee": "Payment Successful Nora Quist",
     });
-    expect(charged().map(({ amount }) => amount)).toEqual([4_950]);
-    await expect.poll(() => focused(page)).toBe("Thank you, Nora");
+    expect(listCharged().map(({ amount }) => amount)).toEqual([4_950]);
+    await expect.poll(() => readFocused(page)).toBe("Thank you, Nora");
   });
 });

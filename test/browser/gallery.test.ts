@@ -42,22 +42,22 @@ async function open(ratio = 1.78, options: BrowserContextOptions = {}): Promise<
     ratio: String(ratio),
   });
   await page.goto(`${host.url}?${address}`);
-  await chooser(page).click();
-  await tab(page, "Gallery").waitFor();
+  await getChooser(page).click();
+  await getTab(page, "Gallery").waitFor();
   return page;
 }
-const chooser = (page: Page) => page.getByRole("button", { name: "Choose a photo" });
-const tab = (page: Page, name: string) => page.getByRole("tab", { name });
-const pictures = (page: Page) => page.getByTestId("select-image");
-const demoServer = () => host.server.demoServer;
-const stored = () =>
-  [...demoServer().db.files.keys()].filter((key) => key.startsWith("CHU00000001/gallery/1.78/"));
+const getChooser = (page: Page) => page.getByRole("button", { name: "Choose a photo" });
+const getTab = (page: Page, name: string) => page.getByRole("tab", { name });
+const getPhotos = (page: Page) => page.getByTestId("select-image");
+const getDemoServer = () => host.server.demoServer;
+const listStored = () =>
+  [...getDemoServer().db.files.keys()].filter((key) => key.startsWith("CHU00000001/gallery/1.78/"));
 const opacityOf = (part: Locator) => part.evaluate((node) => getComputedStyle(node).opacity);
 
 /** Drops a file on the Upload tab and waits until the editor shows it. */
 async function drop(page: Page, file: PhotoFile): Promise<EditorPage> {
   const editor = new EditorPage(page);
-  await tab(page, "Upload").click();
+  await getTab(page, "Upload").click();
   await editor.area.waitFor();
   await editor.transferFiles("drop", [file]);
   await editor.crop.waitFor();
@@ -74,7 +74,7 @@ async function cropTop(page: Page, file: PhotoFile): Promise<EditorPage> {
 
 /** Returns the stored file of a key. */
 async function read(key: string) {
-  const file = demoServer().db.files.get(key);
+  const file = getDemoServer().db.files.get(key);
   return {
     key,
     type: file?.type,
@@ -100,36 +100,36 @@ async function expectTopCrop(editor: EditorPage, bytes: Buffer): Promise<void> {
 
 /** Uploads a file. Returns the stored file. */
 async function upload(page: Page, file: PhotoFile) {
-  const before = stored();
+  const before = listStored();
   const editor = await drop(page, file);
   await editor.updateButton.click();
   await page.getByText("New", { exact: true }).waitFor();
-  return read(stored().find((each) => !before.includes(each)) ?? "");
+  return read(listStored().find((each) => !before.includes(each)) ?? "");
 }
 
 describe("GalleryModal", () => {
   it("[PHO-07][PHO-11][PHO-18][PHO-19][PHO-27][O60][L74] uploads a dropped photo with a keyboard crop on Retry, then picks and deletes it", async () => {
     const page = await open();
     // The fault stays until Retry: browsers resend a request once over another connection.
-    const removeFault = demoServer().faults.add({
+    const removeFault = getDemoServer().faults.add({
       method: "POST",
       path: "bucket",
       do: { kind: "breakAt", percent: 50 },
     });
-    const before = stored();
+    const before = listStored();
     const editor = await cropTop(page, createLargeJpeg(4_000, 3_000));
     await editor.updateButton.click();
     const alert = page.getByRole("alert");
     await alert.getByText(FAILED).waitFor();
     await alert.getByText("Network error occurred").waitFor();
-    expect(stored()).toEqual(before);
+    expect(listStored()).toEqual(before);
     removeFault();
     await alert.getByRole("button", { name: "Retry" }).click();
 
     const mark = page.getByText("New", { exact: true });
     await mark.waitFor();
-    const [key = ""] = stored().filter((each) => !before.includes(each));
-    const signed = demoServer().requests.filter(({ path }) => path.endsWith("requestUpload"));
+    const [key = ""] = listStored().filter((each) => !before.includes(each));
+    const signed = getDemoServer().requests.filter(({ path }) => path.endsWith("requestUpload"));
     expect(signed).toHaveLength(2);
     const { type, bytes } = await read(key);
     expect(imageSize(bytes).type).toBe("jpg");
@@ -137,7 +137,7 @@ describe("GalleryModal", () => {
     await expectTopCrop(editor, bytes);
 
     const address = `${host.server.contentRoot}/${key}`;
-    const added = pictures(page).filter({ has: page.locator(`img[src="${address}"]`) });
+    const added = getPhotos(page).filter({ has: page.locator(`img[src="${address}"]`) });
     await expect.poll(() => added.evaluate((node) => node === document.activeElement)).toBe(true);
     await expect
       .poll(() => added.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -145,7 +145,7 @@ describe("GalleryModal", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => page.getByLabel("Chosen").textContent()).toBe(address);
     await expect
-      .poll(() => chooser(page).evaluate((node) => node === document.activeElement))
+      .poll(() => getChooser(page).evaluate((node) => node === document.activeElement))
       .toBe(true);
 
     await page.keyboard.press("Enter");
@@ -153,7 +153,7 @@ describe("GalleryModal", () => {
     await page.locator("li").filter({ has: added }).getByTestId("delete-image").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await added.waitFor({ state: "detached" });
-    await expect.poll(stored).toEqual(before);
+    await expect.poll(listStored).toEqual(before);
     expect(pageErrors).toEqual([]);
   });
 
@@ -166,15 +166,15 @@ describe("GalleryModal", () => {
     ]);
     const transparent = await upload(page, await createTransparentPng());
     expect(transparent.bytes.subarray(1, 4).toString()).toBe("PNG");
-    demoServer().quirks.uploadsPinTheType = false;
+    getDemoServer().quirks.uploadsPinTheType = false;
     const free = await upload(page, createQuartersJpeg(1));
     expect([free.type, free.bytes.subarray(1, 4).toString()]).toEqual(["image/png", "PNG"]);
   });
 
   it("[L78] cancels the upload and leaks no nodes or listeners when it is closed sixteen times", async () => {
     const page = await open();
-    const before = stored();
-    demoServer().faults.add({
+    const before = listStored();
+    getDemoServer().faults.add({
       method: "POST",
       path: /requestUpload|bucket/,
       do: { kind: "never" },
@@ -198,10 +198,10 @@ describe("GalleryModal", () => {
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
       if (round === 4) baseline = await measure();
-      if (round < 16) await chooser(page).click();
+      if (round < 16) await getChooser(page).click();
     }
     expect(await page.getByRole("alert").count()).toBe(0);
-    expect(stored()).toEqual(before);
+    expect(listStored()).toEqual(before);
     expect(pageErrors).toEqual([]);
     // Freed nodes are collected with a delay; one leaked node per dialog would stay above the limit.
     await expect
@@ -217,13 +217,13 @@ describe("GalleryModal", () => {
 });
 
 describe("a photo upload", () => {
-  const bar = (page: Page) => page.getByRole("progressbar");
+  const getProgressBar = (page: Page) => page.getByRole("progressbar");
   const retry = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Retry" });
-  const requests = () =>
-    demoServer().requests.filter(({ path }) => path.endsWith("requestUpload")).length;
+  const countRequests = () =>
+    getDemoServer().requests.filter(({ path }) => path.endsWith("requestUpload")).length;
   /** Uploads a large image over a throttled connection. `onPercent` receives each shown percentage. */
   const sendSlowly = async (page: Page, onPercent: (percent: number) => Promise<void>) => {
-    demoServer().quirks.uploadsPinTheType = false;
+    getDemoServer().quirks.uploadsPinTheType = false;
     const editor = await drop(page, await new EditorPage(page).draw("noise", 1_280, 720));
     const session = await page.context().newCDPSession(page);
     await page.exposeFunction("see", onPercent);
@@ -273,8 +273,8 @@ describe("a photo upload", () => {
     "[O60][UPL-09][UPL-10] keeps the crop for Retry when it %s",
     async (_, fault, reason) => {
       const page = await open();
-      const before = stored();
-      const removeFault = demoServer().faults.add({
+      const before = listStored();
+      const removeFault = getDemoServer().faults.add({
         method: "POST",
         path: "bucket",
         do: fault,
@@ -283,19 +283,19 @@ describe("a photo upload", () => {
       await page.clock.install();
       await editor.updateButton.click();
       if (fault.kind === "never") {
-        await bar(page).waitFor();
+        await getProgressBar(page).waitFor();
         await expect
-          .poll(() => demoServer().requests.some(({ path }) => path.includes("bucket")))
+          .poll(() => getDemoServer().requests.some(({ path }) => path.includes("bucket")))
           .toBe(true);
         await page.clock.fastForward(31_000);
       }
       await page.getByRole("alert").getByText(FAILED).waitFor();
       await page.getByRole("alert").getByText(reason).waitFor();
-      expect(stored()).toEqual(before);
+      expect(listStored()).toEqual(before);
       removeFault();
       await retry(page).click();
       await page.getByText("New", { exact: true }).waitFor();
-      const [key = ""] = stored().filter((each) => !before.includes(each));
+      const [key = ""] = listStored().filter((each) => !before.includes(each));
       await expectTopCrop(editor, (await read(key)).bytes);
     },
   );
@@ -303,28 +303,29 @@ describe("a photo upload", () => {
   it("is not canceled by a double click on Retry or by holding Enter on it", async () => {
     const page = await open();
     const fail = { kind: "status", status: 403 } as const;
-    const removeFault = demoServer().faults.add({ method: "POST", path: "bucket", do: fail });
+    const removeFault = getDemoServer().faults.add({ method: "POST", path: "bucket", do: fail });
     const editor = await drop(page, createQuartersJpeg(1));
     await editor.updateButton.click();
     await retry(page).waitFor();
     removeFault();
-    demoServer().faults.add({ method: "POST", path: "bucket", do: { kind: "never" } });
+    getDemoServer().faults.add({ method: "POST", path: "bucket", do: { kind: "never" } });
     await retry(page).dblclick();
-    await bar(page).waitFor();
-    await expect.poll(requests).toBe(2);
-    expect(await bar(page).isVisible()).toBe(true);
+    await getProgressBar(page).waitFor();
+    await expect.poll(countRequests).toBe(2);
+    expect(await getProgressBar(page).isVisible()).toBe(true);
     await expect
       .poll(
         async () =>
-          (await page.getByRole("button", { name: "Cancel" }).click()) ?? bar(page).count(),
+          (await page.getByRole("button", { name: "Cancel" }).click()) ??
+          getProgressBar(page).count(),
       )
       .toBe(0);
     // The canceled retry leaves the error with its Retry button.
     await retry(page).focus();
     for (let press = 0; press < 5; press++) await page.keyboard.down("Enter");
     await page.keyboard.up("Enter");
-    await bar(page).waitFor();
-    await expect.poll(requests).toBe(3);
+    await getProgressBar(page).waitFor();
+    await expect.poll(countRequests).toBe(3);
     expect(
       await page
         .getByRole("group", { name: "Uploading the photo" })
@@ -336,14 +337,14 @@ describe("a photo upload", () => {
     // With one column, a photo covers the position of every button.
     const page = await open(1.78, { viewport: { width: 800, height: 1_000 } });
     const editor = new EditorPage(page);
-    await tab(page, "Upload").click();
+    await getTab(page, "Upload").click();
     await editor.area.waitFor();
-    await tab(page, "Stock Photos").click();
+    await getTab(page, "Stock Photos").click();
     const photos = page.locator("[role=tabpanel]:not([hidden]) [data-testid=select-image]");
     await photos.first().waitFor();
-    await tab(page, "Upload").click();
+    await getTab(page, "Upload").click();
     const place = await editor.updateButton.boundingBox();
-    await tab(page, "Stock Photos").click();
+    await getTab(page, "Stock Photos").click();
     const x = (place?.x ?? 0) + (place?.width ?? 0) / 2;
     const y = (place?.y ?? 0) + (place?.height ?? 0) / 2;
     // Scrolls a photo to the position of the Update button.
@@ -357,13 +358,13 @@ describe("a photo upload", () => {
     );
     await page.mouse.dblclick(x, y);
     await editor.crop.waitFor();
-    expect(await bar(page).count()).toBe(0);
-    expect(requests()).toBe(0);
+    expect(await getProgressBar(page).count()).toBe(0);
+    expect(countRequests()).toBe(0);
   });
 });
 
 describe("the photo grid", () => {
-  const columns = (page: Page) =>
+  const countColumns = (page: Page) =>
     page
       .locator("[role=tabpanel]:not([hidden]) ul")
       .evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(" ").length);
@@ -372,14 +373,14 @@ describe("the photo grid", () => {
     const page = await open();
     const counts: Record<string, number> = {};
     for (const name of ["Gallery", "Stock Photos"]) {
-      await tab(page, name).click();
+      await getTab(page, name).click();
       await page
         .locator("[role=tabpanel]:not([hidden]) [data-testid=select-image]")
         .first()
         .waitFor();
       for (const width of [1_280, 900, 899, 360]) {
         await page.setViewportSize({ width, height: 740 });
-        counts[`${name} ${width}`] = await columns(page);
+        counts[`${name} ${width}`] = await countColumns(page);
       }
       await page.setViewportSize({ width: 1_280, height: 800 });
     }
@@ -392,12 +393,12 @@ describe("the photo grid", () => {
     await deleteButton.waitFor();
     await page.mouse.move(5, 5);
     await expect.poll(() => opacityOf(deleteButton)).toBe("0");
-    await pictures(page).first().hover();
+    await getPhotos(page).first().hover();
     await expect.poll(() => opacityOf(deleteButton)).toBe("1");
     expect(await opacityOf(page.getByTestId("delete-image").nth(1))).toBe("0");
     await page.mouse.move(5, 5);
     await expect.poll(() => opacityOf(deleteButton)).toBe("0");
-    await pictures(page).first().focus();
+    await getPhotos(page).first().focus();
     await page.keyboard.press("Tab");
     expect(await deleteButton.evaluate((node) => node === document.activeElement)).toBe(true);
     await expect.poll(() => opacityOf(deleteButton)).toBe("1");
@@ -408,21 +409,21 @@ describe("the photo grid", () => {
     });
     await phone.getByTestId("delete-image").first().waitFor();
     expect(await opacityOf(phone.getByTestId("delete-image").nth(1))).toBe("1");
-    expect(await columns(phone)).toBe(1);
+    expect(await countColumns(phone)).toBe(1);
   });
 
   it("is one tab stop, whose arrow keys follow the columns in the reading direction", async () => {
     const page = await open();
-    await pictures(page).nth(7).waitFor();
+    await getPhotos(page).nth(7).waitFor();
     const getFocused = () =>
-      pictures(page).evaluateAll((nodes) =>
+      getPhotos(page).evaluateAll((nodes) =>
         nodes.findIndex((node) => node === document.activeElement),
       );
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
       return getFocused();
     };
-    await tab(page, "Gallery").focus();
+    await getTab(page, "Gallery").focus();
     expect(await press("Tab")).toBe(0);
     expect(await press("ArrowRight", "ArrowDown")).toBe(4);
     expect(await press("ArrowUp", "ArrowLeft")).toBe(0);
@@ -458,8 +459,8 @@ describe("the photo grid", () => {
 
   it("[A-56] shows no photo higher than the viewport on a narrow page", async () => {
     const page = await open(0.5625, { viewport: { width: 360, height: 640 } });
-    await pictures(page).first().waitFor();
-    const heights = await pictures(page).evaluateAll((nodes) =>
+    await getPhotos(page).first().waitFor();
+    const heights = await getPhotos(page).evaluateAll((nodes) =>
       nodes.map((node) => node.getBoundingClientRect().height),
     );
     expect(Math.max(...heights)).toBeLessThan(640);
@@ -470,13 +471,13 @@ describe("the photo grid", () => {
 
   it("[PHO-02] can be left and reached by arrow keys in the tab list", async () => {
     const page = await open();
-    await tab(page, "Gallery").focus();
+    await getTab(page, "Gallery").focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    expect(await tab(page, "Upload").getAttribute("aria-selected")).toBe("true");
+    expect(await getTab(page, "Upload").getAttribute("aria-selected")).toBe("true");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    expect(await tab(page, "Gallery").getAttribute("aria-selected")).toBe("true");
+    expect(await getTab(page, "Gallery").getAttribute("aria-selected")).toBe("true");
   });
 });

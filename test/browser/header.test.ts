@@ -10,13 +10,13 @@ beforeEach(async () => {
   page = await apps.context.newPage();
 });
 
-const account = () => page.locator("#user-menu-button");
-const item = (name: string) => page.getByTestId(`nav-item-${name}`);
-const paper = () => page.locator("#user-menu-dropdown .MuiPopover-paper");
+const getAccount = () => page.locator("#user-menu-button");
+const getItem = (name: string) => page.getByTestId(`nav-item-${name}`);
+const getPaper = () => page.locator("#user-menu-dropdown .MuiPopover-paper");
 async function signIn() {
   await page.goto(apps.roots.admin);
   await page.getByRole("button", { name: "Ruth Okafor" }).click();
-  await account().waitFor();
+  await getAccount().waitFor();
 }
 /** Waits for animations. Returns an element's size and left edge in px. */
 async function boxOf(element: Locator) {
@@ -94,21 +94,21 @@ describe("the layout of SiteHeader", () => {
 
   it("[HDR-02] keeps the focus on the area's pages when the window is resized", async () => {
     await signIn();
-    const focused = () =>
+    const readFocused = () =>
       page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
     await page.locator("#secondaryMenu a").last().focus();
     await page.setViewportSize({ width: 700, height: 800 });
-    await expect.poll(focused).toBe("secondaryMenuButton");
+    await expect.poll(readFocused).toBe("secondaryMenuButton");
     await page.setViewportSize({ width: 1_280, height: 800 });
-    await expect.poll(focused).toBe("People");
+    await expect.poll(readFocused).toBe("People");
     const style = await page.addStyleTag({ content: "#secondaryMenu a { min-width: 400px }" });
-    await expect.poll(focused).toBe("secondaryMenuButton");
+    await expect.poll(readFocused).toBe("secondaryMenuButton");
     await style.evaluate((node) => (node as Element).remove());
-    await expect.poll(focused).toBe("People");
+    await expect.poll(readFocused).toBe("People");
     await page.locator("#primaryNavButton").focus();
     await page.setViewportSize({ width: 700, height: 800 });
     await page.locator("#secondaryMenuAlt").waitFor();
-    expect(await focused()).toBe("primaryNavButton");
+    expect(await readFocused()).toBe("primaryNavButton");
   });
 
   it("[HDR-02] moves the focus from the open page menu to the page links when the phone is rotated", async () => {
@@ -118,52 +118,52 @@ describe("the layout of SiteHeader", () => {
     await page.getByRole("menu").waitFor();
     await page.setViewportSize({ width: 1_000, height: 700 });
     await page.getByRole("menu").waitFor({ state: "detached" });
-    const focused = () =>
+    const readFocused = () =>
       page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
-    await expect.poll(focused).toBe("People");
+    await expect.poll(readFocused).toBe("People");
   });
 
   it("marks the current page with a line in forced colors and has no transitions with reduced motion", async () => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await signIn();
-    const line = (element: Locator, side: string, pseudoElement?: string) =>
+    const readLine = (element: Locator, side: string, pseudoElement?: string) =>
       element.evaluate(
         (node, [name, pseudo]) => getComputedStyle(node, pseudo).getPropertyValue(name),
         [side, pseudoElement] as const,
       );
     const currentPage = page.locator("#secondaryMenu [aria-current]");
-    expect(await line(currentPage, "border-block-end", "::after")).toMatch(/^2px solid/);
+    expect(await readLine(currentPage, "border-block-end", "::after")).toMatch(/^2px solid/);
     await page.locator("#primaryNavButton").click();
     // The focused item has the outline of the focus, and a bar, as it is the current one.
     const currentArea = page.locator("#primary-menu [aria-current]");
-    expect(await line(currentArea, "border-inline-start", "::before")).toMatch(/^3px solid/);
-    expect(await line(page.locator("#primary-menu .MuiPaper-root"), "border-block-end")).toMatch(
-      /^1px solid/,
-    );
-    expect(await line(page.locator("#primary-menu .MuiPaper-root"), "transition-property")).toBe(
-      "none",
-    );
+    expect(await readLine(currentArea, "border-inline-start", "::before")).toMatch(/^3px solid/);
+    expect(
+      await readLine(page.locator("#primary-menu .MuiPaper-root"), "border-block-end"),
+    ).toMatch(/^1px solid/);
+    expect(
+      await readLine(page.locator("#primary-menu .MuiPaper-root"), "transition-property"),
+    ).toBe("none");
     await page.keyboard.press("Escape");
     await page.locator("#primary-menu").waitFor({ state: "detached" });
-    await account().click();
-    expect(await line(paper(), "transition-property")).toBe("none");
+    await getAccount().click();
+    expect(await readLine(getPaper(), "transition-property")).toBe("none");
     await page.keyboard.press("End");
-    expect(await line(item("switch-church"), "outline-width")).toBe("2px");
-    await item("switch-app").click();
+    expect(await readLine(getItem("switch-church"), "outline-width")).toBe("2px");
+    await getItem("switch-app").click();
     const currentApp = page.locator("#user-menu-dropdown [aria-current]");
-    expect(await line(currentApp, "border-inline-start", "::before")).toMatch(/^3px solid/);
-    expect(await line(currentApp, "outline")).toMatch(/solid 2px$/);
+    expect(await readLine(currentApp, "border-inline-start", "::before")).toMatch(/^3px solid/);
+    expect(await readLine(currentApp, "outline")).toMatch(/solid 2px$/);
   });
 
   it("[UM-01][A-30] shows an account menu of 450 px, or the viewport minus 8 px margins on a phone", async () => {
     await signIn();
-    await account().click();
-    expect((await boxOf(paper())).width).toBe(450);
+    await getAccount().click();
+    expect((await boxOf(getPaper())).width).toBe(450);
     await page.keyboard.press("Escape");
-    await paper().waitFor({ state: "detached" });
+    await getPaper().waitFor({ state: "detached" });
     await page.setViewportSize({ width: 360, height: 700 });
-    await account().click();
-    expect(await boxOf(paper())).toMatchObject({ width: 344, x: 8 });
+    await getAccount().click();
+    expect(await boxOf(getPaper())).toMatchObject({ width: 344, x: 8 });
   });
 
   it.each([
@@ -173,8 +173,8 @@ describe("the layout of SiteHeader", () => {
     "[HDR-07][HDR-08] limits the %s dialog to %i px width and to 80% of the page height, at most 700 px",
     async (name, width) => {
       await signIn();
-      await account().click();
-      await item(name).click();
+      await getAccount().click();
+      await getItem(name).click();
       const dialog = page.getByRole("dialog");
       expect(await boxOf(dialog)).toMatchObject({ width, height: 640 });
       await page.setViewportSize({ width: 1_280, height: 1_200 });
@@ -194,8 +194,8 @@ describe("the layout of SiteHeader", () => {
       db.memberships.push({ ...first, churchId: `CHUX${index}` });
     }
     await signIn();
-    await account().click();
-    await item("switch-church").click();
+    await getAccount().click();
+    await getItem("switch-church").click();
     const list = page.getByRole("menu");
     await page.getByRole("menuitemradio", { name: "Church 39" }).waitFor({ state: "attached" });
     expect((await boxOf(list)).height).toBe(560);
@@ -268,7 +268,7 @@ describe("the bar of SiteHeader on phones", () => {
 });
 
 describe("the keyboard navigation of SiteHeader", () => {
-  const focused = () =>
+  const readFocused = () =>
     page.evaluate(
       () => document.activeElement?.id || document.activeElement?.getAttribute("data-testid"),
     );
@@ -280,7 +280,7 @@ describe("the keyboard navigation of SiteHeader", () => {
     const order: unknown[] = [];
     await page.locator("#primaryNavButton").focus();
     for (let step = 0; step < 6; step++) {
-      order.push(await focused());
+      order.push(await readFocused());
       await press("Tab");
     }
     expect(order.filter(Boolean)).toEqual([
@@ -288,41 +288,41 @@ describe("the keyboard navigation of SiteHeader", () => {
       "support-help-button",
       "user-menu-button",
     ]);
-    await account().focus();
+    await getAccount().focus();
     await press("Enter");
-    await item("messages").waitFor();
-    await expect.poll(focused).toBe("nav-item-messages");
+    await getItem("messages").waitFor();
+    await expect.poll(readFocused).toBe("nav-item-messages");
     await press("End", "Enter");
-    await expect.poll(focused).toBe("nav-item-back");
+    await expect.poll(readFocused).toBe("nav-item-back");
     await press("ArrowDown");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-checked")))
       .toBe("true");
     await press("ArrowLeft");
-    await expect.poll(focused).toBe("nav-item-switch-church");
+    await expect.poll(readFocused).toBe("nav-item-switch-church");
     await press("Home", "Enter");
     await page.getByRole("dialog").waitFor();
     await press("Escape");
-    await expect.poll(focused).toBe("user-menu-button");
+    await expect.poll(readFocused).toBe("user-menu-button");
   });
 });
 
 describe("the lazy loading of SiteHeader", () => {
-  const dialog = () => page.getByRole("dialog", { name: "Messages" });
-  const focused = () => page.evaluate(() => document.activeElement?.id);
+  const getDialog = () => page.getByRole("dialog", { name: "Messages" });
+  const readFocused = () => page.evaluate(() => document.activeElement?.id);
   const blockCode = (name: string) => page.route(`**/${name}-*.js*`, (route) => route.abort());
   const unblockCode = (name: string) => page.unroute(`**/${name}-*.js*`);
 
   it("shows a dialog with a loading state that can be closed", async () => {
     await page.route("**/messaging-*.js*", () => undefined);
     await signIn();
-    await account().click();
-    await item("messages").click();
-    await dialog().getByRole("heading", { name: "Messages" }).waitFor();
-    await dialog().getByText("Loading").waitFor();
+    await getAccount().click();
+    await getItem("messages").click();
+    await getDialog().getByRole("heading", { name: "Messages" }).waitFor();
+    await getDialog().getByText("Loading").waitFor();
     await page.keyboard.press("Escape");
-    await dialog().waitFor({ state: "detached" });
-    await expect.poll(focused).toBe("user-menu-button");
+    await getDialog().waitFor({ state: "detached" });
+    await expect.poll(readFocused).toBe("user-menu-button");
   });
 
   it.each(["in the dialog", "from the menu"])(
@@ -330,18 +330,19 @@ describe("the lazy loading of SiteHeader", () => {
     async (where) => {
       await blockCode("messaging");
       await signIn();
-      await account().click();
-      await item("messages").click();
-      await dialog().getByText("This could not be loaded.").waitFor();
+      await getAccount().click();
+      await getItem("messages").click();
+      await getDialog().getByText("This could not be loaded.").waitFor();
       await unblockCode("messaging");
-      if (where === "in the dialog") await dialog().getByRole("button", { name: "Retry" }).click();
+      if (where === "in the dialog")
+        await getDialog().getByRole("button", { name: "Retry" }).click();
       else {
-        await dialog().getByRole("button", { name: "Close" }).click();
-        await dialog().waitFor({ state: "detached" });
-        await account().click();
-        await item("messages").click();
+        await getDialog().getByRole("button", { name: "Close" }).click();
+        await getDialog().waitFor({ state: "detached" });
+        await getAccount().click();
+        await getItem("messages").click();
       }
-      await dialog()
+      await getDialog()
         .getByRole("button", { name: /Daniel/ })
         .waitFor();
     },
@@ -383,18 +384,18 @@ describe("the lazy loading of SiteHeader", () => {
     await blockCode("AccountPopover");
     await signIn();
     const notice = page.getByText("This could not be loaded.");
-    await account().click();
+    await getAccount().click();
     await notice.waitFor();
     await page.keyboard.press("Escape");
     await notice.waitFor({ state: "detached" });
-    expect(await account().getAttribute("aria-expanded")).toBe("false");
-    await account().click();
+    expect(await getAccount().getAttribute("aria-expanded")).toBe("false");
+    await getAccount().click();
     await page.getByRole("button", { name: "Close" }).click();
     await notice.waitFor({ state: "detached" });
-    await account().click();
+    await getAccount().click();
     await notice.waitFor();
     await unblockCode("AccountPopover");
     await page.getByRole("button", { name: "Retry" }).click();
-    await item("messages").waitFor();
+    await getItem("messages").waitFor();
   });
 });

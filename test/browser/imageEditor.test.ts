@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { privateMemory } from "./privateMemory.js";
+import { measurePrivateMemory } from "./privateMemory.js";
 import * as photoFiles from "../harness/photos/photoFiles.js";
 import { type ChosenFile, EditorPage, QUARTERS } from "./EditorPage.js";
 import { type LabPage, useLabs } from "./openLab.js";
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => lab.page.context().close());
 
-const textFile = (words: string, name = "plan.png"): ChosenFile => ({
+const createTextFile = (words: string, name = "plan.png"): ChosenFile => ({
   name,
   mimeType: "image/png",
   buffer: Buffer.from(words),
@@ -192,9 +192,10 @@ describe("the result of ImageEditor", () => {
 
 describe("ImageEditor", () => {
   it("[IMG-03] has a crop area of 240 px height with and without a photo", async () => {
-    const height = () => editor.area.evaluate((area) => parseFloat(getComputedStyle(area).height));
+    const readHeight = () =>
+      editor.area.evaluate((area) => parseFloat(getComputedStyle(area).height));
     await editor.show();
-    expect(await height()).toBe(240);
+    expect(await readHeight()).toBe(240);
     const photoHeights: number[] = [];
     for (const [width, tall] of [
       [300, 900],
@@ -202,7 +203,7 @@ describe("ImageEditor", () => {
       [40, 30],
     ] as const) {
       await editor.open(await editor.draw("quarters", width, tall));
-      expect(await height()).toBe(240);
+      expect(await readHeight()).toBe(240);
       photoHeights.push(Math.round((await editor.picture.boundingBox())?.height ?? 0));
     }
     expect(photoHeights[0]).toBe(240);
@@ -229,11 +230,11 @@ describe("ImageEditor", () => {
     await editor.show();
     await editor.open(await editor.draw("quarters", 1_600, 1_200));
     await editor.preview.waitFor();
-    const corner = () =>
+    const readCorner = () =>
       editor.preview.evaluate((canvas: HTMLCanvasElement) => [
         ...(canvas.getContext("2d")?.getImageData(canvas.width - 4, 4, 1, 1).data ?? []),
       ]);
-    await expect.poll(corner).toEqual(QUARTERS.green);
+    await expect.poll(readCorner).toEqual(QUARTERS.green);
     await editor.pauseClock();
     await editor.handle("Lower right corner").focus();
     // Each change restarts the debounce before it elapses.
@@ -241,11 +242,11 @@ describe("ImageEditor", () => {
       await lab.page.keyboard.press("Shift+ArrowLeft");
       await lab.page.clock.runFor(50);
     }
-    expect(await corner()).toEqual(QUARTERS.green);
+    expect(await readCorner()).toEqual(QUARTERS.green);
     await lab.page.clock.runFor(100);
-    expect(await corner()).toEqual(QUARTERS.green);
+    expect(await readCorner()).toEqual(QUARTERS.green);
     await lab.page.clock.runFor(100);
-    expect(await corner()).toEqual(QUARTERS.red);
+    expect(await readCorner()).toEqual(QUARTERS.red);
   });
 
   it("[L81] passes the current crop to onUpdate while the preview is stale", async () => {
@@ -357,8 +358,8 @@ describe("ImageEditor", () => {
     const status = lab.page.getByRole("status").filter({ hasText: "pixels are kept" });
     const regions = await lab.page.getByRole("status").count();
     await editor.open(await editor.draw("quarters", 800, 800));
-    const zoom = (name: string) => lab.page.getByRole("button", { name }).click();
-    for (let press = 0; press < 4; press++) await zoom("Zoom in");
+    const clickZoom = (name: string) => lab.page.getByRole("button", { name }).click();
+    for (let press = 0; press < 4; press++) await clickZoom("Zoom in");
     await expect
       .poll(() => status.textContent())
       .toBe("328 by 328 pixels are kept, 30% from the left and 30% from the top.");
@@ -392,7 +393,7 @@ describe("ImageEditor", () => {
       .poll(() => status.textContent())
       .toContain("55% from the left and 59% from the top");
     expect(await lab.page.getByRole("status").count()).toBe(regions);
-    for (let press = 0; press < 4; press++) await zoom("Zoom out");
+    for (let press = 0; press < 4; press++) await clickZoom("Zoom out");
     expect((await editor.pixels(await editor.update(), corners)).pixels).toEqual([
       QUARTERS.red,
       QUARTERS.yellow,
@@ -459,7 +460,7 @@ describe("ImageEditor", () => {
   it("opens the first image of several dropped files", async () => {
     await editor.show();
     await editor.transferFiles("drop", [
-      textFile("Nine o'clock"),
+      createTextFile("Nine o'clock"),
       await editor.draw("coded", 200, 150),
       await editor.draw("quarters", 400, 300),
     ]);
@@ -524,16 +525,16 @@ describe("ImageEditor with unusual files", () => {
       ),
     );
     if (!png || !jpeg || !webp) throw new Error("Nothing was drawn.");
-    const cut = (file: ChosenFile, to: number): ChosenFile => ({
+    const cutFile = (file: ChosenFile, to: number): ChosenFile => ({
       ...file,
       buffer: file.buffer.subarray(0, Math.round(to)),
     });
     const corrupted = Buffer.from(png.buffer);
     corrupted.fill(0x55, 60, corrupted.length - 60);
     const broken = [
-      ...[30, jpeg.buffer.length / 2, jpeg.buffer.length - 20].map((to) => cut(jpeg, to)),
-      ...[12, png.buffer.length / 2, png.buffer.length - 20].map((to) => cut(png, to)),
-      ...[24, webp.buffer.length / 2, webp.buffer.length - 20].map((to) => cut(webp, to)),
+      ...[30, jpeg.buffer.length / 2, jpeg.buffer.length - 20].map((to) => cutFile(jpeg, to)),
+      ...[12, png.buffer.length / 2, png.buffer.length - 20].map((to) => cutFile(png, to)),
+      ...[24, webp.buffer.length / 2, webp.buffer.length - 20].map((to) => cutFile(webp, to)),
       { ...png, buffer: corrupted },
     ];
     for (const file of broken) {
@@ -588,7 +589,7 @@ describe("ImageEditor with unusual files", () => {
       await editor.crop.waitFor();
       expect(await editor.alert.count()).toBe(0);
       expect((await editor.pixels(await editor.update(), [[5, 5]])).size).toEqual([320, 240]);
-      await editor.choose(textFile("Nine o'clock"));
+      await editor.choose(createTextFile("Nine o'clock"));
       await editor.alert.waitFor();
       await editor.show({ photoUrl: `data:image/gif;base64,AAAA${before.length}` });
     }
@@ -597,7 +598,7 @@ describe("ImageEditor with unusual files", () => {
   it("[O58] rejects a photo of 144 megapixels within a second without decoding it", async () => {
     await editor.show();
     const huge = photoFiles.createLargeJpeg(12_000, 12_000);
-    const before = await privateMemory(labs.browser);
+    const before = await measurePrivateMemory(labs.browser);
     await lab.page.evaluate(() => {
       const decode = window.createImageBitmap;
       const recordDecode = (source: ImageBitmapSource) => {
@@ -623,7 +624,7 @@ describe("ImageEditor with unusual files", () => {
       () => performance.measure("message", "chosen", "said").duration,
     );
     expect(ms).toBeLessThan(1_000);
-    expect((await privateMemory(labs.browser)) - before).toBeLessThan(300_000_000);
+    expect((await measurePrivateMemory(labs.browser)) - before).toBeLessThan(300_000_000);
     expect(await lab.page.title()).toBe("Lab");
     await expectUsable();
   });
@@ -641,23 +642,23 @@ describe("ImageEditor with a photo of 12 megapixels", () => {
     };
     const hide = () => lab.page.evaluate(() => window.lab.hide());
     /** Returns the memory in multiples of the decoded photo. */
-    const memory = async () => (await privateMemory(labs.browser)) / decoded;
+    const measureMemory = async () => (await measurePrivateMemory(labs.browser)) / decoded;
     // The browser frees memory late, also that of earlier tests, so no single reading can be the baseline.
     // Instead, ten photos must take no more than one, and hiding the last one must free its pixels.
     await show();
-    const first = await memory();
+    const first = await measureMemory();
     for (let time = 0; time < 9; time++) {
       await hide();
       await show();
     }
     let tenth = NaN;
     await expect
-      .poll(async () => (tenth = await memory()) - first, { timeout: 20_000 })
+      .poll(async () => (tenth = await measureMemory()) - first, { timeout: 20_000 })
       .toBeLessThan(0.5);
     await hide();
-    const freed = async () => tenth - (await memory());
+    const measureFreed = async () => tenth - (await measureMemory());
     await expect
-      .poll(freed, { timeout: 20_000 })
+      .poll(measureFreed, { timeout: 20_000 })
       .toSatisfy((photos: number) => photos > 0.5 && photos < 2);
   }, 60_000);
 });
@@ -968,7 +969,7 @@ describe("mounting and unmounting ImageEditor", () => {
         close.call(this);
       };
     });
-    const round = async (times: number) => {
+    const runRound = async (times: number) => {
       await lab.page.evaluate(
         async ([count, photoUrl]) => {
           const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -1010,15 +1011,15 @@ describe("mounting and unmounting ImageEditor", () => {
       return { heap, left: { listeners, nodes, ...open } };
     };
     // At first the JavaScript engine allocates for compiled code.
-    const before = await round(42);
-    let after = await round(30);
+    const before = await runRound(42);
+    let after = await runRound(30);
     expect(after.left).toEqual(before.left);
     expect(after.left).toMatchObject({ bitmaps: 0, timers: 0, urls: 0 });
     let growth = after.heap - before.heap;
     // Only a leak grows in every round.
     for (let more = 0; more < 2 && growth >= 30 * 4_000; more++) {
       const { heap } = after;
-      after = await round(30);
+      after = await runRound(30);
       growth = after.heap - heap;
     }
     expect(growth).toBeLessThan(30 * 4_000);

@@ -8,14 +8,14 @@ beforeEach(async () => {
   lab = await labs.open();
   await lab.page.evaluate(() => window.lab.server.fill({ conversations: 1_000 }));
   await lab.page.evaluate(() => window.lab.show("inbox"));
-  await rows().first().waitFor();
+  await getRows().first().waitFor();
 });
 afterEach(() => lab.page.context().close());
 
-const rows = () => lab.page.locator("[data-conversation]");
-const focused = () =>
+const getRows = () => lab.page.locator("[data-conversation]");
+const readFocused = () =>
   lab.page.evaluate(() => document.activeElement?.getAttribute("data-conversation"));
-const focusedIsVisible = () =>
+const isFocusVisible = () =>
   lab.page.evaluate(() => {
     const [row, list] = [document.activeElement, document.querySelector("[role=tabpanel]")];
     if (!row || !list) return false;
@@ -24,58 +24,58 @@ const focusedIsVisible = () =>
   });
 /** Moves the focus from the first row to the last one with the End key. Returns the ids of both. */
 async function focusLastRow() {
-  const first = await rows().first().getAttribute("data-conversation");
-  await rows().first().focus();
+  const first = await getRows().first().getAttribute("data-conversation");
+  await getRows().first().focus();
   await lab.page.keyboard.press("End");
   // Until the last row is rendered, the focus is on the first row or nowhere.
-  await expect.poll(async () => [first, null].includes((await focused()) ?? null)).toBe(false);
-  await expect.poll(focusedIsVisible).toBe(true);
-  return { first, last: await focused() };
+  await expect.poll(async () => [first, null].includes((await readFocused()) ?? null)).toBe(false);
+  await expect.poll(isFocusVisible).toBe(true);
+  return { first, last: await readFocused() };
 }
 
 describe("the windowed list of a thousand conversations", () => {
   it("moves the focus with the arrow keys, Home and End, to rows that were not rendered yet", async () => {
     const { first, last } = await focusLastRow();
     await lab.page.keyboard.press("ArrowDown");
-    expect(await focused()).toBe(last);
+    expect(await readFocused()).toBe(last);
     for (let step = 0; step < 15; step++) await lab.page.keyboard.press("ArrowUp");
-    await expect.poll(focusedIsVisible).toBe(true);
-    expect(await focused()).not.toBe(last);
+    await expect.poll(isFocusVisible).toBe(true);
+    expect(await readFocused()).not.toBe(last);
     await lab.page.keyboard.press("Home");
-    await expect.poll(focused).toBe(first);
-    await expect.poll(focusedIsVisible).toBe(true);
+    await expect.poll(readFocused).toBe(first);
+    await expect.poll(isFocusVisible).toBe(true);
   });
 
   it("stays one tab stop when the current row is scrolled out of view", async () => {
-    const first = await rows().first().getAttribute("data-conversation");
+    const first = await getRows().first().getAttribute("data-conversation");
     await lab.page.getByRole("tab", { name: "All" }).focus();
     await lab.page.locator("[role=tabpanel]").evaluate((list) => (list.scrollTop = 20_000));
     await lab.page.waitForTimeout(300);
     await lab.page.keyboard.press("Tab");
-    expect(await focused()).toBe(first);
-    await expect.poll(focusedIsVisible).toBe(true);
+    expect(await readFocused()).toBe(first);
+    await expect.poll(isFocusVisible).toBe(true);
   });
 
   it("gives the focus back to the row of the conversation that was closed", async () => {
     const { last } = await focusLastRow();
     await lab.page.keyboard.press("Enter");
     await lab.page.getByRole("button", { name: "Back" }).click();
-    await expect.poll(focused).toBe(last);
-    await expect.poll(focusedIsVisible).toBe(true);
+    await expect.poll(readFocused).toBe(last);
+    await expect.poll(isFocusVisible).toBe(true);
   });
 
   it("requests the people of the first rows, of those scrolled to, and all for a search", async () => {
-    const requests = () =>
+    const countRequests = () =>
       lab.page.evaluate(() => window.lab.server.calls.get("GET /people/basic") ?? 0);
-    const nameless = () => rows().filter({ hasNotText: "Person P" }).count();
-    await expect.poll(nameless).toBe(0);
-    expect(await requests()).toBe(1);
+    const countNameless = () => getRows().filter({ hasNotText: "Person P" }).count();
+    await expect.poll(countNameless).toBe(0);
+    expect(await countRequests()).toBe(1);
     await focusLastRow();
-    await expect.poll(nameless).toBe(0);
-    expect(await requests()).toBe(2);
+    await expect.poll(countNameless).toBe(0);
+    expect(await countRequests()).toBe(2);
     await lab.page.getByRole("searchbox").fill("Person P500");
-    await expect.poll(() => rows().count()).toBe(1);
-    expect(await requests()).toBe(10);
+    await expect.poll(() => getRows().count()).toBe(1);
+    expect(await countRequests()).toBe(10);
   });
 
   it("prints all rows, outside of the scroll area", async () => {
@@ -85,15 +85,15 @@ describe("the windowed list of a thousand conversations", () => {
       lab.page
         .locator("[role=tabpanel]")
         .evaluate((list) => getComputedStyle(list).overflowY !== "visible");
-    expect(await rows().count()).toBeLessThan(60);
+    expect(await getRows().count()).toBeLessThan(60);
     expect(await isClipped()).toBe(true);
     await lab.page.emulateMedia({ media: "print" });
     await print("beforeprint");
-    expect(await rows().count()).toBe(1_000);
+    expect(await getRows().count()).toBe(1_000);
     expect(await isClipped()).toBe(false);
     await print("afterprint");
     await lab.page.emulateMedia({ media: "screen" });
-    await expect.poll(() => rows().count()).toBeLessThan(60);
+    await expect.poll(() => getRows().count()).toBeLessThan(60);
   });
 });
 
@@ -102,6 +102,6 @@ it("windows a list from thirty-one conversations", async () => {
   lab = await labs.open();
   await lab.page.evaluate(() => window.lab.server.fill({ conversations: 31 }));
   await lab.page.evaluate(() => window.lab.show("inbox"));
-  await rows().first().waitFor();
-  expect(await rows().count()).toBeLessThan(25);
+  await getRows().first().waitFor();
+  expect(await getRows().count()).toBeLessThan(25);
 });

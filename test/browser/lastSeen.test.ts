@@ -26,14 +26,14 @@ const ROWS = {
 };
 const VIEWS = Object.entries(ROWS);
 const mark = (page: Page) => page.getByTestId("older-rows");
-const slowDown = () =>
+const slowDownServer = () =>
   host.server.demoServer.faults.add({
     path: /\/(privateMessages|notifications\/my|messages\/conversation|people\/basic)/,
     do: { kind: "delay", ms: DELAY_MS },
   });
 
 /** Waits for the rows. Returns how many milliseconds after the sign-in they were in the document. */
-const rowsAfterSignIn = (page: Page, rows: string): Promise<number> =>
+const countRowsAfterSignIn = (page: Page, rows: string): Promise<number> =>
   page.evaluate(async (selector) => {
     while (!document.querySelector(selector)) await new Promise(requestAnimationFrame);
     const now = performance.now();
@@ -42,7 +42,7 @@ const rowsAfterSignIn = (page: Page, rows: string): Promise<number> =>
   }, rows);
 
 /** Shows a view with names, and waits until the device has it. */
-async function seeOnce(context: BrowserContext, view: string): Promise<void> {
+async function showOnce(context: BrowserContext, view: string): Promise<void> {
   const page = await open(context, view);
   await page
     .locator(ROWS[view as keyof typeof ROWS])
@@ -69,14 +69,14 @@ describe("a reload with a slow server", () => {
     "shows %s from before the reload at once, and updates it in place",
     async (view, rows) => {
       const context = await host.browser.newContext();
-      await seeOnce(context, view);
-      slowDown();
+      await showOnce(context, view);
+      slowDownServer();
       const page = await context.newPage();
       // A busy machine may be late once.
       let firstRowsMs = Infinity;
       for (let load = 0; load < MAX_LOADS && firstRowsMs >= FIRST_ROWS_MS; load++) {
         await page.goto(addressOf(view));
-        firstRowsMs = await rowsAfterSignIn(page, rows);
+        firstRowsMs = await countRowsAfterSignIn(page, rows);
       }
       expect(firstRowsMs).toBeLessThan(FIRST_ROWS_MS);
       await mark(page).waitFor();
@@ -104,8 +104,8 @@ describe("a reload with a slow server", () => {
     }));
     messages.push(...added);
     const context = await host.browser.newContext();
-    await seeOnce(context, CONVERSATION);
-    slowDown();
+    await showOnce(context, CONVERSATION);
+    slowDownServer();
     const page = await open(context, CONVERSATION);
     await mark(page).waitFor();
     const area = page.getByTestId("message-scroll-area");
@@ -130,8 +130,8 @@ describe("a reload with a slow server", () => {
 
   it("shows nothing of another user", async () => {
     const context = await host.browser.newContext();
-    await seeOnce(context, "inbox");
-    slowDown();
+    await showOnce(context, "inbox");
+    slowDownServer();
     const daniel = await open(context, "inbox", "daniel@grace.example");
     await expectSkeletons(daniel);
   });
@@ -141,7 +141,7 @@ describe("a reload with a slow server", () => {
     ["older than 7 days", "at", 0],
   ] as const)("shows nothing that is %s", async (_, field, next) => {
     const context = await host.browser.newContext();
-    await seeOnce(context, "inbox");
+    await showOnce(context, "inbox");
     const blank = await open(context, "none");
     const changed = await blank.evaluate(
       async ([name, replacement]) => {
@@ -159,7 +159,7 @@ describe("a reload with a slow server", () => {
       [field, next] as const,
     );
     expect(changed).toBe(1);
-    slowDown();
+    slowDownServer();
     await expectSkeletons(await open(context, "inbox"));
   });
 });

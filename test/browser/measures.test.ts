@@ -25,9 +25,10 @@ const styleOf = (element: Locator, name: string) =>
 /** Waits for animations. Returns the distances to the four edges of the page, rounded to px. */
 async function edgesOf(element: Locator): Promise<number[]> {
   await element.evaluate(async (node) => {
-    const moving = () => node.getAnimations({ subtree: true });
+    const listAnimations = () => node.getAnimations({ subtree: true });
     // A replaced animation never finishes; the loop waits for its replacement.
-    while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
+    while (listAnimations().length > 0)
+      await Promise.allSettled(listAnimations().map(({ finished }) => finished));
   });
   return element.evaluate((node) => {
     const { top, right, bottom, left } = node.getBoundingClientRect();
@@ -95,20 +96,20 @@ describe("FloatingSupport", () => {
 });
 
 describe("the arch of an empty state", () => {
-  const fills = () =>
+  const readFills = () =>
     page
       .locator("#empty svg path")
       .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
 
   it("has only outlines in forced colors", async () => {
-    expect((await fills())[0]).not.toBe("none");
+    expect((await readFills())[0]).not.toBe("none");
     await page.emulateMedia({ forcedColors: "active" });
     const strokes = await page
       .locator("#empty svg path")
       .evaluateAll((paths) =>
         paths.map((path) => getComputedStyle(path)).map(({ stroke, opacity }) => [stroke, opacity]),
       );
-    expect(await fills()).toEqual(["none", "none", "none"]);
+    expect(await readFills()).toEqual(["none", "none", "none"]);
     expect(strokes).toEqual(Array(3).fill([strokes[0]?.[0], "1"]));
     expect(strokes[0]?.[0]).not.toBe("none");
     await page.emulateMedia({ forcedColors: null });
@@ -125,22 +126,22 @@ describe("the arch of an empty state", () => {
 });
 
 describe("the statistics grid of PageHeader", () => {
-  const columns = async () =>
+  const countColumns = async () =>
     (await styleOf(page.locator("#page-header-statistics"), "grid-template-columns")).split(" ")
       .length;
 
   it("[UI-08] has three columns on medium screens and up", async () => {
     await setSize(900);
-    expect(await columns()).toBe(3);
+    expect(await countColumns()).toBe(3);
     await setSize(1_536);
-    expect(await columns()).toBe(3);
+    expect(await countColumns()).toBe(3);
   });
 
   it("[UI-09] has one column on small screens", async () => {
     await setSize(899);
-    expect(await columns()).toBe(1);
+    expect(await countColumns()).toBe(1);
     await setSize(360);
-    expect(await columns()).toBe(1);
+    expect(await countColumns()).toBe(1);
   });
 });
 
@@ -164,7 +165,7 @@ describe("CSS rules of the host for headings", () => {
     ["form section", "#form-heading h3"],
   ])("[D47] do not change the heading of the %s", async (_, selector) => {
     await setSize(1_000);
-    const looks = () =>
+    const readStyles = () =>
       page.locator(selector).evaluate((heading) => {
         const styles = [undefined, "::before", "::after"].flatMap((part) => {
           const style = getComputedStyle(heading, part);
@@ -175,9 +176,9 @@ describe("CSS rules of the host for headings", () => {
         const { x, y, width, height } = heading.getBoundingClientRect();
         return [...styles, ["box", [x, y, width, height].join(" ")]];
       });
-    const before = await looks();
+    const before = await readStyles();
     const rules = await page.addStyleTag({ content: HOST_RULES });
-    const after = await looks();
+    const after = await readStyles();
     await rules.evaluate((element) => (element as Element).remove());
     expect(before.length).toBeGreaterThan(300);
     expect(after).toEqual(before);

@@ -15,19 +15,19 @@ async function open(context: BrowserContext, email: string, view = CONVERSATION)
   return page;
 }
 const RUTH = "ruth@grace.example";
-const field = (page: Page) => page.getByRole("textbox", { name: "Add a message" });
-const unsent = (page: Page) => page.locator(".NarthexNote-failed");
+const getField = (page: Page) => page.getByRole("textbox", { name: "Add a message" });
+const getUnsent = (page: Page) => page.locator(".NarthexNote-failed");
 const write = async (page: Page, text: string) => {
-  await field(page).fill(text);
-  await field(page).press("Control+Enter");
+  await getField(page).fill(text);
+  await getField(page).press("Control+Enter");
 };
 /** The texts of the messages that arrived after the start of the test, in the order of the view. */
-const shown = (page: Page) =>
+const readShown = (page: Page) =>
   page
     .locator(".NarthexNote-text")
     .filter({ hasText: /^Offline / })
     .allTextContents();
-const saved = () =>
+const listSaved = () =>
   (host.server.demoServer.db.messages.get(CONVERSATION) ?? [])
     .map(({ content }) => content)
     .filter((content) => content?.startsWith("Offline "));
@@ -38,7 +38,7 @@ async function writeOffline(context: BrowserContext): Promise<Page> {
   await ruth.locator(".NarthexNote-text").first().waitFor();
   await context.setOffline(true);
   for (const text of BOTH) await write(ruth, text);
-  await expect.poll(() => unsent(ruth).getByText("Waiting to be sent").count()).toBe(2);
+  await expect.poll(() => getUnsent(ruth).getByText("Waiting to be sent").count()).toBe(2);
   return ruth;
 }
 
@@ -57,17 +57,17 @@ describe("messages that are written without a network", () => {
     });
     await context.setOffline(false);
     await ruth.goto(addressOf(RUTH));
-    await expect.poll(() => unsent(ruth).getByText("Waiting to be sent").count()).toBe(2);
-    expect(await shown(ruth)).toEqual(BOTH);
-    expect(saved()).toEqual([]);
+    await expect.poll(() => getUnsent(ruth).getByText("Waiting to be sent").count()).toBe(2);
+    expect(await readShown(ruth)).toEqual(BOTH);
+    expect(listSaved()).toEqual([]);
 
     restore();
     await ruth.evaluate(() => window.dispatchEvent(new Event("online")));
     // The last request was sent with a network, so the next one follows after at least ten seconds.
-    await expect.poll(() => shown(daniel), { timeout: 30_000 }).toEqual(BOTH);
-    await expect.poll(() => unsent(ruth).count()).toBe(0);
-    expect(await shown(ruth)).toEqual(BOTH);
-    expect(saved()).toEqual(BOTH);
+    await expect.poll(() => readShown(daniel), { timeout: 30_000 }).toEqual(BOTH);
+    await expect.poll(() => getUnsent(ruth).count()).toBe(0);
+    expect(await readShown(ruth)).toEqual(BOTH);
+    expect(listSaved()).toEqual(BOTH);
   }, 60_000);
 
   it("are sent once by new tabs of the same person, and disappear from the device", async () => {
@@ -81,14 +81,14 @@ describe("messages that are written without a network", () => {
       // Shows another view.
       open(context, RUTH, "notifications"),
     ]);
-    await expect.poll(saved, { timeout: 10_000 }).toEqual(BOTH);
+    await expect.poll(listSaved, { timeout: 10_000 }).toEqual(BOTH);
     for (const tab of [first, second]) {
-      await expect.poll(() => shown(tab), { timeout: 10_000 }).toEqual(BOTH);
-      await expect.poll(() => unsent(tab).count()).toBe(0);
+      await expect.poll(() => readShown(tab), { timeout: 10_000 }).toEqual(BOTH);
+      await expect.poll(() => getUnsent(tab).count()).toBe(0);
     }
     await first.reload();
-    await expect.poll(() => shown(first), { timeout: 10_000 }).toEqual(BOTH);
-    expect(saved()).toEqual(BOTH);
+    await expect.poll(() => readShown(first), { timeout: 10_000 }).toEqual(BOTH);
+    expect(listSaved()).toEqual(BOTH);
   }, 60_000);
 
   it("are not shown or sent for another user of the browser", async () => {
@@ -99,7 +99,7 @@ describe("messages that are written without a network", () => {
     const daniel = await open(context, "daniel@grace.example");
     await daniel.locator(".NarthexNote-text").first().waitFor();
     await daniel.waitForTimeout(1_000);
-    expect(await shown(daniel)).toEqual([]);
-    expect(saved()).toEqual([]);
+    expect(await readShown(daniel)).toEqual([]);
+    expect(listSaved()).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { useDemoHost } from "./useDemoHost.js";
 
 /** The screens on a narrow phone, and at the width to which 1280 px shrink at a zoom of 400 % (WCAG 1.4.10). */
 const HEIGHT = 640;
-const phone = (width: number) => ({
+const createPhone = (width: number) => ({
   viewport: { width, height: HEIGHT },
   hasTouch: true,
   isMobile: true,
@@ -32,10 +32,10 @@ const HARVEST_DINNER = "FRM00000002";
 /** A long form with every type of question. */
 const SUMMER_CAMP = "FRM00000005";
 
-const item = (name: string) => page.getByTestId(`nav-item-${name}`);
-const account = () => page.getByRole("button", { name: /^Account menu/ });
-const header = () => page.locator("#site-app-bar");
-const menu = () => page.locator("#user-menu-dropdown .MuiPopover-paper");
+const getItem = (name: string) => page.getByTestId(`nav-item-${name}`);
+const getAccount = () => page.getByRole("button", { name: /^Account menu/ });
+const getHeader = () => page.locator("#site-app-bar");
+const getMenu = () => page.locator("#user-menu-dropdown .MuiPopover-paper");
 
 describe("a demo app on a phone", () => {
   const apps = useDemoApps();
@@ -48,7 +48,7 @@ describe("a demo app on a phone", () => {
   ] as [string, number, AppKind][])(
     "shows header, menus and dialogs without overflow and with 44 px targets (%s, %i px)",
     async (_, width, kind) => {
-      page = await (await apps.browser.newContext(phone(width))).newPage();
+      page = await (await apps.browser.newContext(createPhone(width))).newPage();
       await page.goto(apps.roots[kind].replace("{key}", "grace"));
       const { look, expectNoProblems } = startLooking();
       const leave = async (part: Locator) => {
@@ -57,8 +57,8 @@ describe("a demo app on a phone", () => {
       };
       await look("signed out", page.locator("#root"));
       await page.getByRole("button", { name: "Ruth Okafor" }).tap();
-      await account().waitFor();
-      await look("header", header());
+      await getAccount().waitFor();
+      await look("header", getHeader());
       await page.locator("#primaryNavButton").tap();
       await look("main menu", page.locator("#primary-menu .MuiPopover-paper"));
       await leave(page.locator("#primary-menu"));
@@ -66,17 +66,17 @@ describe("a demo app on a phone", () => {
       await look("pages", page.locator("#account-menu .MuiPopover-paper"));
       await leave(page.locator("#account-menu"));
 
-      await account().tap();
-      await look("account menu", menu());
+      await getAccount().tap();
+      await look("account menu", getMenu());
       for (const panel of ["switch-app", "switch-church"]) {
-        await item(panel).tap();
-        await look(panel, menu());
-        await item("back").tap();
+        await getItem(panel).tap();
+        await look(panel, getMenu());
+        await getItem("back").tap();
         // A tap in between: "back" and "messages", and "messages" and Daniel below, may be at the same place, and two quick
         // taps at one place count as one double tap.
-        await menu().locator("p").first().tap();
+        await getMenu().locator("p").first().tap();
       }
-      await item("messages").tap();
+      await getItem("messages").tap();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: /Daniel/ }).waitFor();
       await look("messages", dialog);
@@ -85,19 +85,19 @@ describe("a demo app on a phone", () => {
       await dialog.getByRole("textbox").waitFor();
       await look("conversation", dialog);
       await leave(dialog);
-      await account().tap();
-      await item("notifications").tap();
+      await getAccount().tap();
+      await getItem("notifications").tap();
       await dialog.getByText("New task").waitFor();
       await look("notifications", dialog);
       expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width, height: HEIGHT });
       await leave(dialog);
-      await account().tap();
-      await item("switch-church").tap();
-      await item("delete").first().tap();
+      await getAccount().tap();
+      await getItem("switch-church").tap();
+      await getItem("delete").first().tap();
       await look("question", page.getByRole("alertdialog"));
       await page.getByRole("button", { name: "Cancel" }).tap();
       await page.getByRole("alertdialog").waitFor({ state: "detached" });
-      await leave(menu());
+      await leave(getMenu());
       await page.getByRole("button", { name: "Open support help" }).tap();
       await look("help", page.getByRole("dialog"));
       expectNoProblems();
@@ -112,7 +112,7 @@ describe("the photo dialog on a phone", () => {
   );
 
   it.each([360, 320])("has no overflow and 44 px targets in all tabs (%i px)", async (width) => {
-    page = await (await host.browser.newContext(phone(width))).newPage();
+    page = await (await host.browser.newContext(createPhone(width))).newPage();
     const { url: server, contentRoot } = host.server;
     await page.goto(`${host.url}?${new URLSearchParams({ server, contentRoot, ratio: "0" })}`);
     const { look, expectNoProblems } = startLooking();
@@ -149,7 +149,7 @@ describe("a form on a phone", () => {
   it.each([360, 320])(
     "has no overflow and 44 px targets, also with errors and with its thanks (%i px)",
     async (width) => {
-      page = await (await host.browser.newContext(phone(width))).newPage();
+      page = await (await host.browser.newContext(createPhone(width))).newPage();
       const openForm = (form: string) =>
         page.goto(`${host.url}?${new URLSearchParams({ server: host.server.url, form })}`);
       const { look, expectNoProblems } = startLooking();

@@ -22,7 +22,7 @@ const isSame = (a: PaintSample, b: PaintSample | undefined) =>
   a.rows === b.rows;
 
 /** Waits until all paints of the next SETTLE_MS are equal. Returns the last one. */
-async function settled(): Promise<PaintSample> {
+async function waitUntilSettled(): Promise<PaintSample> {
   let last: PaintSample | undefined;
   const since = await lab.page.evaluate(() => performance.now());
   await expect
@@ -49,7 +49,7 @@ async function open(messages: number, view: View): Promise<void> {
     },
     [messages, view] as const,
   );
-  await settled();
+  await waitUntilSettled();
 }
 
 /** Adds a message of another person at the end. */
@@ -58,7 +58,7 @@ const add = (content?: string) =>
     window.lab.server.add(added);
     return window.lab.reload();
   }, content);
-const edit = (index: number, content: string) =>
+const editMessage = (index: number, content: string) =>
   lab.page.evaluate(
     ([at, edited]) => {
       window.lab.server.edit(at, edited);
@@ -72,21 +72,21 @@ const resize = (style: string) =>
     if (pane) pane.style.cssText = css;
   }, style);
 
-const area = () => lab.page.getByTestId("message-scroll-area");
+const getArea = () => lab.page.getByTestId("message-scroll-area");
 /** Turns the mouse wheel over the thread and waits until it scrolls. */
 async function wheel(px: number): Promise<void> {
-  const at = () => area().evaluate((element) => element.scrollTop);
-  const before = await at();
-  await area().hover();
+  const readScrollTop = () => getArea().evaluate((element) => element.scrollTop);
+  const before = await readScrollTop();
+  await getArea().hover();
   await lab.page.mouse.wheel(0, px);
-  await expect.poll(at, { timeout: 5_000, interval: 20 }).not.toBe(before);
+  await expect.poll(readScrollTop, { timeout: 5_000, interval: 20 }).not.toBe(before);
 }
 
 /** Scrolls up by about `px` and waits until the page has settled. */
 async function scrollUp(px = 1_600): Promise<void> {
   for (let scrolled = 0; scrolled < px; scrolled += 400) await wheel(-400);
   await lab.page.evaluate(() => void window.lab.recordScroll());
-  expect((await settled()).toEnd).toBeGreaterThan(px / 2);
+  expect((await waitUntilSettled()).toEnd).toBeGreaterThan(px / 2);
 }
 
 /** Records the position of the first message whose top is in view. Returns its number and position. */
@@ -103,14 +103,16 @@ async function watchReading(): Promise<{ index: number; top: number }> {
     window.lab.recordScroll(`#${number} `);
     return number;
   });
-  const { top } = await settled();
+  const { top } = await waitUntilSettled();
   expect(top, `message ${index} is in view`).toBeGreaterThan(0);
   return { index, top: top ?? NaN };
 }
 const expectAtEnd = async () =>
-  expect(Math.abs((await settled()).toEnd)).toBeLessThanOrEqual(TOLERANCE_PX);
+  expect(Math.abs((await waitUntilSettled()).toEnd)).toBeLessThanOrEqual(TOLERANCE_PX);
 const expectUnmoved = async (top: number) =>
-  expect(Math.abs(((await settled()).top ?? Infinity) - top)).toBeLessThanOrEqual(TOLERANCE_PX);
+  expect(Math.abs(((await waitUntilSettled()).top ?? Infinity) - top)).toBeLessThanOrEqual(
+    TOLERANCE_PX,
+  );
 
 describe.each([
   ["plain", 50],
@@ -119,8 +121,8 @@ describe.each([
   it.each(["thread", "filling"] as const)("starts at the newest message (%s)", async (view) => {
     await open(count, view);
     await expectAtEnd();
-    const newest = area().getByText(`#${count - 1} `);
-    const [row, pane] = await Promise.all([newest.boundingBox(), area().boundingBox()]);
+    const newest = getArea().getByText(`#${count - 1} `);
+    const [row, pane] = await Promise.all([newest.boundingBox(), getArea().boundingBox()]);
     expect(row && pane && row.y + row.height <= pane.y + pane.height).toBe(true);
   });
 
@@ -134,14 +136,14 @@ describe.each([
     ]) {
       await add(content);
       await expectAtEnd();
-      await area().getByText(content.slice(0, 2)).waitFor();
+      await getArea().getByText(content.slice(0, 2)).waitFor();
     }
   });
 
   it("stays at the end when the last message grows or shrinks", async () => {
     await open(count, "thread");
     for (const wordCount of [20, 400, 900, 3]) {
-      await edit(count - 1, `#${count - 1} ${"word ".repeat(wordCount)}`);
+      await editMessage(count - 1, `#${count - 1} ${"word ".repeat(wordCount)}`);
       await expectAtEnd();
     }
   });
@@ -180,7 +182,7 @@ describe.each([
       await scrollUp();
       const { index, top } = await watchReading();
       for (const wordCount of [150, 400, 2]) {
-        await edit(index - above, `#${index - above} ${"word ".repeat(wordCount)}`);
+        await editMessage(index - above, `#${index - above} ${"word ".repeat(wordCount)}`);
         await expectUnmoved(top);
       }
     },
@@ -198,19 +200,19 @@ describe.each([
 
   it("keeps the focus in a message that is scrolled out of view", async () => {
     await open(count, "thread");
-    const button = area().getByRole("button", { name: /#/ }).last();
+    const button = getArea().getByRole("button", { name: /#/ }).last();
     await button.focus();
-    const focused = () =>
+    const readFocused = () =>
       lab.page.evaluate(
         () => document.activeElement?.closest(".NarthexNote-root")?.textContent.match(/#\d+ /)?.[0],
       );
-    const before = await focused();
+    const before = await readFocused();
     expect(before).toMatch(/#/);
     await scrollUp(3_000);
-    expect(await focused()).toBe(before);
+    expect(await readFocused()).toBe(before);
     await lab.page.keyboard.press("Tab");
     await lab.page.keyboard.press("Shift+Tab");
-    expect(await focused()).toBe(before);
+    expect(await readFocused()).toBe(before);
   });
 });
 
@@ -221,14 +223,14 @@ describe("the scroll position of a thread that grows past the virtualization thr
       // With the date row these are thirty rows; a list that mounts with one more is virtualized. None of the five new messages is own.
       await open(29, view);
       await scrollUp();
-      await area().evaluate((element) =>
+      await getArea().evaluate((element) =>
         element.querySelector("button")?.focus({ preventScroll: true }),
       );
       const { top } = await watchReading();
       for (let added = 0; added < 5; added++) await add();
       await lab.page.getByRole("button", { name: "5 new messages" }).waitFor();
       await expectUnmoved(top);
-      expect(await area().evaluate((element) => element.contains(document.activeElement))).toBe(
+      expect(await getArea().evaluate((element) => element.contains(document.activeElement))).toBe(
         true,
       );
     },

@@ -8,7 +8,7 @@ interface TraceEvent {
  * Returns the private bytes of all processes of a browser after garbage collection. Decoded images count in every process;
  * memory that Chromium may discard at any time, such as its cache of decoded images, does not.
  */
-export async function privateMemory(browser: Browser): Promise<number> {
+export async function measurePrivateMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   await browser.startTracing(undefined, { categories: ["disabled-by-default-memory-infra"] });
   await session.send("Tracing.requestMemoryDump", { deterministic: true, levelOfDetail: "light" });

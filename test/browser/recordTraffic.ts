@@ -70,7 +70,7 @@ export interface Claims {
 }
 
 /** Returns the claims of all tokens in a text. */
-export const claimsIn = (text: string): Claims[] =>
+export const readClaims = (text: string): Claims[] =>
   [...text.matchAll(/eyJ[\w-]+\.(eyJ[\w-]+)\.\w+/g)].map(
     ([, claims = ""]) => JSON.parse(Buffer.from(claims, "base64url").toString()) as Claims,
   );

@@ -56,7 +56,7 @@ async function passTime(page: Page): Promise<void> {
 
 const sections = new Map<string, string>();
 /** Ends a script. `known` are the problems that are still to be mended. */
-function finish(script: JourneyScript, known: readonly string[] = []): void {
+function finishScript(script: JourneyScript, known: readonly string[] = []): void {
   expect(script.problems).toEqual(known);
   sections.set(script.title, script.toMarkdown());
 }
@@ -85,7 +85,7 @@ describe("the script of a journey through the header and messages", () => {
     expect(script.countTold(/^Messages,? +(web )?dialog/)).toEqual(ONCE);
     await script.moveTo(/Daniel/);
     await script.press("Escape", { focus: /^Account menu/, heard: /3 unread/ });
-    finish(script);
+    finishScript(script);
   });
 
   it("reads a conversation, answers, and hears the other person's answer", async () => {
@@ -109,7 +109,7 @@ describe("the script of a journey through the header and messages", () => {
     });
     expect(script.countTold(/In the hall/)).toEqual(ONCE);
     expect(script.countTold(/4 unread/)).toEqual({ VoiceOver: 0, NVDA: 0, JAWS: 0 });
-    finish(script);
+    finishScript(script);
   });
 
   it("hears that a note failed, and sends it again", async () => {
@@ -130,7 +130,7 @@ describe("the script of a journey through the header and messages", () => {
     await script.press("Enter", { focus: /^Add a note/, heard: /Ruth Okafor: Bring the candles/ });
     expect(script.countTold(/Failed to save/)).toEqual(ONCE);
     expect(script.countTold(/Ruth Okafor: Bring the candles/)).toEqual(ONCE);
-    finish(script);
+    finishScript(script);
   });
 
   it("chooses another church", async () => {
@@ -142,7 +142,7 @@ describe("the script of a journey through the header and messages", () => {
     await script.moveTo(/^Hope Chapel/, "ArrowDown");
     await script.press("Enter", { focus: /^Account menu/, heard: /Hope Chapel/ });
     expect(script.countTold(/You are now in Hope Chapel/)).toEqual(ONCE);
-    finish(script);
+    finishScript(script);
   });
 });
 
@@ -175,7 +175,7 @@ describe("the script of a form", () => {
       isFocusMoved: true,
     });
     expect(script.countTold(/Thank you|Payment Successful/)).toEqual(ONCE);
-    finish(script);
+    finishScript(script);
   });
 });
 
@@ -215,7 +215,7 @@ describe("the script of a photo", () => {
     });
     expect(script.countTold(/uploaded/)).toEqual(ONCE);
     expect(script.countTold(/Uploading the photo/)).toEqual(ONCE);
-    finish(script);
+    finishScript(script);
   });
 });
 

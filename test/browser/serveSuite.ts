@@ -51,10 +51,10 @@ async function serveApps(apps: DemoApps): Promise<() => Promise<unknown>> {
   const { roots } = apps;
   const folder = await getHost("suite");
   const serve = async (kind: AppKind) => {
-    const config = (): DemoAppConfig => ({ kind, server: apps.server.url, roots });
+    const createConfig = (): DemoAppConfig => ({ kind, server: apps.server.url, roots });
     const host = await serveHost(folder, {
       isApp: true,
-      config: () => `window.suite = ${JSON.stringify(config())};`,
+      config: () => `window.suite = ${JSON.stringify(createConfig())};`,
     });
     roots[kind] = `http://${NAMES[kind]}.localhost:${new URL(host.url).port}`;
     return host;

@@ -41,9 +41,9 @@ afterEach(async () => {
 const tokenOf = (email: string) => server.demoServer.signIn(email).userChurches[0]?.jwt ?? "";
 const link = (separator: string, jwt = token, root = hostUrl) =>
   `${root}login${separator}jwt=${jwt}&churchId=${HOPE}&returnUrl=%2Fpeople`;
-const output = (page: Page, name: string) => page.getByRole("status", { name });
+const getOutput = (page: Page, name: string) => page.getByRole("status", { name });
 /** The end of the token, enough to recognize it. */
-const tokenPart = () => token.slice(-24);
+const getTokenPart = () => token.slice(-24);
 
 /** Opens a page and records the requests and console messages of its context. */
 async function open(href: string, tokenIn: Setup["tokenIn"] = "query") {
@@ -61,7 +61,7 @@ async function open(href: string, tokenIn: Setup["tokenIn"] = "query") {
   return { page, sent, consoleTexts };
 }
 const settle = async (page: Page, outcome: string) => {
-  await output(page, "Outcome").getByText(outcome, { exact: true }).waitFor();
+  await getOutput(page, "Outcome").getByText(outcome, { exact: true }).waitFor();
   await page.waitForLoadState("networkidle");
 };
 
@@ -74,8 +74,8 @@ describe("a page that receives a session transfer", () => {
     async (_, separator) => {
       const { page, sent, consoleTexts } = await open(link(separator));
       await settle(page, "received");
-      expect(await output(page, "Session").textContent()).toBe("Ruth in Hope Chapel");
-      expect(await output(page, "Way").textContent()).toBe("/people");
+      expect(await getOutput(page, "Session").textContent()).toBe("Ruth in Hope Chapel");
+      expect(await getOutput(page, "Way").textContent()).toBe("/people");
       expect(await page.evaluate(() => location.href)).toBe(
         `${hostUrl}login${separator}returnUrl=%2Fpeople`,
       );
@@ -90,7 +90,8 @@ describe("a page that receives a session transfer", () => {
         document.documentElement.outerHTML,
       ]);
       expect(written).toContain('"page_path":"/login"');
-      for (const text of [written, html, ...consoleTexts]) expect(text).not.toContain(tokenPart());
+      for (const text of [written, html, ...consoleTexts])
+        expect(text).not.toContain(getTokenPart());
 
       // Only the login navigation and the token exchange hold the token; no Referer does.
       await page.evaluate(() => (location.href = "/next"));
@@ -101,7 +102,7 @@ describe("a page that receives a session transfer", () => {
         const headers = await request.allHeaders();
         expect(headers["referer"] ?? "").not.toMatch(/jwt|login/);
         const text = JSON.stringify([request.url(), headers, request.postData()]);
-        if (text.includes(tokenPart()))
+        if (text.includes(getTokenPart()))
           requestsWithToken.push(`${request.method()} ${new URL(request.url()).pathname}`);
       }
       expect(sent.map((request) => new URL(request.url()).pathname)).toEqual(
@@ -134,7 +135,7 @@ describe("a page that receives a session transfer", () => {
       link("?").replace("%2Fpeople", encodeURIComponent("//evil.example")),
     );
     await settle(page, "received");
-    expect(await output(page, "Way").textContent()).toBe("/");
+    expect(await getOutput(page, "Way").textContent()).toBe("/");
   });
 
   it("[O28] retries after a network failure without a token in the URL", async () => {
@@ -149,7 +150,7 @@ describe("a page that receives a session transfer", () => {
     removeFault();
     await page.getByRole("button", { name: "Try again" }).click();
     await settle(page, "received");
-    expect(await output(page, "Session").textContent()).toBe("Ruth in Hope Chapel");
+    expect(await getOutput(page, "Session").textContent()).toBe("Ruth in Hope Chapel");
     expect(page.url()).toBe(`${hostUrl}login?returnUrl=%2Fpeople`);
   });
 
@@ -162,7 +163,7 @@ describe("a page that receives a session transfer", () => {
     isBroken = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await settle(page, "received");
-    expect(await output(page, "Way").textContent()).toBe("/people");
+    expect(await getOutput(page, "Way").textContent()).toBe("/people");
   });
 
   it("[O67] asks before it replaces another signed-in user and keeps the session on Stay", async () => {
@@ -175,19 +176,19 @@ describe("a page that receives a session transfer", () => {
       await page.goto(link("?", tokenOf("daniel@grace.example")));
       await page.getByRole("alertdialog").getByText("Ruth, go on as Daniel?").waitFor();
       expect(page.url()).toBe(`${hostUrl}login?returnUrl=%2Fpeople`);
-      expect(await output(page, "Session").textContent()).toBe("");
+      expect(await getOutput(page, "Session").textContent()).toBe("");
       await page.getByRole("button", { name: answer }).click();
       await settle(page, outcome);
       expect(await page.evaluate(() => localStorage.getItem("session"))).toContain(kept);
     }
-    expect(await output(page, "Session").textContent()).toBe("Daniel in Grace Community Church");
+    expect(await getOutput(page, "Session").textContent()).toBe("Daniel in Grace Community Church");
   });
 });
 
 describe("a link to a sibling app", () => {
-  const appLink = (page: Page) => page.getByRole("navigation").getByRole("link").first();
+  const getAppLink = (page: Page) => page.getByRole("navigation").getByRole("link").first();
   const CLEAN_URL = () => `${siblingUrl}login`;
-  const href = (anchor: Locator) =>
+  const readHref = (anchor: Locator) =>
     anchor.evaluate((element) => (element as HTMLAnchorElement).href);
 
   /** Opens a signed-in page that records the links' URLs at every event that can expose them. */
@@ -225,14 +226,14 @@ describe("a link to a sibling app", () => {
         attributes: true,
       });
     });
-    expect(await href(appLink(made.page))).toBe(CLEAN_URL());
+    expect(await readHref(getAppLink(made.page))).toBe(CLEAN_URL());
     return made;
   }
-  const observations = (page: Page) =>
+  const readObservations = (page: Page) =>
     page.evaluate(() => JSON.parse(localStorage.getItem("looks") ?? "[]") as string[]);
   /** Expects that no event listener and no mutation observer saw a token. */
   const expectNoToken = async (page: Page, event: string) => {
-    const seen = await observations(page);
+    const seen = await readObservations(page);
     expect(seen).toEqual(
       expect.arrayContaining([`${event} on its way ${CLEAN_URL()}`, `${event} ${CLEAN_URL()}`]),
     );
@@ -241,7 +242,7 @@ describe("a link to a sibling app", () => {
   const expectTransferred = async (page: Page) => {
     await page.waitForURL(`${CLEAN_URL()}*`);
     await settle(page, "received");
-    expect(await output(page, "Session").textContent()).toBe("Ruth in Hope Chapel");
+    expect(await getOutput(page, "Session").textContent()).toBe("Ruth in Hope Chapel");
     expect(page.url()).toBe(CLEAN_URL());
   };
 
@@ -249,7 +250,7 @@ describe("a link to a sibling app", () => {
     "[RTE-09][UM-08][L118] transfers the session in the %s on click and by keyboard",
     async (tokenIn) => {
       const { page, sent } = await openSignedIn(tokenIn);
-      await appLink(page).click();
+      await getAppLink(page).click();
       await expectTransferred(page);
       const navigation = sent.find(
         (request) => request.isNavigationRequest() && request.url().startsWith(siblingUrl),
@@ -266,7 +267,7 @@ describe("a link to a sibling app", () => {
       await expectNoToken(page, "click");
       await page.goto(link("?"));
       await settle(page, "received");
-      await appLink(page).focus();
+      await getAppLink(page).focus();
       await page.keyboard.press("Enter");
       await expectTransferred(page);
     },
@@ -281,14 +282,14 @@ describe("a link to a sibling app", () => {
     async (_, event, click) => {
       const { page } = await openSignedIn();
       const opening = context.waitForEvent("page");
-      await appLink(page).click(click as Parameters<Locator["click"]>[0]);
+      await getAppLink(page).click(click as Parameters<Locator["click"]>[0]);
       const other = await opening;
       await expectTransferred(other);
       expect(await other.evaluate(() => [window.opener as unknown, document.referrer])).toEqual([
         null,
         "",
       ]);
-      expect(await href(appLink(page))).toBe(CLEAN_URL());
+      expect(await readHref(getAppLink(page))).toBe(CLEAN_URL());
       expect(page.url()).toBe(`${hostUrl}login?returnUrl=%2Fpeople`);
       await expectNoToken(page, event);
     },
@@ -297,7 +298,7 @@ describe("a link to a sibling app", () => {
   it("[O67] downloads its target without the token on Alt+click", async () => {
     const { page, sent } = await openSignedIn();
     const saving = page.waitForEvent("download");
-    await appLink(page).click({ modifiers: ["Alt"] });
+    await getAppLink(page).click({ modifiers: ["Alt"] });
     expect((await saving).url()).toBe(CLEAN_URL());
     expect(sent.filter((request) => request.url().startsWith(`${siblingUrl}login?`))).toEqual([]);
     await expectNoToken(page, "click");
@@ -305,16 +306,16 @@ describe("a link to a sibling app", () => {
 
   it("[O67][L118] has no token in its URL on hover, context menu, drag and copy", async () => {
     const { page } = await openSignedIn();
-    await appLink(page).hover();
-    await appLink(page).click({ button: "right" });
-    await expect.poll(() => observations(page)).toContain(`contextmenu ${CLEAN_URL()}`);
-    expect(await href(appLink(page))).toBe(CLEAN_URL());
+    await getAppLink(page).hover();
+    await getAppLink(page).click({ button: "right" });
+    await expect.poll(() => readObservations(page)).toContain(`contextmenu ${CLEAN_URL()}`);
+    expect(await readHref(getAppLink(page))).toBe(CLEAN_URL());
     await page.keyboard.press("Escape");
-    await appLink(page).dragTo(page.getByRole("status", { name: "Way" }));
-    expect(await observations(page)).toContain(`dragstart ${CLEAN_URL()}`);
+    await getAppLink(page).dragTo(page.getByRole("status", { name: "Way" }));
+    expect(await readObservations(page)).toContain(`dragstart ${CLEAN_URL()}`);
     await page.evaluate(() => document.getSelection()?.selectAllChildren(document.body));
     await page.keyboard.press("Control+c");
-    await expect.poll(() => observations(page)).toContain(`copy ${CLEAN_URL()}`);
+    await expect.poll(() => readObservations(page)).toContain(`copy ${CLEAN_URL()}`);
     const copied = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();
       const parts = await Promise.all(
@@ -324,7 +325,8 @@ describe("a link to a sibling app", () => {
     });
     expect(copied).toContain(CLEAN_URL());
     expect(copied).not.toMatch(/jwt/);
-    for (const observation of await observations(page)) expect(observation).not.toContain("jwt");
+    for (const observation of await readObservations(page))
+      expect(observation).not.toContain("jwt");
   });
 
   it("[O63][L23] gives a page opened by openExternal no opener and no referrer", async () => {

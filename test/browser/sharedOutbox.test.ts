@@ -22,14 +22,14 @@ const write = async (page: Page, text: string) => {
   await field.fill(text);
   await field.press("Control+Enter");
 };
-const shown = (page: Page) =>
+const readShown = (page: Page) =>
   page
     .locator(".NarthexNote-text")
     .filter({ hasText: /^Shared / })
     .allTextContents();
-const waiting = (page: Page) =>
+const countWaiting = (page: Page) =>
   page.locator(".NarthexNote-failed").getByText("Waiting to be sent").count();
-const saved = () =>
+const listSaved = () =>
   (host.server.demoServer.db.messages.get(CONVERSATION) ?? [])
     .map(({ content }) => content)
     .filter((content) => content?.startsWith("Shared "));
@@ -48,21 +48,21 @@ it("two tabs with one connection send once and in order what the follower has wr
 
   await context.setOffline(true);
   for (const text of WRITTEN.slice(0, 2)) await write(follower, text);
-  await expect.poll(() => waiting(follower)).toBe(2);
+  await expect.poll(() => countWaiting(follower)).toBe(2);
   await follower.reload().catch(() => undefined);
-  expect(saved()).toEqual([]);
+  expect(listSaved()).toEqual([]);
 
   await context.setOffline(false);
   await follower.goto(addressOf(RUTH, CONVERSATION));
   const both = WRITTEN.slice(0, 2);
   for (const page of [daniel, follower])
-    await expect.poll(() => shown(page), { timeout: 10_000 }).toEqual(both);
-  await expect.poll(() => waiting(follower)).toBe(0);
-  expect(saved()).toEqual(both);
+    await expect.poll(() => readShown(page), { timeout: 10_000 }).toEqual(both);
+  await expect.poll(() => countWaiting(follower)).toBe(0);
+  expect(listSaved()).toEqual(both);
   await waitForSockets(2);
 
   await write(follower, WRITTEN[2] ?? "");
   for (const page of [daniel, follower])
-    await expect.poll(() => shown(page), { timeout: 10_000 }).toEqual(WRITTEN);
-  expect(saved()).toEqual(WRITTEN);
+    await expect.poll(() => readShown(page), { timeout: 10_000 }).toEqual(WRITTEN);
+  expect(listSaved()).toEqual(WRITTEN);
 }, 60_000);

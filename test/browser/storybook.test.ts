@@ -83,7 +83,7 @@ describe("the docs of the Storybook", () => {
   const names = new Set(values.filter((name) => types.includes(`${name}Props`)));
 
   /** Returns what the docs pages of components show. */
-  const docgens = () => {
+  const listDocgens = () => {
     const { entries } = readJson<{ entries: Record<string, { id: string; type: string }> }>(
       "index.json",
     );
@@ -98,13 +98,13 @@ describe("the docs of the Storybook", () => {
   };
 
   it("have a page with a description for every public component", () => {
-    const described = docgens().flatMap(({ name, description }) => (description ? [name] : []));
+    const described = listDocgens().flatMap(({ name, description }) => (description ? [name] : []));
     expect(names.size).toBeGreaterThan(35);
     expect(described.toSorted()).toEqual([...names].toSorted());
   });
 
   it("describe every prop", () => {
-    const missing = docgens().flatMap(({ name, argTypes = {} }) =>
+    const missing = listDocgens().flatMap(({ name, argTypes = {} }) =>
       Object.entries(argTypes).flatMap(([prop, { description, table }]) =>
         description || table?.category === "MUI" ? [] : [`${name}.${prop}`],
       ),
@@ -114,7 +114,7 @@ describe("the docs of the Storybook", () => {
 
   it("have no control that edits an object as JSON", () => {
     const editable = ["boolean", "enum", "function", "number", "string"];
-    const objects = docgens().flatMap(({ name, argTypes = {} }) =>
+    const objects = listDocgens().flatMap(({ name, argTypes = {} }) =>
       Object.entries(argTypes).flatMap(([prop, { control, type }]) =>
         control === false || editable.includes(type?.name ?? "") ? [] : [`${name}.${prop}`],
       ),

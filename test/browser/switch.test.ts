@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AppKind } from "../../stories/apps/areas.js";
-import { CHECKPOINT, claimsIn, recordTraffic, type Sent } from "./recordTraffic.js";
+import { CHECKPOINT, readClaims, recordTraffic, type Sent } from "./recordTraffic.js";
 import { launchBrowser } from "./serveHost.js";
 import { useDemoApps } from "./serveSuite.js";
 
@@ -108,29 +108,29 @@ function watch(checkpointUrl: string): void {
   window.addEventListener("pageshow", ({ persisted }) => persisted && begin());
 }
 
-const forbid = (page: Page, markers: string[]) =>
+const forbidMarkers = (page: Page, markers: string[]) =>
   page.evaluate((list) => void (window.forbidden = list), markers);
-const seen = (page: Page) => page.evaluate(() => [...window.seen]);
+const readSeen = (page: Page) => page.evaluate(() => [...window.seen]);
 /** Returns the markers that a text contains. */
-const found = (markers: readonly string[], text: string) =>
+const findMarkers = (markers: readonly string[], text: string) =>
   markers.filter((mark) => text.includes(mark));
 const findLeaks = (sent: readonly Sent[], markers: readonly string[]) =>
-  sent.flatMap(({ url, text }) => found(markers, text).map((mark) => `${mark} in ${url}`));
+  sent.flatMap(({ url, text }) => findMarkers(markers, text).map((mark) => `${mark} in ${url}`));
 
 /** Returns the user and the church of each token that was sent. */
 const tokensOf = (sent: readonly Sent[]) => [
   ...new Set(
     sent.flatMap(({ text }) =>
-      claimsIn(text).map(({ userId, churchId }) => `${userId} in ${churchId}`),
+      readClaims(text).map(({ userId, churchId }) => `${userId} in ${churchId}`),
     ),
   ),
 ];
 const cookiesOf = async (page: Page) =>
   (await apps.context.cookies(page.url())).map(({ name, value }) => `${name}=${value}`);
 
-const account = (page: Page) => page.getByRole("button", { name: /^Account menu/ });
-const item = (page: Page, name: string) => page.getByTestId(`nav-item-${name}`);
-const field = (page: Page) => page.getByRole("textbox", { name: "Add a note" });
+const getAccount = (page: Page) => page.getByRole("button", { name: /^Account menu/ });
+const getItem = (page: Page, name: string) => page.getByTestId(`nav-item-${name}`);
+const getField = (page: Page) => page.getByRole("textbox", { name: "Add a note" });
 
 async function open(kind: AppKind): Promise<Page> {
   const page = await apps.context.newPage();
@@ -139,11 +139,11 @@ async function open(kind: AppKind): Promise<Page> {
 }
 async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name }).click();
-  await account(page).waitFor();
+  await getAccount(page).waitFor();
 }
 async function switchTo(page: Page, church: string): Promise<void> {
-  await account(page).click();
-  await item(page, "switch-church").click();
+  await getAccount(page).click();
+  await getItem(page, "switch-church").click();
   await page.getByRole("menuitemradio", { name: church }).click();
 }
 /** Opens a dialog of the account menu, waits for the expected text and closes it. Returns the dialog's text. */
@@ -152,8 +152,8 @@ async function read(
   name: "messages" | "notifications",
   expected: string,
 ): Promise<string> {
-  await account(page).click();
-  await item(page, name).click();
+  await getAccount(page).click();
+  await getItem(page, name).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText(expected).first().waitFor();
   const text = await dialog.innerText();
@@ -169,8 +169,8 @@ function unreadOf(personId: string): number {
     news.length + privateMessages.filter(({ notifyPersonId }) => notifyPersonId === personId).length
   );
 }
-const badge = (page: Page, count: number) =>
-  account(page)
+const getBadge = (page: Page, count: number) =>
+  getAccount(page)
     .and(
       page.getByRole("button", {
         name: `Account menu: ${RUTHS_NAME}${count > 0 ? `, ${count} unread` : ""}`,
@@ -181,11 +181,11 @@ const badge = (page: Page, count: number) =>
 
 describe("switching churches", () => {
   const [IN_GRACE, IN_HOPE] = ["PER00000001", "PER00000101"];
-  const tasks = (page: Page) => page.getByRole("link", { name: "Tasks" });
-  const people = (page: Page) => page.getByRole("link", { name: "People" });
+  const getTasksLink = (page: Page) => page.getByRole("link", { name: "Tasks" });
+  const getPeopleLink = (page: Page) => page.getByRole("link", { name: "People" });
 
   const nothing = () => undefined;
-  const slow = () =>
+  const slowDownServer = () =>
     void apps.server.demoServer.faults.add({
       path: /unreadCount|people|conversation/,
       do: { kind: "delay", ms: 1_500 },
@@ -199,7 +199,7 @@ describe("switching churches", () => {
 
   it.each([
     ["on a good network", nothing, nothing],
-    ["while responses for the former church are pending", slow, nothing],
+    ["while responses for the former church are pending", slowDownServer, nothing],
     ["while calls fail", nothing, fail],
   ])(
     "[P18][USR-02][USR-03][L17] shows, sends and counts nothing of the former church and restores its data on return (%s)",
@@ -212,19 +212,19 @@ describe("switching churches", () => {
         });
       const page = await open("admin");
       await signIn(page, "Ruth Okafor");
-      await badge(page, unreadOf(IN_GRACE));
+      await getBadge(page, unreadOf(IN_GRACE));
       expect(unreadOf(IN_GRACE)).toBeGreaterThan(1);
       await read(page, "messages", "(Grace Community Church)");
       await read(page, "notifications", "(Grace Community Church)");
-      await badge(page, 0);
-      await field(page).fill(DRAFTS.note);
-      await tasks(page).click();
-      await field(page).fill(DRAFTS.task);
+      await getBadge(page, 0);
+      await getField(page).fill(DRAFTS.note);
+      await getTasksLink(page).click();
+      await getField(page).fill(DRAFTS.task);
 
       // Requests Grace's people; with the delay, the response is pending during the switch.
       before();
       const asked = page.waitForRequest(/people.search/);
-      await people(page).click();
+      await getPeopleLink(page).click();
       await asked;
       if (before === nothing)
         await expect
@@ -242,45 +242,45 @@ describe("switching churches", () => {
         DRAFTS.task,
         `${RUTHS_NAME}, ${unreadOf(IN_GRACE)} unread`,
       ];
-      await forbid(page, graceMarkers);
+      await forbidMarkers(page, graceMarkers);
       await switchTo(page, "Hope Chapel");
       await page
         .getByRole("button", { name: /\(Hope Chapel\)/ })
         .first()
         .waitFor();
-      await badge(page, 3);
+      await getBadge(page, 3);
       apps.server.demoServer.faults.clear();
-      await tasks(page).click();
-      expect(await field(page).inputValue()).toBe("");
+      await getTasksLink(page).click();
+      expect(await getField(page).inputValue()).toBe("");
       // A note sent from here has the id of Ruth's person record at Hope Chapel.
-      await field(page).fill("A first word (Hope Chapel)");
-      await field(page).press("Control+Enter");
+      await getField(page).fill("A first word (Hope Chapel)");
+      await getField(page).press("Control+Enter");
       await page
         .getByTestId("message-scroll-area")
         .getByText("A first word (Hope Chapel)")
         .waitFor();
-      await expect.poll(() => field(page).inputValue()).toBe("");
+      await expect.poll(() => getField(page).inputValue()).toBe("");
       // The page shows the note optimistically, before the server has it.
-      const sentNotes = () =>
+      const listSentNotes = () =>
         [...apps.server.demoServer.db.messages.values()]
           .flat()
           .filter(({ content }) => content?.startsWith("A first word"));
       await expect
-        .poll(sentNotes, { timeout: 10_000 })
+        .poll(listSentNotes, { timeout: 10_000 })
         .toEqual([expect.objectContaining({ churchId: HOPE, personId: IN_HOPE })]);
-      await field(page).fill(DRAFTS.hope);
+      await getField(page).fill(DRAFTS.hope);
       await read(page, "messages", "No conversations yet");
       // The page ignores notifications that arrive for Ruth at Grace in the meantime.
-      const connections = () =>
+      const listConnections = () =>
         apps.server.demoServer.db.connections.map(
           (each) => `${each.conversationId} for ${each.personId} in ${each.churchId}`,
         );
-      const conversationId = sentNotes()[0]?.conversationId;
+      const conversationId = listSentNotes()[0]?.conversationId;
       const ownConnections = ["alerts", conversationId].map(
         (id) => `${id} for ${IN_HOPE} in ${HOPE}`,
       );
       await expect
-        .poll(() => connections().sort(), { timeout: 10_000 })
+        .poll(() => listConnections().sort(), { timeout: 10_000 })
         .toEqual(ownConnections.sort());
       apps.server.demoServer.addNotification({
         personId: IN_GRACE,
@@ -292,10 +292,10 @@ describe("switching churches", () => {
         message: "Good morning (Hope Chapel)",
         isNew: true,
       });
-      await badge(page, 4);
+      await getBadge(page, 4);
       await read(page, "notifications", "Good morning (Hope Chapel)");
 
-      expect(await seen(page)).toEqual([]);
+      expect(await readSeen(page)).toEqual([]);
       const sent = await traffic.sinceCheckpoint();
       expect(findLeaks(sent, graceMarkers)).toEqual([]);
       expect(tokensOf(sent)).toEqual([`${RUTH} in ${HOPE}`]);
@@ -312,14 +312,14 @@ describe("switching churches", () => {
         DRAFTS.hope,
         ...[3, 4].map((count) => `${RUTHS_NAME}, ${count} unread`),
       ];
-      await forbid(page, hopeMarkers);
+      await forbidMarkers(page, hopeMarkers);
       await switchTo(page, "Grace Community Church");
-      await badge(page, unreadOf(IN_GRACE));
+      await getBadge(page, unreadOf(IN_GRACE));
       expect(unreadOf(IN_GRACE)).toBeGreaterThan(0);
-      expect(await field(page).inputValue()).toBe(DRAFTS.task);
-      await people(page).click();
-      await expect.poll(() => field(page).inputValue()).toBe(DRAFTS.note);
-      expect(await seen(page)).toEqual([]);
+      expect(await getField(page).inputValue()).toBe(DRAFTS.task);
+      await getPeopleLink(page).click();
+      await expect.poll(() => getField(page).inputValue()).toBe(DRAFTS.note);
+      expect(await readSeen(page)).toEqual([]);
       const back = await traffic.sinceCheckpoint();
       expect(findLeaks(back, hopeMarkers)).toEqual([]);
       expect(tokensOf(back)).toEqual([`${RUTH} in ${GRACE}`]);
@@ -329,12 +329,12 @@ describe("switching churches", () => {
 });
 
 describe("session transfer to a sibling app", () => {
-  const serving = () => roots.serving;
+  const getServingUrl = () => roots.serving;
   /** Returns the contents of localStorage and sessionStorage. */
-  const stored = (page: Page) =>
+  const readStorage = (page: Page) =>
     page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  const shown = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
-  const accountOwner = (page: Page) => page.locator(".NarthexAccountMenu-who");
+  const readHtml = (page: Page) => page.evaluate(() => document.documentElement.outerHTML);
+  const getAccountOwner = (page: Page) => page.locator(".NarthexAccountMenu-who");
   const TOKEN = /eyJ[\w-]+\./;
 
   async function arriveAtHope(): Promise<Page> {
@@ -348,17 +348,17 @@ describe("session transfer to a sibling app", () => {
     return page;
   }
   async function showApps(page: Page): Promise<void> {
-    await account(page).click();
-    await item(page, "switch-app").click();
+    await getAccount(page).click();
+    await getItem(page, "switch-app").click();
   }
   async function expectSession(page: Page, address: string): Promise<void> {
-    await account(page).waitFor();
+    await getAccount(page).waitFor();
     await expect.poll(() => page.url()).toBe(address);
-    await account(page).click();
-    expect(await accountOwner(page).locator("p").first().innerText()).toBe(RUTHS_NAME);
-    expect(await item(page, "switch-church").innerText()).toContain("Hope Chapel");
+    await getAccount(page).click();
+    expect(await getAccountOwner(page).locator("p").first().innerText()).toBe(RUTHS_NAME);
+    expect(await getItem(page, "switch-church").innerText()).toContain("Hope Chapel");
     await page.keyboard.press("Escape");
-    await accountOwner(page).waitFor({ state: "detached" });
+    await getAccountOwner(page).waitFor({ state: "detached" });
   }
 
   it("[CFG-03][RTE-09][L118] keeps the church in the same tab and a new one, and exposes the token only in login URLs", async () => {
@@ -373,14 +373,14 @@ describe("session transfer to a sibling app", () => {
       "",
     ]);
     await other.close();
-    expect(await shown(page)).not.toMatch(TOKEN);
+    expect(await readHtml(page)).not.toMatch(TOKEN);
 
     await page.getByRole("menuitem", { name: "Serving" }).click();
-    await expectSession(page, `${serving()}/`);
+    await expectSession(page, `${getServingUrl()}/`);
     expect(await page.evaluate(() => document.referrer)).toBe("");
     expect(await cookiesOf(page)).toEqual([`lastChurchId=${HOPE}`]);
     await page.reload();
-    await expectSession(page, `${serving()}/`);
+    await expectSession(page, `${getServingUrl()}/`);
     await page.goBack();
     await expectSession(page, `${roots.admin}/`);
 
@@ -395,7 +395,7 @@ describe("session transfer to a sibling app", () => {
       ]),
     ).toEqual([
       [true, `${roots.member.replace("{key}", "hope")}/login?`, ""],
-      [true, `${serving()}/login?`, ""],
+      [true, `${getServingUrl()}/login?`, ""],
     ]);
     // Every other request with the token goes to the services.
     const holding = all.filter((each) => TOKEN.test(each.text) && !carriers.includes(each));
@@ -406,11 +406,11 @@ describe("session transfer to a sibling app", () => {
     const page = await arriveAtHope();
     await showApps(page);
     await page.getByRole("menuitem", { name: "Serving" }).click();
-    await field(page).fill(DRAFTS.hope);
+    await getField(page).fill(DRAFTS.hope);
     await expect
       .poll(() => apps.server.demoServer.db.connections.map(({ personId }) => personId))
       .toEqual(["PER00000101"]);
-    const kept = await stored(page);
+    const kept = await readStorage(page);
     const markers = [
       RUTHS_NAME,
       "ruth@grace.example",
@@ -421,17 +421,17 @@ describe("session transfer to a sibling app", () => {
       "PER00000101",
       DRAFTS.hope,
     ];
-    expect(found(["Okafor-Thornbury", "ruth@grace.example", RUTH, DRAFTS.hope], kept)).toHaveLength(
-      4,
-    );
+    expect(
+      findMarkers(["Okafor-Thornbury", "ruth@grace.example", RUTH, DRAFTS.hope], kept),
+    ).toHaveLength(4);
     expect(kept).toMatch(TOKEN);
 
-    await forbid(page, markers);
-    await account(page).click();
-    await item(page, "logout").click();
+    await forbidMarkers(page, markers);
+    await getAccount(page).click();
+    await getItem(page, "logout").click();
     await page.getByRole("heading", { name: "Sign in to Serving" }).waitFor();
-    expect(page.url()).toBe(`${serving()}/login?returnUrl=%2F`);
-    expect(await stored(page)).toBe("[{},{}]");
+    expect(page.url()).toBe(`${getServingUrl()}/login?returnUrl=%2F`);
+    expect(await readStorage(page)).toBe("[{},{}]");
     // The cookie with the id of the last chosen church stays on the device.
     expect(await cookiesOf(page)).toEqual([`lastChurchId=${HOPE}`]);
     await expect
@@ -442,12 +442,12 @@ describe("session transfer to a sibling app", () => {
     await expect
       .poll(() => apps.server.demoServer.db.connections.map(({ personId }) => personId))
       .toEqual(["PER00000201"]);
-    await field(page).waitFor();
-    expect(await field(page).inputValue()).toBe("");
-    expect(page.url()).toBe(`${serving()}/`);
-    expect(await seen(page)).toEqual([]);
-    expect(found(markers, await shown(page))).toEqual([]);
-    expect(found(markers, await stored(page))).toEqual([]);
+    await getField(page).waitFor();
+    expect(await getField(page).inputValue()).toBe("");
+    expect(page.url()).toBe(`${getServingUrl()}/`);
+    expect(await readSeen(page)).toEqual([]);
+    expect(findMarkers(markers, await readHtml(page))).toEqual([]);
+    expect(findMarkers(markers, await readStorage(page))).toEqual([]);
     expect(await cookiesOf(page)).toEqual(["lastChurchId=CHU00000003"]);
     const sent = (await traffic.sinceCheckpoint()).filter(
       ({ url }) => url.startsWith(apps.server.url) || url.startsWith(apps.server.socketUrl),
@@ -474,17 +474,19 @@ describe("session transfer to a sibling app", () => {
       await expect.poll(() => page.url()).toBe(`${roots.admin}/tasks`);
     };
     await follow("Cancel");
-    await account(page)
+    await getAccount(page)
       .and(page.getByRole("button", { name: /Daniel Brenner/ }))
       .waitFor();
     await page.reload();
-    await account(page)
+    await getAccount(page)
       .and(page.getByRole("button", { name: /Daniel Brenner/ }))
       .waitFor();
-    expect(found(["Okafor-Thornbury", "ruth@grace.example"], await stored(page))).toEqual([]);
+    expect(
+      findMarkers(["Okafor-Thornbury", "ruth@grace.example"], await readStorage(page)),
+    ).toEqual([]);
     // The client sent Ruth's token only to read whose link it is.
     const withRuthsToken = (await traffic.all()).filter(({ text }) =>
-      claimsIn(text).some(({ userId }) => userId === RUTH),
+      readClaims(text).some(({ userId }) => userId === RUTH),
     );
     expect(withRuthsToken.map(({ url }) => new URL(url).pathname)).toEqual([
       "/login",
@@ -493,8 +495,8 @@ describe("session transfer to a sibling app", () => {
 
     await follow("Go on");
     await expectSession(page, `${roots.admin}/tasks`);
-    expect(found(["Brenner", "daniel@grace.example"], await stored(page))).toEqual([]);
-    expect(found(["Brenner", "daniel@grace.example"], await shown(page))).toEqual([]);
+    expect(findMarkers(["Brenner", "daniel@grace.example"], await readStorage(page))).toEqual([]);
+    expect(findMarkers(["Brenner", "daniel@grace.example"], await readHtml(page))).toEqual([]);
     await page.reload();
     await expectSession(page, `${roots.admin}/tasks`);
   });
@@ -502,18 +504,18 @@ describe("session transfer to a sibling app", () => {
 
 describe("sign-out", () => {
   const signInHeading = (page: Page) => page.getByRole("heading", { name: "Sign in to People" });
-  const markers = () => [RUTHS_NAME, "ruth@grace.example", ...markersOf(GRACE), DRAFTS.note];
+  const listMarkers = () => [RUTHS_NAME, "ruth@grace.example", ...markersOf(GRACE), DRAFTS.note];
   async function signInAndType(page: Page): Promise<void> {
     await signIn(page, "Ruth Okafor");
     await page.getByRole("link", { name: "People" }).click();
-    await field(page).fill(DRAFTS.note);
+    await getField(page).fill(DRAFTS.note);
     await expect.poll(() => apps.server.demoServer.db.connections.length).toBe(2);
   }
   async function expectSignedOut(page: Page): Promise<void> {
     await signInHeading(page).waitFor();
-    expect(found(markers(), await page.evaluate(() => document.documentElement.outerHTML))).toEqual(
-      [],
-    );
+    expect(
+      findMarkers(listMarkers(), await page.evaluate(() => document.documentElement.outerHTML)),
+    ).toEqual([]);
     await expect.poll(() => apps.server.demoServer.hub.ids).toEqual([]);
   }
 
@@ -521,16 +523,16 @@ describe("sign-out", () => {
     const page = await open("admin");
     await signInAndType(page);
     const other = await open("admin");
-    await account(other).waitFor();
-    await forbid(page, markers());
-    await account(page).click();
-    await item(page, "logout").click();
+    await getAccount(other).waitFor();
+    await forbidMarkers(page, listMarkers());
+    await getAccount(page).click();
+    await getItem(page, "logout").click();
     await expectSignedOut(page);
     await expectSignedOut(other);
     await page.goBack();
     await expect.poll(() => page.url()).toBe(`${roots.admin}/people`);
     await expectSignedOut(page);
-    expect(await seen(page)).toEqual([]);
+    expect(await readSeen(page)).toEqual([]);
     expect(tokensOf(await traffic.sinceCheckpoint())).toEqual([]);
   });
 
@@ -542,7 +544,7 @@ describe("sign-out", () => {
       const page = await apps.context.newPage();
       await page.goto(roots.admin);
       await signInAndType(page);
-      await forbid(page, markers());
+      await forbidMarkers(page, listMarkers());
       await page.goto(`${roots.admin}/login?action=logout`);
       await signInHeading(page).waitFor();
       apps.server.demoServer.requests.length = 0;
@@ -551,7 +553,7 @@ describe("sign-out", () => {
       // A non-empty list proves that the same page was restored, not loaded again.
       await expect.poll(() => page.evaluate(() => window.forbidden.length)).toBeGreaterThan(0);
       await expectSignedOut(page);
-      expect(await seen(page)).toEqual([]);
+      expect(await readSeen(page)).toEqual([]);
       expect(apps.server.demoServer.requests).toEqual([]);
     } finally {
       await browser.close();

@@ -51,7 +51,7 @@ export async function traceTasks(
 }
 
 /** Returns the CPU time of the longest task, in ms. */
-export const longestCpuMs = (tasks: readonly Task[]): number =>
+export const findLongestCpuMs = (tasks: readonly Task[]): number =>
   Math.max(0, ...tasks.map(({ cpu }) => cpu));
 
 /** Two frames at 60 Hz: a page that is busy for the whole interval has delayed a frame. */
@@ -63,7 +63,7 @@ const BUSY_SHARE = 0.9;
  * Returns the share of intervals in which the main thread was too busy to show a frame. Each task counts from its start for as
  * long as its CPU time.
  */
-export function busyShare(tasks: readonly Task[]): number {
+export function computeBusyShare(tasks: readonly Task[]): number {
   const cpuMs = new Map<number, number>();
   for (const { at, cpu } of tasks) {
     const end = at + cpu;

@@ -39,7 +39,7 @@ const recordChanges = (page: Page) =>
 const lastChangeOf = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, "badgeTimes") as number[]).at(-1) ?? NaN);
 
-const unread = () => {
+const countUnread = () => {
   const { notifications, privateMessages } = host.server.demoServer.db;
   const isNew = notifications.filter((each) => each.personId === RUTH && each.isNew);
   return isNew.length + privateMessages.filter((each) => each.notifyPersonId === RUTH).length;
@@ -49,7 +49,7 @@ const addNotification = () =>
 const requestsOf = (path: string) =>
   host.server.demoServer.requests.filter((request) => request.path.endsWith(path)).length;
 
-const hang = () => {
+const blockThread = () => {
   const end = performance.now() + 20_000;
   while (performance.now() < end);
 };
@@ -58,7 +58,7 @@ describe(`${COUNT} tabs of one person`, () => {
   it("use one socket and one request for the counts, and show the same count within 100 ms", async () => {
     const pages: Page[] = [];
     for (let index = 0; index < COUNT; index++) pages.push(await openTab());
-    await waitForBadges(pages, unread());
+    await waitForBadges(pages, countUnread());
     expect(host.server.demoServer.hub.ids).toHaveLength(1);
     expect(requestsOf("/notifications/unreadCount")).toBe(1);
     expect(requestsOf("/connections")).toBe(1);
@@ -67,7 +67,7 @@ describe(`${COUNT} tabs of one person`, () => {
     const spreads: number[] = [];
     for (let round = 0; round < 3; round++) {
       addNotification();
-      await waitForBadges(pages, unread());
+      await waitForBadges(pages, countUnread());
       const times = await Promise.all(pages.map(lastChangeOf));
       spreads.push(Math.max(...times) - Math.min(...times));
     }
@@ -78,11 +78,11 @@ describe(`${COUNT} tabs of one person`, () => {
   it.each<[string, (leader: Page) => Promise<unknown>]>([
     ["is closed", (leader) => leader.close()],
     ["crashes", (leader) => leader.goto("chrome://crash")],
-    ["hangs", (leader) => leader.evaluate(hang)],
+    ["hangs", (leader) => leader.evaluate(blockThread)],
   ])("replace a leader that %s, and miss no event meanwhile", async (_, end) => {
     const leader = await openTab();
     const others = [await openTab(), await openTab()];
-    await waitForBadges(others, unread());
+    await waitForBadges(others, countUnread());
     const [socket] = host.server.demoServer.hub.ids;
     // A page that crashed or hangs does not answer.
     end(leader).catch(() => undefined);
@@ -90,7 +90,7 @@ describe(`${COUNT} tabs of one person`, () => {
     const isReplaced = () => host.server.demoServer.hub.ids.some((id) => id !== socket);
     await vi.waitUntil(isReplaced, { timeout: 10_000, interval: 20 });
     addNotification();
-    await waitForBadges(others, unread());
+    await waitForBadges(others, countUnread());
     // On a quiet machine, at most 2 s.
     expect(Date.now() - endedAt).toBeLessThan(4_000);
   });

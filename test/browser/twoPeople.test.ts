@@ -37,11 +37,11 @@ async function open(
   await page.goto(`${hosts[host]?.url}?${address}`);
   return page;
 }
-const field = (page: Page) => page.getByRole("textbox", { name: "Add a message" });
-const area = (page: Page) => page.getByTestId("message-scroll-area");
+const getField = (page: Page) => page.getByRole("textbox", { name: "Add a message" });
+const getArea = (page: Page) => page.getByTestId("message-scroll-area");
 const write = async (page: Page, text: string) => {
-  await field(page).fill(text);
-  await field(page).press("Control+Enter");
+  await getField(page).fill(text);
+  await getField(page).press("Control+Enter");
 };
 
 describe("a conversation between two people", () => {
@@ -63,7 +63,7 @@ describe("a conversation between two people", () => {
     for (const text of ["Right here.", "In the hall.", "With the choir."]) {
       const sentAt = Date.now();
       await write(daniel, text);
-      await area(ruth).getByText(text).waitFor({ timeout: 5_000 });
+      await getArea(ruth).getByText(text).waitFor({ timeout: 5_000 });
       waits.push(Date.now() - sentAt);
     }
     expect(waits.toSorted((one, other) => one - other)[1]).toBeLessThan(1_000);
@@ -73,22 +73,22 @@ describe("a conversation between two people", () => {
   it("reconnects after a server outage, and Retry delivers the unsent message once", async () => {
     const ruth = await open(0, "ruth@grace.example", "CON00000001");
     const daniel = await open(1, "daniel@grace.example", "CON00000001");
-    await field(ruth).fill("typed before");
-    await field(daniel).waitFor();
+    await getField(ruth).fill("typed before");
+    await getField(daniel).waitFor();
     await server.kill();
     await ruth.getByText(/live connection was lost/).waitFor({ timeout: 10_000 });
-    await field(ruth).press("Control+Enter");
+    await getField(ruth).press("Control+Enter");
     await ruth.getByText("Failed to save message. Please try again.").waitFor({ timeout: 20_000 });
-    expect(await area(ruth).getByText("typed before").count()).toBe(1);
-    expect(await field(ruth).inputValue()).toBe("");
+    expect(await getArea(ruth).getByText("typed before").count()).toBe(1);
+    expect(await getField(ruth).inputValue()).toBe("");
 
     await server.restart();
     await ruth.getByText(/live connection was lost/).waitFor({ state: "hidden", timeout: 45_000 });
     await daniel
       .getByText(/live connection was lost/)
       .waitFor({ state: "hidden", timeout: 45_000 });
-    await area(ruth).getByRole("button", { name: "Retry" }).click();
-    await area(daniel).getByText("typed before").waitFor({ timeout: 3_000 });
+    await getArea(ruth).getByRole("button", { name: "Retry" }).click();
+    await getArea(daniel).getByText("typed before").waitFor({ timeout: 3_000 });
     expect(
       server.demoServer.db.messages
         .get("CON00000001")
@@ -98,10 +98,10 @@ describe("a conversation between two people", () => {
 
   it("[O38] restores the draft after a reload", async () => {
     const ruth = await open(0, "ruth@grace.example", "CON00000001");
-    await field(ruth).fill("half a thought");
+    await getField(ruth).fill("half a thought");
     await ruth.reload();
-    await field(ruth).waitFor();
-    await expect.poll(() => field(ruth).inputValue()).toBe("half a thought");
+    await getField(ruth).waitFor();
+    await expect.poll(() => getField(ruth).inputValue()).toBe("half a thought");
   });
 });
 
@@ -112,9 +112,9 @@ describe("a thread on a phone of 360 px", () => {
 
   it("[D26] keeps bubbles free of buttons, and opens a sheet with the actions on a tap", async () => {
     const ruth = await open(0, "ruth@grace.example", "CON00000001", PHONE);
-    await field(ruth).waitFor();
+    await getField(ruth).waitFor();
     const text = "A longer one, ".repeat(12);
-    await field(ruth).fill(text);
+    await getField(ruth).fill(text);
     await ruth.getByRole("button", { name: "Send", exact: true }).tap();
     const own = ruth.locator(".NarthexNote-own").filter({ hasText: text.trim() });
     const bubble = own.locator(".NarthexNote-bubble");
@@ -122,7 +122,7 @@ describe("a thread on a phone of 360 px", () => {
     expect(
       await own.locator(".NarthexNote-actions").evaluate((each) => getComputedStyle(each).opacity),
     ).toBe("0");
-    const [{ left, right }, list] = await Promise.all([boxOf(bubble), boxOf(area(ruth))]);
+    const [{ left, right }, list] = await Promise.all([boxOf(bubble), boxOf(getArea(ruth))]);
     expect(list.right - right).toBeLessThanOrEqual(16);
     expect(left - list.left).toBeLessThanOrEqual(72);
     server.demoServer.addMessage({
@@ -132,7 +132,7 @@ describe("a thread on a phone of 360 px", () => {
     });
     const wide = ruth.locator(".NarthexNote-bubble").filter({ hasText: "wide wide" });
     await wide.waitFor();
-    expect((await boxOf(area(ruth))).right - (await boxOf(wide)).right).toBeLessThanOrEqual(72);
+    expect((await boxOf(getArea(ruth))).right - (await boxOf(wide)).right).toBeLessThanOrEqual(72);
     expect(await ruth.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       360,
     );
@@ -150,20 +150,20 @@ describe("a thread on a phone of 360 px", () => {
   it("keeps the composer above the on-screen keyboard", async () => {
     const ruth = await open(0, "ruth@grace.example", "inbox", PHONE);
     await ruth.getByRole("button", { name: /Daniel/ }).tap();
-    await field(ruth).waitFor();
-    const below = () =>
+    await getField(ruth).waitFor();
+    const measureBelow = () =>
       ruth.evaluate(() => {
         const { bottom = 0 } = document.querySelector("form")?.getBoundingClientRect() ?? {};
         return bottom - 440;
       });
-    expect(await below()).toBeGreaterThan(0);
+    expect(await measureBelow()).toBeGreaterThan(0);
     // What browsers report while a keyboard of 300 px is open.
     await ruth.evaluate(() => {
       const { visualViewport } = window;
       Object.defineProperty(visualViewport, "height", { configurable: true, value: 440 });
       visualViewport?.dispatchEvent(new Event("resize"));
     });
-    await expect.poll(below).toBeLessThanOrEqual(1);
+    await expect.poll(measureBelow).toBeLessThanOrEqual(1);
   });
 });
 
@@ -172,54 +172,54 @@ describe("the message composer", () => {
     const ruth = await open(0, "ruth@grace.example", "CON00000001", {
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    await field(ruth).fill("Hello");
+    await getField(ruth).fill("Hello");
     await ruth.evaluate(() => navigator.clipboard.writeText("1 שלום\n".repeat(700_000)));
     const start = performance.now();
-    await field(ruth).press("Control+v");
+    await getField(ruth).press("Control+v");
     await ruth.getByText(/At most \d+ characters of it fit/).waitFor();
     // Inserting the text would freeze the page for minutes.
     expect(performance.now() - start).toBeLessThan(5_000);
-    expect(await field(ruth).inputValue()).toBe("Hello");
+    expect(await getField(ruth).inputValue()).toBe("Hello");
   });
 });
 
 describe("a thread of five thousand messages", () => {
   const LONG = "CON00000006";
-  const distance = (page: Page) =>
-    area(page).evaluate(
+  const measureDistance = (page: Page) =>
+    getArea(page).evaluate(
       (element) => element.scrollHeight - element.scrollTop - element.clientHeight,
     );
 
   it("[NOTE-05][NOTE-07] starts at the newest message, renders few nodes and follows new messages", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
-    await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
+    await expect.poll(() => measureDistance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
     const newest = server.demoServer.db.messages.get(LONG)?.at(-1)?.content ?? "";
     await ruth
       .getByText(newest.split("\n")[0] ?? "")
       .last()
       .waitFor();
-    expect(await area(ruth).locator("*").count()).toBeLessThan(400);
+    expect(await getArea(ruth).locator("*").count()).toBeLessThan(400);
     server.demoServer.addMessage({
       conversationId: LONG,
       personId: "PER00000007",
       content: "The very latest",
     });
-    await area(ruth).getByText("The very latest").waitFor();
-    await expect.poll(() => distance(ruth), { timeout: 10_000 }).toBeLessThanOrEqual(1);
+    await getArea(ruth).getByText("The very latest").waitFor();
+    await expect.poll(() => measureDistance(ruth), { timeout: 10_000 }).toBeLessThanOrEqual(1);
   });
 
   it("does not move for a scrolled-up reader and shows a button to the new message", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
-    await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
-    await area(ruth).hover();
+    await expect.poll(() => measureDistance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
+    await getArea(ruth).hover();
     // Repeated until the rows are measured and the list scrolls.
     const turnUp = async () => {
       await ruth.mouse.wheel(0, -1_500);
-      return distance(ruth);
+      return measureDistance(ruth);
     };
     await expect.poll(turnUp, { timeout: 15_000, interval: 300 }).toBeGreaterThan(1_000);
     await ruth.waitForTimeout(300);
-    const before = await area(ruth).evaluate((element) => element.scrollTop);
+    const before = await getArea(ruth).evaluate((element) => element.scrollTop);
     server.demoServer.addMessage({
       conversationId: LONG,
       personId: "PER00000007",
@@ -227,17 +227,17 @@ describe("a thread of five thousand messages", () => {
     });
     await ruth.getByRole("button", { name: "1 new message" }).waitFor();
     expect(
-      Math.abs((await area(ruth).evaluate((element) => element.scrollTop)) - before),
+      Math.abs((await getArea(ruth).evaluate((element) => element.scrollTop)) - before),
     ).toBeLessThanOrEqual(2);
     await ruth.getByRole("button", { name: "1 new message" }).click();
-    await area(ruth).getByText("While you were reading").waitFor();
-    await expect.poll(() => distance(ruth), { timeout: 10_000 }).toBeLessThanOrEqual(1);
+    await getArea(ruth).getByText("While you were reading").waitFor();
+    await expect.poll(() => measureDistance(ruth), { timeout: 10_000 }).toBeLessThanOrEqual(1);
     expect(await ruth.getByRole("button", { name: "1 new message" }).count()).toBe(0);
   });
 
   it("renders only the rows in view, and all of them on request and in print", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
-    const rows = area(ruth).locator(".NarthexNote-root");
+    const rows = getArea(ruth).locator(".NarthexNote-root");
     const [pattern] = server.demoServer.db.messages.get(LONG) ?? [];
     if (!pattern) throw new Error("The demo server has no long thread.");
     const lines = Array.from({ length: 300 }, (_, index) => ({
@@ -248,7 +248,7 @@ describe("a thread of five thousand messages", () => {
     }));
     server.demoServer.db.messages.set(LONG, lines);
     await ruth.reload();
-    await area(ruth).getByText("Line 299").waitFor();
+    await getArea(ruth).getByText("Line 299").waitFor();
     expect(await rows.count()).toBeLessThan(60);
     const print = (name: string) =>
       ruth.evaluate((type) => void window.dispatchEvent(new Event(type)), name);
@@ -257,7 +257,7 @@ describe("a thread of five thousand messages", () => {
     await print("afterprint");
     await expect.poll(() => rows.count()).toBeLessThan(60);
 
-    await area(ruth).focus();
+    await getArea(ruth).focus();
     await ruth.keyboard.press("Home");
     await expect
       .poll(() => ruth.evaluate(() => document.activeElement?.textContent))
@@ -271,14 +271,16 @@ describe("a thread of five thousand messages", () => {
     await ruth.keyboard.press("Enter");
     await expect.poll(() => rows.count()).toBe(300);
     expect(await button.count()).toBe(0);
-    expect(await area(ruth).evaluate((each) => each.contains(document.activeElement))).toBe(true);
+    expect(await getArea(ruth).evaluate((each) => each.contains(document.activeElement))).toBe(
+      true,
+    );
   });
 
   it("stays at the end when the viewport shrinks", async () => {
     const ruth = await open(0, "ruth@grace.example", LONG);
-    await expect.poll(() => distance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
+    await expect.poll(() => measureDistance(ruth), { timeout: 15_000 }).toBeLessThanOrEqual(1);
     await ruth.setViewportSize({ width: 320, height: 600 });
-    await expect.poll(() => distance(ruth), { timeout: 10_000 }).toBeLessThanOrEqual(1);
+    await expect.poll(() => measureDistance(ruth), { timeout: 10_000 }).toBeLessThanOrEqual(1);
   });
 });
 
@@ -292,12 +294,12 @@ describe("PrivateMessages", () => {
     await ruth.keyboard.press("ArrowUp");
     await ruth.keyboard.press("Enter");
     await ruth.getByText("Private Conversation").waitFor();
-    await field(ruth).focus();
+    await getField(ruth).focus();
     await ruth.keyboard.type("No mouse here");
     await ruth.keyboard.press("Control+Enter");
     await ruth.getByText("No mouse here").last().waitFor();
     await expect
-      .poll(() => field(ruth).evaluate((element) => element === document.activeElement))
+      .poll(() => getField(ruth).evaluate((element) => element === document.activeElement))
       .toBe(true);
   });
 

@@ -30,7 +30,7 @@ const CANNOT_OPEN = "Cannot be opened. Please log out and back in, then try agai
 const RECORD = /\/userchurch\/record\//;
 const ROLES = /\/rolemembers\/self\//;
 
-const churchButton = (name: string) => screen.getByRole("button", { name });
+const getChurchButton = (name: string) => screen.getByRole("button", { name });
 const deleteButtonOf = (name: string) => screen.getByRole("button", { name: `Delete ${name}` });
 /** Returns the initials in the tiles, as in the header. */
 const getTiles = (container: HTMLElement) =>
@@ -38,13 +38,14 @@ const getTiles = (container: HTMLElement) =>
     tile.getAttribute("data-initials"),
   );
 /** Reads the DOM instead of roles, because the page stays aria-hidden while a dialog closes. */
-const shownNames = () =>
+const listShownNames = () =>
   [...document.querySelectorAll("nav li")].map(
     (each) => each.querySelector("[dir=auto]")?.textContent,
   );
-const confirmation = () => screen.findByRole("alertdialog");
-const removals = ({ requests }: DemoChurch) => requests.filter(({ method }) => method === "DELETE");
-const memberships = ({ db }: DemoChurch) =>
+const findConfirmation = () => screen.findByRole("alertdialog");
+const listRemovals = ({ requests }: DemoChurch) =>
+  requests.filter(({ method }) => method === "DELETE");
+const listMemberships = ({ db }: DemoChurch) =>
   db.memberships
     .filter(({ userId }) => userId === "USR00000001")
     .map(({ churchId, permissions }) => [churchId, Object.keys(permissions).length]);
@@ -89,12 +90,12 @@ describe("ChurchList", () => {
     const { container } = show();
     const nav = screen.getByRole("navigation", { name: "Churches" });
     expect(nav).toHaveAttribute("id", "church-list");
-    expect(shownNames()).toEqual(NAMES);
+    expect(listShownNames()).toEqual(NAMES);
     expect(getTiles(container)).toEqual(["GC", "HC", "HM"]);
     expect(screen.getAllByRole("button", { current: true })).toEqual([
-      churchButton("Grace Community Church"),
+      getChurchButton("Grace Community Church"),
     ]);
-    expect(churchButton("Grace Community Church")).toHaveClass("selected");
+    expect(getChurchButton("Grace Community Church")).toHaveClass("selected");
     const deletes = screen.getAllByRole("button", { name: /^Delete / });
     expect(deletes.map((each) => [each.getAttribute("aria-label"), each.textContent])).toEqual([
       ["Delete Hope Chapel", "delete"],
@@ -131,7 +132,7 @@ describe("ChurchList", () => {
     "[CHL-04] shows a church of %j as Unknown",
     (church) => {
       show({ userChurches: [buildUserChurch({ church: { id: "C9", ...(church as object) } })] });
-      expect(churchButton("Unknown")).toBeVisible();
+      expect(getChurchButton("Unknown")).toBeVisible();
     },
   );
 
@@ -167,7 +168,7 @@ describe("ChurchList", () => {
     await user.click(screen.getByText("Hope Chapel"));
     expect(client.session.identity.churchId).toBe("CHU00000001");
     expect(onChurchChange).not.toHaveBeenCalled();
-    await user.click(churchButton("Harbour Light Mission"));
+    await user.click(getChurchButton("Harbour Light Mission"));
     expect(client.session.identity.churchId).toBe("CHU00000004");
   });
 
@@ -189,7 +190,7 @@ describe("ChurchList", () => {
     async (value, message) => {
       const server = createDemoChurch();
       const { client, rerender } = show({ userChurches: value as never }, server);
-      if (value === undefined || value === null) expect(shownNames()).toEqual(NAMES);
+      if (value === undefined || value === null) expect(listShownNames()).toEqual(NAMES);
       else expect(screen.getByRole("status")).toHaveTextContent(message);
       rerender(<ChurchList />);
       act(() => client.session.assign({ userChurches: value as never }));
@@ -214,13 +215,13 @@ describe("ChurchList", () => {
       />,
       { host: { client } },
     );
-    expect(churchButton("Test Church")).toHaveAttribute("aria-current", "true");
+    expect(getChurchButton("Test Church")).toHaveAttribute("aria-current", "true");
     expect(screen.getAllByRole("button", { name: /^Delete / })).toHaveLength(1);
-    await user.click(churchButton("Test Church"));
+    await user.click(getChurchButton("Test Church"));
     expect(onChurchChange).not.toHaveBeenCalled();
-    await user.click(churchButton("Second"));
+    await user.click(getChurchButton("Second"));
     expect(onChurchChange).toHaveBeenCalledTimes(1);
-    expect(churchButton("Second")).toHaveAttribute("aria-current", "true");
+    expect(getChurchButton("Second")).toHaveAttribute("aria-current", "true");
     expect(client.session.state.userChurches).toEqual(userChurches);
   });
 });
@@ -232,7 +233,7 @@ describe("ChurchList selection", () => {
     const onChurchChange = vi.fn();
     const { user, client, cookies } = show({ context, onChurchChange }, server);
     const before = client.session.state.userChurches?.[1];
-    await user.click(churchButton("Hope Chapel"));
+    await user.click(getChurchButton("Hope Chapel"));
     expect(client.session.identity).toEqual({
       userId: "USR00000001",
       churchId: "CHU00000002",
@@ -247,7 +248,9 @@ describe("ChurchList selection", () => {
     expect(context.setUserChurch.mock.calls).toEqual([[before]]);
     expect(context.setPerson.mock.calls).toEqual([[client.session.state.person]]);
     expect(onChurchChange).toHaveBeenCalledTimes(1);
-    expect(screen.getAllByRole("button", { current: true })).toEqual([churchButton("Hope Chapel")]);
+    expect(screen.getAllByRole("button", { current: true })).toEqual([
+      getChurchButton("Hope Chapel"),
+    ]);
     expect(screen.getAllByRole("button", { name: /^Delete / })[0]).toHaveAccessibleName(
       "Delete Grace Community Church",
     );
@@ -266,7 +269,7 @@ describe("ChurchList selection", () => {
         throw new Error("the last one");
       });
       const { user, client } = show({ context, onChurchChange }, server);
-      await user.click(churchButton("Hope Chapel"));
+      await user.click(getChurchButton("Hope Chapel"));
       expect(
         [context.setUserChurch, context.setPerson, onChurchChange].map(
           ({ mock }) => mock.calls.length,
@@ -278,7 +281,7 @@ describe("ChurchList selection", () => {
         "Error: the last one",
       ]);
       expect(screen.getAllByRole("button", { current: true })).toEqual([
-        churchButton("Hope Chapel"),
+        getChurchButton("Hope Chapel"),
       ]);
     },
   );
@@ -295,9 +298,11 @@ describe("ChurchList selection", () => {
     });
     const { user } = show({ context, onDelete }, server);
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
+    await user.click(
+      within(await findConfirmation()).getByRole("button", { name: "Leave church" }),
+    );
     await waitFor(() => expect(onDelete).toHaveBeenCalledTimes(1));
-    await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
+    await waitFor(() => expect(listShownNames()).toEqual([NAMES[0], NAMES[2]]));
     expect(screen.queryByRole("alert")).toBeNull();
     expect(vi.mocked(console.error).mock.calls.flat().map(String)).toEqual([
       "Error: the host's own",
@@ -310,15 +315,15 @@ describe("ChurchList selection", () => {
     const context = createStaticContext(server);
     const onChurchChange = vi.fn();
     const { user, client, cookies } = show({ context, onChurchChange }, server);
-    await user.click(churchButton("Grace Community Church"));
+    await user.click(getChurchButton("Grace Community Church"));
     expect(client.session.state.churchChanged).toBe(false);
     expect(cookies.get("lastChurchId")).toBe("CHU00000004");
     act(() => {
-      const hope = churchButton("Hope Chapel");
+      const hope = getChurchButton("Hope Chapel");
       hope.click();
       hope.click();
     });
-    await user.dblClick(churchButton("Hope Chapel"));
+    await user.dblClick(getChurchButton("Hope Chapel"));
     expect(onChurchChange).toHaveBeenCalledTimes(1);
     expect(context.setUserChurch).toHaveBeenCalledTimes(1);
   });
@@ -332,7 +337,7 @@ describe("ChurchList selection", () => {
         index === 1 ? { ...each, apis: apis as never } : each,
       );
       rerender(<ChurchList userChurches={list} />);
-      await user.click(churchButton("Hope Chapel"));
+      await user.click(getChurchButton("Hope Chapel"));
       expect(client.session.identity).toMatchObject({
         churchId: "CHU00000002",
         personId: "PER00000101",
@@ -357,12 +362,12 @@ describe("ChurchList selection", () => {
       const client = createDemoClient(createDemoChurch());
       setDefaultClient(client);
       render(<ChurchList />);
-      act(() => churchButton("Hope Chapel").click());
+      act(() => getChurchButton("Hope Chapel").click());
       expect(UserHelper.currentUserChurch.church.name).toBe("Hope Chapel");
       expect(UserHelper.churchChanged).toBe(true);
       expect(ApiHelper.getConfig("MembershipApi")?.jwt).toBe(UserHelper.currentUserChurch.jwt);
       expect(screen.getAllByRole("button", { current: true })).toEqual([
-        churchButton("Hope Chapel"),
+        getChurchButton("Hope Chapel"),
       ]);
       await waitFor(() => expect(client.session.identity.churchId).toBe("CHU00000002"));
     });
@@ -374,15 +379,15 @@ describe("ChurchList deletion", () => {
     const { user, church: server } = show();
     server.requests.length = 0;
     await user.click(deleteButtonOf("Hope Chapel"));
-    const dialog = await confirmation();
+    const dialog = await findConfirmation();
     expect(dialog).toHaveAccessibleDescription(
       "Are you sure you wish to delete this church? You will no longer be a member of HOPE CHAPEL",
     );
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(deleteButtonOf("Hope Chapel")).toHaveFocus();
-    expect(removals(server)).toEqual([]);
-    expect(shownNames()).toEqual(NAMES);
+    expect(listRemovals(server)).toEqual([]);
+    expect(listShownNames()).toEqual(NAMES);
   });
 
   it("[D51][CHL-06][L16][L19] ignores the second click of a double click, which lands on the confirmation", async () => {
@@ -394,12 +399,12 @@ describe("ChurchList deletion", () => {
       within(screen.getByRole("alertdialog")).getByRole("button", { name: "Leave church" }),
       { detail: 2 },
     );
-    expect(removals(server)).toEqual([]);
+    expect(listRemovals(server)).toEqual([]);
     fireEvent.click(
       within(screen.getByRole("alertdialog")).getByRole("button", { name: "Leave church" }),
       { detail: 1 },
     );
-    await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
+    await waitFor(() => expect(listShownNames()).toEqual([NAMES[0], NAMES[2]]));
   });
 
   it.each([
@@ -414,9 +419,9 @@ describe("ChurchList deletion", () => {
       const { user, client } = show({}, server);
       const message = `Are you sure you wish to delete this church? You will no longer be a member of ${capitals}`;
       await user.click(deleteButtonOf(name));
-      expect(within(await confirmation()).getByText(message)).toBeVisible();
+      expect(within(await findConfirmation()).getByText(message)).toBeVisible();
       act(() => client.locale.addTexts("en", {}));
-      expect(within(await confirmation()).getByText(message)).toBeVisible();
+      expect(within(await findConfirmation()).getByText(message)).toBeVisible();
       expect(document.querySelector("b")).toBeNull();
     },
   );
@@ -431,16 +436,18 @@ describe("ChurchList deletion", () => {
     );
     server.requests.length = 0;
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.dblClick(within(await confirmation()).getByRole("button", { name: "Leave church" }));
-    await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
-    expect(removals(server).map(({ path }) => path)).toEqual([
+    await user.dblClick(
+      within(await findConfirmation()).getByRole("button", { name: "Leave church" }),
+    );
+    await waitFor(() => expect(listShownNames()).toEqual([NAMES[0], NAMES[2]]));
+    expect(listRemovals(server).map(({ path }) => path)).toEqual([
       "/membership/userchurch/record/USR00000001/CHU00000002/PER00000101",
       "/membership/rolemembers/self/CHU00000002/USR00000001",
     ]);
-    expect(new Set(removals(server).map(({ authorization }) => authorization))).toEqual(
+    expect(new Set(listRemovals(server).map(({ authorization }) => authorization))).toEqual(
       new Set([`Bearer ${context.userChurches[1]?.jwt}`]),
     );
-    expect(memberships(server)).toEqual([
+    expect(listMemberships(server)).toEqual([
       ["CHU00000001", 7],
       ["CHU00000004", 3],
     ]);
@@ -452,21 +459,21 @@ describe("ChurchList deletion", () => {
       NAMES[2],
     ]);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    await waitFor(() => expect(churchButton("Harbour Light Mission")).toHaveFocus());
+    await waitFor(() => expect(getChurchButton("Harbour Light Mission")).toHaveFocus());
   });
 
   it("[L16] sends the requests once for two clicks at the same time", async () => {
     const { user, church: server } = show();
     await user.click(deleteButtonOf("Hope Chapel"));
-    const confirmButton = within(await confirmation()).getByRole("button", {
+    const confirmButton = within(await findConfirmation()).getByRole("button", {
       name: "Leave church",
     });
     act(() => {
       confirmButton.click();
       confirmButton.click();
     });
-    await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
-    expect(removals(server)).toHaveLength(2);
+    await waitFor(() => expect(listShownNames()).toEqual([NAMES[0], NAMES[2]]));
+    expect(listRemovals(server)).toHaveLength(2);
   });
 
   it("[D51][CHL-05] closes the confirmation when the church becomes the current one", async () => {
@@ -489,8 +496,10 @@ describe("ChurchList deletion", () => {
   it("focuses the previous church after the last one is deleted", async () => {
     const { user } = show();
     await user.click(deleteButtonOf("Harbour Light Mission"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
-    await waitFor(() => expect(churchButton("Hope Chapel")).toHaveFocus());
+    await user.click(
+      within(await findConfirmation()).getByRole("button", { name: "Leave church" }),
+    );
+    await waitFor(() => expect(getChurchButton("Hope Chapel")).toHaveFocus());
   });
 
   it("[L16] focuses no delete button and skips a church that cannot be selected", async () => {
@@ -501,8 +510,10 @@ describe("ChurchList deletion", () => {
     ];
     const { user } = show({ userChurches: [one, two, { ...three, jwt: "", apis: [] }] });
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
-    await waitFor(() => expect(churchButton("Grace Community Church")).toHaveFocus());
+    await user.click(
+      within(await findConfirmation()).getByRole("button", { name: "Leave church" }),
+    );
+    await waitFor(() => expect(getChurchButton("Grace Community Church")).toHaveFocus());
   });
 
   it("[L16] disables both buttons while the request is pending", async () => {
@@ -510,26 +521,26 @@ describe("ChurchList deletion", () => {
     const { user } = show({}, server);
     server.faults.add({ path: RECORD, do: { kind: "reorder" } });
     await user.click(deleteButtonOf("Hope Chapel"));
-    const dialog = await confirmation();
+    const dialog = await findConfirmation();
     await user.click(within(dialog).getByRole("button", { name: "Leave church" }));
-    await waitFor(() => expect(removals(server)).toHaveLength(1));
+    await waitFor(() => expect(listRemovals(server)).toHaveLength(1));
     expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDisabled();
     expect(within(dialog).getByRole("button", { name: /Leave church/ })).toBeDisabled();
     // The `reorder` fault releases the first response when the next matching call arrives.
     await server.fetch("http://demo.church/membership/userchurch/record/a/b/c", {
       method: "DELETE",
     });
-    await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
+    await waitFor(() => expect(listShownNames()).toEqual([NAMES[0], NAMES[2]]));
   });
 
   it("[L16] closes the confirmation when the browser goes back", async () => {
     history.pushState(null, "", "/churches");
     const { user } = show();
     await user.click(deleteButtonOf("Hope Chapel"));
-    await confirmation();
+    await findConfirmation();
     act(() => history.back());
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(shownNames()).toEqual(NAMES);
+    expect(listShownNames()).toEqual(NAMES);
   });
 
   it("[L16] hides the deleted church after a remount, even when the host still lists it", async () => {
@@ -537,14 +548,16 @@ describe("ChurchList deletion", () => {
     const context = createStaticContext(server);
     const { user, rerender } = show({ context }, server);
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
+    await user.click(
+      within(await findConfirmation()).getByRole("button", { name: "Leave church" }),
+    );
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     rerender(
       <ChurchList key="again" context={{ ...context }} userChurches={context.userChurches} />,
     );
-    expect(shownNames()).toEqual([NAMES[0], NAMES[2]]);
+    expect(listShownNames()).toEqual([NAMES[0], NAMES[2]]);
     rerender(<ChurchList context={{ ...context }} />);
-    expect(shownNames()).toEqual([NAMES[0], NAMES[2]]);
+    expect(listShownNames()).toEqual([NAMES[0], NAMES[2]]);
   });
 
   it.each([
@@ -560,16 +573,16 @@ describe("ChurchList deletion", () => {
       const { user } = show({ onDelete }, server);
       server.faults.add({ path, times: 1, do: fault });
       await user.click(deleteButtonOf("Hope Chapel"));
-      const dialog = await confirmation();
+      const dialog = await findConfirmation();
       await user.click(within(dialog).getByRole("button", { name: "Leave church" }));
       expect(await within(dialog).findByRole("alert")).toHaveTextContent(
         "The church could not be removed. Please try again.",
       );
-      expect(shownNames()).toEqual(NAMES);
+      expect(listShownNames()).toEqual(NAMES);
       expect(onDelete).not.toHaveBeenCalled();
       await user.click(within(dialog).getByRole("button", { name: "Leave church" }));
-      await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
-      expect(memberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
+      await waitFor(() => expect(listShownNames()).toEqual([NAMES[0], NAMES[2]]));
+      expect(listMemberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
       expect(onDelete).toHaveBeenCalledTimes(1);
     },
   );
@@ -593,7 +606,7 @@ describe("ChurchList deletion", () => {
       const dialogs: HTMLElement[] = [];
       for (const action of ["leave", "again"]) {
         await user.click(deleteButtonOf("Hope Chapel"));
-        const dialog = await confirmation();
+        const dialog = await findConfirmation();
         dialogs.push(dialog);
         await user.click(within(dialog).getByRole("button", { name: "Leave church" }));
         await waitFor(() => expect(deadlines).toHaveLength(dialogs.length));
@@ -608,8 +621,8 @@ describe("ChurchList deletion", () => {
           await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
         } else await user.click(within(dialog).getByRole("button", { name: "Leave church" }));
       }
-      await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
-      expect(memberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
+      await waitFor(() => expect(listShownNames()).toEqual([NAMES[0], NAMES[2]]));
+      expect(listMemberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
     },
   );
 
@@ -619,12 +632,14 @@ describe("ChurchList deletion", () => {
     server.faults.add({ path: RECORD, do: { kind: "status", status: 500 } });
     const { user } = show({}, server);
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
+    await user.click(
+      within(await findConfirmation()).getByRole("button", { name: "Leave church" }),
+    );
     await screen.findByRole("alert");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await user.click(deleteButtonOf("Harbour Light Mission"));
-    expect(within(await confirmation()).getByText(/HARBOUR LIGHT MISSION$/)).toBeVisible();
+    expect(within(await findConfirmation()).getByText(/HARBOUR LIGHT MISSION$/)).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
@@ -636,11 +651,13 @@ describe("ChurchList deletion", () => {
     act(() => client.session.assign({ user: {} }));
     server.requests.length = 0;
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
+    await user.click(
+      within(await findConfirmation()).getByRole("button", { name: "Leave church" }),
+    );
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "This church cannot be removed from here.",
     );
-    expect(removals(server)).toEqual([]);
+    expect(listRemovals(server)).toEqual([]);
     expect(vi.mocked(console.warn).mock.calls.flat().join(" ")).toContain("Missing: userId.");
   });
 
@@ -650,8 +667,10 @@ describe("ChurchList deletion", () => {
     const { user, client } = show({ onDelete }, server);
     server.faults.add({ path: RECORD, do: { kind: "reorder" } });
     await user.click(deleteButtonOf("Hope Chapel"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
-    await waitFor(() => expect(removals(server)).toHaveLength(1));
+    await user.click(
+      within(await findConfirmation()).getByRole("button", { name: "Leave church" }),
+    );
+    await waitFor(() => expect(listRemovals(server)).toHaveLength(1));
     const lydia = server.signIn("lydia@river.example");
     act(() => {
       client.session.assign(lydia);
@@ -665,8 +684,8 @@ describe("ChurchList deletion", () => {
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 0));
     });
-    expect(shownNames()).toEqual(["Riverside Fellowship"]);
-    expect(removals(server).filter(({ path }) => ROLES.test(path))).toEqual([]);
+    expect(listShownNames()).toEqual(["Riverside Fellowship"]);
+    expect(listRemovals(server).filter(({ path }) => ROLES.test(path))).toEqual([]);
     expect(onDelete).not.toHaveBeenCalled();
   });
 });
@@ -683,9 +702,9 @@ describe("ChurchMenuItems", () => {
       </MenuList>
     );
   }
-  const radio = (name: string) =>
+  const getRadio = (name: string) =>
     screen.getByRole("menuitemradio", { name: new RegExp(`^${name}(, Current church)?$`) });
-  const deletes = () => screen.getAllByRole("menuitem", { name: /^Delete / });
+  const getDeleteItems = () => screen.getAllByRole("menuitem", { name: /^Delete / });
 
   it("[UM-09][CHL-02][CHL-03][L9][L19] renders radio items with the current church checked, all reachable by arrow keys", async () => {
     const { user } = renderWithChurch(<Menu autoFocus />);
@@ -708,24 +727,24 @@ describe("ChurchMenuItems", () => {
         screen.getAllByRole("menuitemradio").map((each) => each.querySelectorAll(selector).length),
       ).toEqual(counts);
     }
-    expect(deletes().map((each) => each.parentElement)).toEqual([menu, menu]);
-    expect(deletes()[0]).toHaveAccessibleName("Delete Hope Chapel");
+    expect(getDeleteItems().map((each) => each.parentElement)).toEqual([menu, menu]);
+    expect(getDeleteItems()[0]).toHaveAccessibleName("Delete Hope Chapel");
     const focused: (Element | null)[] = [];
     for (let step = 0; step < 6; step++) {
       await user.keyboard("{ArrowDown}");
       focused.push(document.activeElement);
     }
     expect(focused).toEqual([
-      radio("Grace Community Church"),
-      radio("Hope Chapel"),
-      deletes()[0],
-      radio("Harbour Light Mission"),
-      deletes()[1],
+      getRadio("Grace Community Church"),
+      getRadio("Hope Chapel"),
+      getDeleteItems()[0],
+      getRadio("Harbour Light Mission"),
+      getDeleteItems()[1],
       screen.getByText("Back"),
     ]);
     await user.keyboard("ha");
-    expect(radio("Harbour Light Mission")).toHaveFocus();
-    expect(getComputedStyle(radio("Hope Chapel")).minHeight).toMatch(/^calc\(60px /);
+    expect(getRadio("Harbour Light Mission")).toHaveFocus();
+    expect(getComputedStyle(getRadio("Hope Chapel")).minHeight).toMatch(/^calc\(60px /);
   });
 
   it("[USR-13][L19] selects a church with Enter and calls onChosen for the current church, too", async () => {
@@ -737,7 +756,7 @@ describe("ChurchMenuItems", () => {
     await user.keyboard("{ArrowDown}{Enter}");
     expect(onChosen).toHaveBeenCalledTimes(2);
     expect(client.session.identity.churchId).toBe("CHU00000002");
-    expect(radio("Hope Chapel")).toHaveAttribute("aria-checked", "true");
+    expect(getRadio("Hope Chapel")).toHaveAttribute("aria-checked", "true");
   });
 
   it("[CHL-06][CHL-07][L16] confirms a deletion without passing keys to the menu, then focuses the next church", async () => {
@@ -746,17 +765,17 @@ describe("ChurchMenuItems", () => {
       <Menu autoFocus onChosen={onChosen} onKeyDown={onKeyDown} />,
     );
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
-    const dialog = await confirmation();
+    const dialog = await findConfirmation();
     expect(dialog).toHaveAccessibleDescription(/HOPE CHAPEL$/);
     onKeyDown.mockClear();
     await user.keyboard("h{ArrowDown}{Tab}");
     expect(onKeyDown).not.toHaveBeenCalled();
     expect(dialog).toContainElement(document.activeElement as HTMLElement);
     await user.click(within(dialog).getByRole("button", { name: "Leave church" }));
-    await waitFor(() => expect(radio("Harbour Light Mission")).toHaveFocus());
+    await waitFor(() => expect(getRadio("Harbour Light Mission")).toHaveFocus());
     expect(screen.queryByRole("menuitemradio", { name: "Hope Chapel" })).toBeNull();
     expect(onChosen).not.toHaveBeenCalled();
-    expect(memberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
+    expect(listMemberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
   });
 
   it("[L16] focuses the current church when it is the only one left after a deletion", async () => {
@@ -766,16 +785,18 @@ describe("ChurchMenuItems", () => {
     );
     const { user } = renderWithChurch(<Menu autoFocus />, { church: server });
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
-    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
-    await waitFor(() => expect(radio("Grace Community Church")).toHaveFocus());
+    await user.click(
+      within(await findConfirmation()).getByRole("button", { name: "Leave church" }),
+    );
+    await waitFor(() => expect(getRadio("Grace Community Church")).toHaveFocus());
   });
 
   it("returns the focus to the delete item on Escape", async () => {
     const { user } = renderWithChurch(<Menu autoFocus />);
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
-    await confirmation();
+    await findConfirmation();
     await user.keyboard("{Escape}");
-    await waitFor(() => expect(deletes()[0]).toHaveFocus());
+    await waitFor(() => expect(getDeleteItems()[0]).toHaveFocus());
   });
 
   it("does not take the focus", () => {
@@ -802,7 +823,7 @@ describe("ChurchMenuItems", () => {
     await user.keyboard("{Enter} ");
     expect(onChosen).not.toHaveBeenCalled();
     await user.keyboard("{ArrowDown}");
-    expect(deletes()[0]).toHaveFocus();
+    expect(getDeleteItems()[0]).toHaveFocus();
     await expectAccessible(container);
   });
 
@@ -861,24 +882,27 @@ describe("ChurchList in a host that keeps the session in its own state", () => {
       );
     }
     const { user } = renderWithChurch(<App />, { church: server, host: { client } });
-    await user.click(churchButton("Hope Chapel"));
+    await user.click(getChurchButton("Hope Chapel"));
     expect(screen.getByText("PER00000101 3")).toBeVisible();
     expect(client.session.identity).toMatchObject({
       churchId: "CHU00000002",
       personId: "PER00000101",
     });
     await user.click(deleteButtonOf("Grace Community Church"));
-    await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
+    await user.click(
+      within(await findConfirmation()).getByRole("button", { name: "Leave church" }),
+    );
     await screen.findByText("PER00000101 2");
-    expect(shownNames()).toEqual([NAMES[1], NAMES[2]]);
+    expect(listShownNames()).toEqual([NAMES[1], NAMES[2]]);
     expect(client.session.identity.churchId).toBe("CHU00000002");
   });
 });
 
 describe("announcement of the current church", () => {
-  const statusTexts = () =>
+  const listStatusTexts = () =>
     screen.getAllByRole("status", { hidden: true }).map((each) => each.textContent);
-  const announcements = () => statusTexts().filter((message) => message?.startsWith("You are now"));
+  const listAnnouncements = () =>
+    listStatusTexts().filter((message) => message?.startsWith("You are now"));
 
   it("follows a church switch only, not a sign-in, a logout or another user", async () => {
     const server = createDemoChurch();
@@ -893,15 +917,15 @@ describe("announcement of the current church", () => {
       client.session.selectChurch();
     });
     expect(await screen.findByRole("button", { name: /unread$/ })).toBeVisible();
-    expect(announcements()).toEqual([]);
+    expect(listAnnouncements()).toEqual([]);
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     expect(await screen.findByText("You are now in Hope Chapel")).toBeVisible();
-    expect(announcements()).toEqual(["You are now in Hope Chapel"]);
+    expect(listAnnouncements()).toEqual(["You are now in Hope Chapel"]);
     act(() => client.session.logout());
     expect(screen.queryByRole("status", { hidden: true })).toBeNull();
     act(() => void client.signIn(server.signIn("lydia@river.example")));
     expect(await screen.findByRole("button", { name: /^Account menu: Lydia/ })).toBeVisible();
-    expect(announcements()).toEqual([]);
+    expect(listAnnouncements()).toEqual([]);
   });
 
   it("is visible for 6 seconds, also after a click beside it", async () => {
@@ -915,11 +939,11 @@ describe("announcement of the current church", () => {
     wait(5_000);
     fireEvent.click(document.body);
     wait(900);
-    expect(announcements()).toEqual([expect.stringMatching(/^You are now in Grace/)]);
+    expect(listAnnouncements()).toEqual([expect.stringMatching(/^You are now in Grace/)]);
     wait(200);
     // The transition starts after the state has changed.
     wait(1_000);
-    expect(announcements()).toEqual([]);
+    expect(listAnnouncements()).toEqual([]);
     vi.useRealTimers();
   });
 });
@@ -942,9 +966,11 @@ describe("ChurchList with a user from the host's context only", () => {
         host: { client },
       });
       await user.click(deleteButtonOf("Hope Chapel"));
-      await user.click(within(await confirmation()).getByRole("button", { name: "Leave church" }));
-      await waitFor(() => expect(shownNames()).toEqual([NAMES[0], NAMES[2]]));
-      expect(memberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
+      await user.click(
+        within(await findConfirmation()).getByRole("button", { name: "Leave church" }),
+      );
+      await waitFor(() => expect(listShownNames()).toEqual([NAMES[0], NAMES[2]]));
+      expect(listMemberships(server).map(([id]) => id)).toEqual(["CHU00000001", "CHU00000004"]);
     },
   );
 });

@@ -22,19 +22,19 @@ function setUp() {
     if (!found) throw new Error(`Ruth does not belong to ${id}.`);
     return found;
   };
-  const memberships = () => server.db.memberships.filter(({ userId }) => userId === RUTH);
-  const permissionsIn = (id: string) =>
-    Object.keys(memberships().find(({ churchId }) => churchId === id)?.permissions ?? {});
-  const listedIds = () => client.session.state.userChurches?.map((each) => each.church.id);
-  const calls = () => server.requests.map(({ method, path }) => `${method} ${path}`);
+  const listMemberships = () => server.db.memberships.filter(({ userId }) => userId === RUTH);
+  const listPermissions = (id: string) =>
+    Object.keys(listMemberships().find(({ churchId }) => churchId === id)?.permissions ?? {});
+  const getListedIds = () => client.session.state.userChurches?.map((each) => each.church.id);
+  const listCalls = () => server.requests.map(({ method, path }) => `${method} ${path}`);
   return {
     server,
     client,
     churchOf,
-    memberships,
-    permissionsIn,
-    listedIds,
-    calls,
+    listMemberships,
+    listPermissions,
+    getListedIds,
+    listCalls,
     leave: (context?: UserContext) => leaveChurch(client.core, churchOf(HOPE), context),
   };
 }
@@ -46,28 +46,29 @@ beforeEach(() => muteConsole());
 
 describe("leaveChurch", () => {
   it("[CHL-08][CHL-10][A-36][L16] deletes the membership, then the roles, with that church's token", async () => {
-    const { server, churchOf, memberships, permissionsIn, listedIds, calls, leave } = setUp();
-    const permissions = permissionsIn(GRACE);
+    const { server, churchOf, listMemberships, listPermissions, getListedIds, listCalls, leave } =
+      setUp();
+    const permissions = listPermissions(GRACE);
     const left = churchOf(HOPE);
     await leave();
-    expect(calls()).toEqual([RECORD, ROLES]);
+    expect(listCalls()).toEqual([RECORD, ROLES]);
     const own = left.apis.find(({ keyName }) => keyName === "MembershipApi")?.jwt;
     expect(server.requests.map(({ authorization }) => authorization)).toEqual([
       `Bearer ${own}`,
       `Bearer ${own}`,
     ]);
     expect(server.requests.map(({ body }) => body)).toEqual([undefined, undefined]);
-    expect(memberships().map(({ churchId }) => churchId)).toEqual([GRACE, HARBOUR]);
-    expect(permissionsIn(GRACE)).toEqual(permissions);
+    expect(listMemberships().map(({ churchId }) => churchId)).toEqual([GRACE, HARBOUR]);
+    expect(listPermissions(GRACE)).toEqual(permissions);
     expect(permissions).toContain("MembershipApi");
-    expect(listedIds()).toEqual([GRACE, HARBOUR]);
+    expect(getListedIds()).toEqual([GRACE, HARBOUR]);
   });
 
   it.each([
     ["the token of its MembershipApi", { keyName: "MembershipApi" }, 1],
     ["its general token when it has no MembershipApi", { keyName: "DoingApi" }, 2],
   ])("[A-36] sends %s", async (_, api, hours) => {
-    const { server, client, churchOf, memberships } = setUp();
+    const { server, client, churchOf, listMemberships } = setUp();
     const [own, general] = [1, 2].map((exp) =>
       makeToken({
         userId: RUTH,
@@ -84,25 +85,25 @@ describe("leaveChurch", () => {
     expect(server.requests.map(({ authorization }) => authorization)).toEqual(
       Array(2).fill(`Bearer ${hours === 1 ? own : general}`),
     );
-    expect(memberships().map(({ churchId }) => churchId)).toEqual([GRACE, HARBOUR]);
+    expect(listMemberships().map(({ churchId }) => churchId)).toEqual([GRACE, HARBOUR]);
   });
 
   it.each([RECORD, ROLES])(
     "[A-36][L16] rejects and keeps the list when %s fails, and a second call completes it",
     async (call) => {
-      const { server, listedIds, calls, permissionsIn, memberships, leave } = setUp();
+      const { server, getListedIds, listCalls, listPermissions, listMemberships, leave } = setUp();
       server.faults.add({
         path: call.replace("DELETE ", ""),
         times: 1,
         do: { kind: "status", status: 500 },
       });
       await expect(leave()).rejects.toMatchObject({ status: 500 });
-      expect(calls()).toEqual(call === RECORD ? [RECORD] : [RECORD, ROLES]);
-      expect(listedIds()).toEqual([GRACE, HOPE, HARBOUR]);
+      expect(listCalls()).toEqual(call === RECORD ? [RECORD] : [RECORD, ROLES]);
+      expect(getListedIds()).toEqual([GRACE, HOPE, HARBOUR]);
       await leave();
-      expect(listedIds()).toEqual([GRACE, HARBOUR]);
-      expect(memberships().map(({ churchId }) => churchId)).toEqual([GRACE, HARBOUR]);
-      expect(permissionsIn(GRACE)).toContain("MembershipApi");
+      expect(getListedIds()).toEqual([GRACE, HARBOUR]);
+      expect(listMemberships().map(({ churchId }) => churchId)).toEqual([GRACE, HARBOUR]);
+      expect(listPermissions(GRACE)).toContain("MembershipApi");
     },
   );
 
@@ -148,18 +149,18 @@ describe("leaveChurch during a session change", () => {
   }
 
   it("[L16] completes when another church is selected meanwhile", async () => {
-    const { leave, memberships, permissionsIn, listedIds, client } = setUpDuringFirstCall(
+    const { leave, listMemberships, listPermissions, getListedIds, client } = setUpDuringFirstCall(
       ({ client }) => client.session.selectChurch({ churchId: HARBOUR }),
     );
     await leave();
     expect(client.session.identity.churchId).toBe(HARBOUR);
-    expect(memberships().map(({ churchId }) => churchId)).toEqual([GRACE, HARBOUR]);
-    expect(permissionsIn(GRACE)).toContain("MembershipApi");
-    expect(listedIds()).toEqual([GRACE, HARBOUR]);
+    expect(listMemberships().map(({ churchId }) => churchId)).toEqual([GRACE, HARBOUR]);
+    expect(listPermissions(GRACE)).toContain("MembershipApi");
+    expect(getListedIds()).toEqual([GRACE, HARBOUR]);
   });
 
   it("[CHL-05] keeps the session when the church becomes current and its token gets a 401", async () => {
-    const { server, client, leave, listedIds } = setUpDuringFirstCall(({ client }) =>
+    const { server, client, leave, getListedIds } = setUpDuringFirstCall(({ client }) =>
       client.session.selectChurch({ churchId: HOPE }),
     );
     client.api.onSessionExpired = vi.fn();
@@ -173,11 +174,11 @@ describe("leaveChurch during a session change", () => {
     client.session.selectChurch({ churchId: GRACE });
     await leave();
     expect(client.session.identity.churchId).toBe(GRACE);
-    expect(listedIds()).toEqual([GRACE, HARBOUR]);
+    expect(getListedIds()).toEqual([GRACE, HARBOUR]);
   });
 
   it("[CHL-05] selects another church when the church has become the current one", async () => {
-    const { client, leave, listedIds } = setUpDuringFirstCall(({ client }) =>
+    const { client, leave, getListedIds } = setUpDuringFirstCall(({ client }) =>
       client.session.selectChurch({ churchId: HOPE }),
     );
     const setters = {
@@ -189,16 +190,16 @@ describe("leaveChurch during a session change", () => {
     await leave({ ...client.session.state, ...setters });
     expect(client.session.identity.churchId).toBe(GRACE);
     expect(setters.setUserChurch.mock.calls).toEqual([[client.session.state.userChurch]]);
-    expect(listedIds()).toEqual([GRACE, HARBOUR]);
+    expect(getListedIds()).toEqual([GRACE, HARBOUR]);
   });
 
   it("rejects and stops when another user signs in", async () => {
     const daniel = createDemoChurch().signIn("daniel@grace.example");
-    const { leave, listedIds, calls } = setUpDuringFirstCall(({ client }) =>
+    const { leave, getListedIds, listCalls } = setUpDuringFirstCall(({ client }) =>
       client.session.assign(daniel),
     );
     await expect(leave()).rejects.toThrow(StaleSessionError);
-    expect(calls()).toEqual([RECORD]);
-    expect(listedIds()).toEqual([GRACE]);
+    expect(listCalls()).toEqual([RECORD]);
+    expect(getListedIds()).toEqual([GRACE]);
   });
 });

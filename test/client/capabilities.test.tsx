@@ -32,7 +32,7 @@ import {
   getUpdateButton,
 } from "../harness/photoDialog.js";
 import { renderWithChurch, type RenderOptions } from "../harness/renderWithChurch.js";
-import { button, field, GRACE, posted, showForm, valuesOf } from "../forms/showForm.js";
+import { getButton, findField, GRACE, listPosted, showForm, valuesOf } from "../forms/showForm.js";
 
 const APPS = {
   admin: "https://admin.example",
@@ -61,7 +61,7 @@ async function openMenu(options: RenderOptions = {}) {
   await view.user.click(await screen.findByRole("button", { name: /^Account menu: Ruth Okafor/ }));
   return { ...view, onNavigate };
 }
-const menuItem = (name: string | RegExp) => screen.findByRole("menuitem", { name });
+const findMenuItem = (name: string | RegExp) => screen.findByRole("menuitem", { name });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -83,11 +83,11 @@ describe("the package", () => {
         "Switch Church",
         "Switch App",
       ]) {
-        expect(await menuItem(entry)).not.toHaveAttribute("aria-disabled");
+        expect(await findMenuItem(entry)).not.toHaveAttribute("aria-disabled");
       }
-      await user.click(await menuItem("Switch App"));
+      await user.click(await findMenuItem("Switch App"));
       for (const app of ["People and donations", "Members and website", "Serving plans"]) {
-        expect(await menuItem(app)).toHaveAttribute("href", expect.stringMatching(/^https:/));
+        expect(await findMenuItem(app)).toHaveAttribute("href", expect.stringMatching(/^https:/));
       }
       expect(screen.getByRole("menuitem", { current: true })).toHaveTextContent(name);
     },
@@ -167,8 +167,8 @@ describe("the package", () => {
     for (const name of ["Gifts", "Person"])
       expect(screen.getByRole("heading", { name })).toBeVisible();
     for (const name of ["Download as a CSV file", "print", "Save"])
-      expect(button(name)).toBeVisible();
-    expect(await field("Card")).toBeVisible();
+      expect(getButton(name)).toBeVisible();
+    expect(await findField("Card")).toBeVisible();
     rerender(
       page(<GalleryModal aspectRatio={1} onSelect={() => undefined} onClose={() => undefined} />),
     );
@@ -187,8 +187,8 @@ describe("a user", () => {
       message: "The roof is leaking",
     });
     const { user } = await openMenu({ church: server });
-    expect(await menuItem(/^Messages, [1-9]\d* unread$/)).toBeVisible();
-    await user.click(await menuItem(/^Notifications, [1-9]\d* unread$/));
+    expect(await findMenuItem(/^Messages, [1-9]\d* unread$/)).toBeVisible();
+    await user.click(await findMenuItem(/^Notifications, [1-9]\d* unread$/));
     const dialog = await screen.findByRole("dialog", { name: "Notifications" });
     expect(await within(dialog).findByText("The roof is leaking")).toBeVisible();
   });
@@ -288,11 +288,11 @@ describe("a user", () => {
       unRestrictedFormId: "FRM00000001",
       churchId: GRACE,
     });
-    await user.type(await field("Your name"), "Ruth Okafor");
+    await user.type(await findField("Your name"), "Ruth Okafor");
     await user.click(screen.getByRole("radio", { name: "Yes" }));
-    await user.click(button("Submit"));
+    await user.click(getButton("Submit"));
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect(valuesOf(posted(server)[0]?.[0])).toEqual(["Ruth Okafor", "True"]);
+    expect(valuesOf(listPosted(server)[0]?.[0])).toEqual(["Ruth Okafor", "True"]);
   });
 
   it("[CAP-10] gives to a fund by card with a form", async () => {
@@ -305,12 +305,12 @@ describe("a user", () => {
     expect(screen.getByText(/^to/)).toHaveTextContent("to General Fund, Grace Community Church");
     await user.click(await screen.findByRole("textbox", { name: "Card" }));
     await user.paste(DEMO_CARDS.success);
-    await user.click(button("Pay $50.00 and submit"));
+    await user.click(getButton("Pay $50.00 and submit"));
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect(server.db.charges.map(({ amount, funds }) => ({ amount, funds }))).toEqual([
       { amount: 5_000, funds: [{ id: "FUN00000001", amount: 50, name: "General Fund" }] },
     ]);
-    expect(valuesOf(posted(server)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
+    expect(valuesOf(listPosted(server)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
   });
 
   it("[CAP-11] finds help: documentation, tour, contact, email and forum", async () => {
@@ -338,8 +338,8 @@ describe("a user", () => {
 
   it("[CAP-12] gets a link to another app", async () => {
     const { user } = await openMenu();
-    await user.click(await menuItem("Switch App"));
-    expect(await menuItem("Members and website")).toHaveAttribute(
+    await user.click(await findMenuItem("Switch App"));
+    expect(await findMenuItem("Members and website")).toHaveAttribute(
       "href",
       expect.stringMatching(/^https:\/\/grace\.members\.example\//),
     );
@@ -347,7 +347,7 @@ describe("a user", () => {
 
   it("[CAP-13] switches to another church", async () => {
     const { user, client } = await openMenu();
-    await user.click(await menuItem("Switch Church"));
+    await user.click(await findMenuItem("Switch Church"));
     await user.click(await screen.findByRole("menuitemradio", { name: /Hope Chapel/ }));
     expect(client.session.state.userChurch?.church.name).toBe("Hope Chapel");
     expect(await screen.findByText("You are now in Hope Chapel")).toBeInTheDocument();
@@ -355,13 +355,13 @@ describe("a user", () => {
 
   it("[CAP-14] opens the profile", async () => {
     const { user, onNavigate } = await openMenu();
-    await user.click(await menuItem("Profile"));
+    await user.click(await findMenuItem("Profile"));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/profile");
   });
 
   it("[CAP-15] logs out", async () => {
     const { user, onNavigate } = await openMenu();
-    await user.click(await menuItem("Logout"));
+    await user.click(await findMenuItem("Logout"));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/^\/login\?action=logout/),
     );

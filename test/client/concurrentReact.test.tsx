@@ -49,7 +49,7 @@ function requestsOf({ requests }: DemoChurch): string[] {
     .map(({ method, path }) => `${method} ${path}`)
     .sort();
 }
-const composer = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Add a/ });
+const findComposer = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Add a/ });
 
 describe.each(VIEWS)("%s", (_, View, isReady) => {
   it("sends the same requests in StrictMode, over one socket", async () => {
@@ -129,14 +129,14 @@ describe("a conversation that Activity hides", () => {
     );
     const { church, user, rerender } = renderWithChurch(tabs("visible"));
     await screen.findAllByText("Ruth Okafor");
-    await user.type(await composer(), "Half a sentence");
+    await user.type(await findComposer(), "Half a sentence");
     rerender(tabs("hidden"));
     await wait(50);
     church.addMessage({ conversationId: CHAT, personId: "PER00000002", content: "Meanwhile" });
     await wait(400);
     rerender(tabs("visible"));
     expect(await screen.findByText("Meanwhile")).toBeVisible();
-    expect(await composer()).toHaveValue("Half a sentence");
+    expect(await findComposer()).toHaveValue("Half a sentence");
   });
 
   it("finishes a send that was running when it was hidden", async () => {
@@ -155,13 +155,13 @@ describe("a conversation that Activity hides", () => {
       options: { fetch: held.fetch },
     });
     await screen.findAllByText("Ruth Okafor");
-    await user.type(await composer(), "On its way");
+    await user.type(await findComposer(), "On its way");
     await user.click(screen.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(held.calls).toHaveLength(1));
     rerender(tabs("hidden"));
     await act(() => held.calls[0]?.answer());
     rerender(tabs("visible"));
-    await waitFor(async () => expect(await composer()).toHaveValue(""));
+    await waitFor(async () => expect(await findComposer()).toHaveValue(""));
     expect(screen.getAllByText("On its way")).toHaveLength(1);
     expect(screen.queryByText("Not sent")).toBeNull();
   });
@@ -197,7 +197,7 @@ describe("a conversation id that changes in a transition", () => {
       options: { fetch: held.fetch },
     });
     await screen.findAllByText("Ruth Okafor");
-    await user.type(await composer(), "First");
+    await user.type(await findComposer(), "First");
     const [row] = screen.getAllByText("Ruth Okafor");
     const skeletons: number[] = [];
     const observer = new MutationObserver(() =>
@@ -208,21 +208,21 @@ describe("a conversation id that changes in a transition", () => {
     await waitFor(() => expect(held.calls.length).toBeGreaterThan(0));
     expect(screen.getByText("loading")).toBeVisible();
     expect(row).toBeVisible();
-    await user.type(await composer(), " note");
+    await user.type(await findComposer(), " note");
     isHolding = false;
     for (const call of held.calls) await act(() => call.answer());
     await screen.findByText(CHAT);
     expect(row).not.toBeInTheDocument();
-    expect(await composer()).toHaveValue("");
-    await user.type(await composer(), "Second");
+    expect(await findComposer()).toHaveValue("");
+    await user.type(await findComposer(), "Second");
     observer.disconnect();
     expect(Math.max(...skeletons)).toBe(0);
     await user.click(screen.getByRole("button", { name: "Change" }));
     await screen.findByText(NOTES);
-    expect(await composer()).toHaveValue("First note");
+    expect(await findComposer()).toHaveValue("First note");
     await user.click(screen.getByRole("button", { name: "Change" }));
     await screen.findByText(CHAT);
-    expect(await composer()).toHaveValue("Second");
+    expect(await findComposer()).toHaveValue("Second");
   });
 });
 
@@ -249,7 +249,7 @@ describe("a deferred value", () => {
     }
     const { user } = renderWithChurch(<Host />);
     await screen.findAllByText("Ruth Okafor");
-    await user.type(await composer(), "Kept");
+    await user.type(await findComposer(), "Kept");
     const field = screen.getByRole("combobox", { name: "Conversation" });
     const shown = within(screen.getByRole("region", { name: "Shown" }));
     for (const [next, text] of [

@@ -13,8 +13,8 @@ import {
 } from "../../src/entries/testing.js";
 import { allowConsole } from "../setup/dom.js";
 import {
-  junk,
-  malformedFetch,
+  pickJunk,
+  createMalformedFetch,
   mutate,
   pick,
   type Random,
@@ -181,18 +181,18 @@ const WIDGETS: typeof COMPONENTS = {
   PersonAvatar: elementOf(narthex.PersonAvatar, (random) => ({
     person: mutate(person, random, 3),
   })),
-  PersonName: elementOf(narthex.PersonName, (random) => ({ name: junk(random) })),
-  RelativeTime: elementOf(narthex.RelativeTime, (random) => ({ time: junk(random) })),
-  UnreadBadge: elementOf(narthex.UnreadBadge, (random) => ({ count: junk(random) })),
-  ErrorMessages: elementOf(narthex.ErrorMessages, (random) => ({ errors: junk(random) })),
+  PersonName: elementOf(narthex.PersonName, (random) => ({ name: pickJunk(random) })),
+  RelativeTime: elementOf(narthex.RelativeTime, (random) => ({ time: pickJunk(random) })),
+  UnreadBadge: elementOf(narthex.UnreadBadge, (random) => ({ count: pickJunk(random) })),
+  ErrorMessages: elementOf(narthex.ErrorMessages, (random) => ({ errors: pickJunk(random) })),
   ExportLink: elementOf(narthex.ExportLink, (random) => ({
     data: mutate([person, message], random, 4),
   })),
   NavItem: elementOf(narthex.NavItem, (random) => ({
     label: "People",
     icon: "person",
-    url: junk(random),
-    badgeCount: junk(random),
+    url: pickJunk(random),
+    badgeCount: pickJunk(random),
   })),
 };
 
@@ -222,7 +222,7 @@ const recordError = (event: ErrorEvent | PromiseRejectionEvent) => {
   thrown.push(String("error" in event ? event.error : event.reason));
 };
 /** Returns the logged errors and React warnings, without failed calls. */
-const loggedErrors = () =>
+const listLoggedErrors = () =>
   vi
     .mocked(console.error)
     .mock.calls.flatMap((args: unknown[]) =>
@@ -232,7 +232,7 @@ const loggedErrors = () =>
         : [],
     );
 
-const loadingElements = () =>
+const findLoadingElements = () =>
   document.querySelectorAll(
     '[data-testid*="skeleton"], .MuiSkeleton-root, #loading-component, [aria-busy="true"]',
   );
@@ -241,7 +241,7 @@ const loadingElements = () =>
 async function settle(): Promise<void> {
   for (let waited = 0; waited < LONGEST_WAIT_MS; waited += STEP_MS) {
     await act(() => vi.advanceTimersByTimeAsync(STEP_MS));
-    if (loadingElements().length === 0) return;
+    if (findLoadingElements().length === 0) return;
   }
 }
 
@@ -292,7 +292,7 @@ async function renderMalformed(
 ) {
   const random = createRandom(seed);
   const client = createDemoClient(server, "ruth@grace.example", {
-    fetch: malformedFetch(responses, random),
+    fetch: createMalformedFetch(responses, random),
     now: () => NOW,
   });
   const { unmount } = render(
@@ -305,10 +305,10 @@ async function renderMalformed(
     interact(random);
     await settle();
   }
-  const loading = [...loadingElements()].map((each) => each.outerHTML.slice(0, 200));
+  const loading = [...findLoadingElements()].map((each) => each.outerHTML.slice(0, 200));
   unmount();
   await act(() => vi.advanceTimersByTimeAsync(STEP_MS));
-  return { thrown: [...thrown, ...loggedErrors()], loading };
+  return { thrown: [...thrown, ...listLoggedErrors()], loading };
 }
 
 async function expectNoFailure(

@@ -28,7 +28,7 @@ const churchOf = (name: SessionName) =>
     apis: [{ keyName: "MessagingApi", jwt: `token${name}`, permissions: [] }],
   });
 const CHURCHES = SESSIONS.filter((name) => name.length > 1).map(churchOf);
-const churchAt = (name: SessionName) => CHURCHES.find(({ church }) => church.id === name);
+const findChurch = (name: SessionName) => CHURCHES.find(({ church }) => church.id === name);
 const loginOf = (name: SessionName) => ({
   user: { id: `U${name.charAt(0)}`, jwt: `token${name.charAt(0)}` },
   userChurches: CHURCHES.filter(({ church }) => church.id?.startsWith(name.charAt(0))),
@@ -165,7 +165,7 @@ it("[P18][L5] ChurchClient never exposes or requests data of another session, in
             else client.session.selectChurch({ churchId: each.name }, context);
             current = each.name;
           } else if (each.kind === "host") {
-            host.signIn(loginOf(each.name), churchAt(each.name));
+            host.signIn(loginOf(each.name), findChurch(each.name));
           } else if (each.kind === "logout") {
             client.session.logout();
             host.signOut();

@@ -26,23 +26,23 @@ const APIS = ["MessagingApi", "MembershipApi"];
 /** The sessions, named by user and church. Each text, id and token of a session contains its name. */
 const SESSIONS = ["1A", "1B", "2A", "2B"] as const;
 type Mark = (typeof SESSIONS)[number];
-const marked = (mark: string) => `⟦${mark}⟧`;
+const addMark = (mark: string) => `⟦${mark}⟧`;
 const churchOf = (mark: Mark) =>
   buildUserChurch({
-    church: { id: `CHU${mark}`, name: `Church ${marked(mark)}`, subDomain: mark.toLowerCase() },
-    person: { id: `PER${mark}`, name: { display: `Me ${marked(mark)}` } },
+    church: { id: `CHU${mark}`, name: `Church ${addMark(mark)}`, subDomain: mark.toLowerCase() },
+    person: { id: `PER${mark}`, name: { display: `Me ${addMark(mark)}` } },
     jwt: `token${mark}`,
     apis: APIS.map((keyName) => ({ keyName, jwt: `token${mark}`, permissions: [] })),
   });
 
 /** Returns the response body for a session, marked with its name. */
-function responseFor(path: string, mark: Mark): unknown {
+function createResponse(path: string, mark: Mark): unknown {
   const message = {
     id: `M${mark}`,
     conversationId: "C1",
     personId: `X${mark}`,
-    content: `words ${marked(mark)}`,
-    displayName: `Other ${marked(mark)}`,
+    content: `words ${addMark(mark)}`,
+    displayName: `Other ${addMark(mark)}`,
     timeSent: "2026-05-01T10:00:00.000Z",
   };
   const responses: [RegExp, unknown][] = [
@@ -64,7 +64,7 @@ function responseFor(path: string, mark: Mark): unknown {
       [
         {
           id: `N${mark}`,
-          message: `note ${marked(mark)}`,
+          message: `note ${addMark(mark)}`,
           contentType: "task",
           timeSent: message.timeSent,
           isNew: true,
@@ -72,7 +72,7 @@ function responseFor(path: string, mark: Mark): unknown {
       ],
     ],
     [/unreadCount/, { notificationCount: 10 + SESSIONS.indexOf(mark), pmCount: 0 }],
-    [/people\/basic/, [{ id: `X${mark}`, name: { display: `Other ${marked(mark)}` } }]],
+    [/people\/basic/, [{ id: `X${mark}`, name: { display: `Other ${addMark(mark)}` } }]],
     [/settings\/public/, { supportContact: `help@${mark.toLowerCase()}.example` }],
   ];
   return responses.find(([pattern]) => pattern.test(path))?.[1] ?? [];
@@ -86,7 +86,7 @@ function setUp() {
     const path = new URL(url).pathname;
     sent.push({ path, mark });
     return new Promise<Response>((resolve) =>
-      pending.push(() => resolve(json(responseFor(path, mark as Mark)))),
+      pending.push(() => resolve(json(createResponse(path, mark as Mark)))),
     );
   };
   const client = new ChurchClient({
@@ -177,7 +177,7 @@ const step = fc.oneof(
 );
 
 /** Returns the texts, attributes and field values of an element. Serializing its markup is much slower. */
-function textIn(root: Element): string {
+function readText(root: Element): string {
   const texts = [root.textContent];
   for (const element of [root, ...root.querySelectorAll("*")]) {
     for (const { value } of element.attributes) texts.push(value);
@@ -186,8 +186,8 @@ function textIn(root: Element): string {
   }
   return texts.join(" ");
 }
-const marksOnPage = (): string[] =>
-  [...textIn(document.body).matchAll(/⟦(\w+)⟧|help@(\w+)\.example/g)].map(([, mark, contact]) =>
+const findMarksOnPage = (): string[] =>
+  [...readText(document.body).matchAll(/⟦(\w+)⟧|help@(\w+)\.example/g)].map(([, mark, contact]) =>
     (mark ?? contact ?? "").toUpperCase(),
   );
 
@@ -216,7 +216,8 @@ it("[P18][L5][L17] views and requests never mix data of two churches or users, i
         let current = "" as Mark | "";
         /** The number of steps for which the host has been behind. */
         let lag = 0;
-        const now = () => (client.session.state.userChurch?.church.id?.slice(3) ?? "") as Mark | "";
+        const getCurrentMark = () =>
+          (client.session.state.userChurch?.church.id?.slice(3) ?? "") as Mark | "";
         const wait = async (change: () => void, ms = 400) => {
           change();
           rerender(<Everything client={client} host={host} late={late} />);
@@ -274,7 +275,7 @@ it("[P18][L5][L17] views and requests never mix data of two churches or users, i
                   'textarea[name="noteText"]',
                 );
                 if (field && current)
-                  fireEvent.change(field, { target: { value: `draft ${marked(current)}` } });
+                  fireEvent.change(field, { target: { value: `draft ${addMark(current)}` } });
               } else if (each.kind === "press") {
                 const buttons = [
                   ...document.querySelectorAll<HTMLElement>(
@@ -284,19 +285,19 @@ it("[P18][L5][L17] views and requests never mix data of two churches or users, i
                 const button = buttons[each.which % Math.max(1, buttons.length)];
                 if (button) fireEvent.click(button);
                 // The button may have selected another church of the same user.
-                current = now();
+                current = getCurrentMark();
               }
               host.closeUpdates();
             }),
           );
-          expect(now()).toBe(current);
+          expect(getCurrentMark()).toBe(current);
           expect(client.session.identity.userId).toBe(
             current ? `U${current.charAt(0)}` : undefined,
           );
           const own =
             client.session.state.userChurches?.map(({ church }) => church.id?.slice(3)) ?? [];
           const panel = document.querySelector("[role=menuitemradio]");
-          const foreignMarks = marksOnPage().filter(
+          const foreignMarks = findMarksOnPage().filter(
             (mark) => mark !== current && !(panel && own.includes(mark)),
           );
           expect(foreignMarks).toEqual([]);
@@ -304,9 +305,9 @@ it("[P18][L5][L17] views and requests never mix data of two churches or users, i
             const count = seen.get(name) ?? 0;
             const view = current && count <= enough && document.querySelector(selector);
             if (!view) continue;
-            const text = textIn(view);
+            const text = readText(view);
             if (
-              [marked(current), `help@${current.toLowerCase()}.`].some((mark) =>
+              [addMark(current), `help@${current.toLowerCase()}.`].some((mark) =>
                 text.includes(mark),
               )
             )

@@ -5,8 +5,8 @@ import { createQuartersJpeg } from "../harness/photos/photoFiles.js";
 const NOTE = "Written in a host of the packed package";
 const HELLO = "Are you coming tonight?";
 
-const menuButton = (page: Page) => page.locator("#user-menu-button");
-const item = (page: Page, name: string) => page.getByTestId(`nav-item-${name}`);
+const getMenuButton = (page: Page) => page.locator("#user-menu-button");
+const getItem = (page: Page, name: string) => page.getByTestId(`nav-item-${name}`);
 
 export async function signIn(page: Page, email: string, password = "x"): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -15,8 +15,8 @@ export async function signIn(page: Page, email: string, password = "x"): Promise
 }
 
 async function openMessages(page: Page): Promise<void> {
-  await menuButton(page).click();
-  await item(page, "messages").click();
+  await getMenuButton(page).click();
+  await getItem(page, "messages").click();
 }
 
 /** Uses each part of a host's page as two people do, in one browser. Returns what the page printed on the console. */
@@ -38,11 +38,11 @@ export async function playJourney(browser: Browser, url: string): Promise<string
   // Browsers report every 401.
   output.length = 0;
   await signIn(ruth, "ruth@grace.example");
-  await menuButton(ruth).waitFor();
+  await getMenuButton(ruth).waitFor();
   await ruth.reload();
-  await menuButton(ruth).waitFor();
+  await getMenuButton(ruth).waitFor();
   await signIn(daniel, "daniel@grace.example");
-  await menuButton(daniel).waitFor();
+  await getMenuButton(daniel).waitFor();
   // Until the server has registered the socket for the conversation, no frame announces a note.
   await daniel.waitForTimeout(3_000);
 
@@ -75,14 +75,14 @@ export async function playJourney(browser: Browser, url: string): Promise<string
   await ruth.getByRole("button", { name: "Submit" }).click();
   await ruth.locator("output[aria-label=Submission]", { hasText: /./ }).waitFor();
 
-  await menuButton(ruth).click();
-  await item(ruth, "switch-church").click();
+  await getMenuButton(ruth).click();
+  await getItem(ruth, "switch-church").click();
   await ruth.getByText("Hope Chapel").first().click();
   await ruth.locator("#site-header").getByText("Hope Chapel").first().waitFor();
   await ruth.keyboard.press("Escape");
 
   await ruth.getByRole("button", { name: "Deutsch" }).click();
-  await menuButton(ruth).click();
+  await getMenuButton(ruth).click();
   await ruth.getByText("Abmelden").click();
   await ruth.getByRole("button", { name: "Sign in" }).waitFor();
   await ruth.reload();

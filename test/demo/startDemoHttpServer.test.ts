@@ -48,7 +48,7 @@ async function connect(options?: ClientOptions) {
     socket.once("open", resolve);
     socket.once("close", () => reject(new Error("The socket closed before it opened.")));
   });
-  const next = async (action: string): Promise<string> => {
+  const waitForFrame = async (action: string): Promise<string> => {
     for (;;) {
       const index = frames.findIndex((text) => text.includes(`"action":"${action}"`));
       if (index >= 0) return frames.splice(index, 1)[0] ?? "";
@@ -57,9 +57,9 @@ async function connect(options?: ClientOptions) {
   };
   const askId = async (): Promise<string> => {
     socket.send("getId");
-    return (JSON.parse(await next("socketId")) as { data: string }).data;
+    return (JSON.parse(await waitForFrame("socketId")) as { data: string }).data;
   };
-  return { socket, next, askId, closed };
+  return { socket, waitForFrame, askId, closed };
 }
 
 async function registerSocket(
@@ -99,15 +99,15 @@ describe("demo server over HTTP", () => {
       headers: { Origin: ORIGIN, ...requestHeaders },
     });
     expect(preflight.status).toBe(204);
-    const header = (name: string) => preflight.headers.get(name);
-    expect(header("Access-Control-Allow-Origin")).toBe(ORIGIN);
-    expect(header("Access-Control-Allow-Credentials")).toBe("true");
-    expect(header("Access-Control-Allow-Methods")).toBe("GET,POST,PUT,DELETE,PATCH,OPTIONS");
-    expect(header("Access-Control-Allow-Headers")).toBe(
+    const getHeader = (name: string) => preflight.headers.get(name);
+    expect(getHeader("Access-Control-Allow-Origin")).toBe(ORIGIN);
+    expect(getHeader("Access-Control-Allow-Credentials")).toBe("true");
+    expect(getHeader("Access-Control-Allow-Methods")).toBe("GET,POST,PUT,DELETE,PATCH,OPTIONS");
+    expect(getHeader("Access-Control-Allow-Headers")).toBe(
       "Content-Type,Authorization,X-Requested-With,Accept,Origin,X-Batch-Id",
     );
-    expect(header("Access-Control-Max-Age")).toBeNull();
-    expect(header("Vary")).toMatch(/\bOrigin\b/);
+    expect(getHeader("Access-Control-Max-Age")).toBeNull();
+    expect(getHeader("Vary")).toMatch(/\bOrigin\b/);
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe("demo server files over HTTP", () => {
   const KEY = `${GRACE}/gallery/1/1763645200.jpg`;
   const MEGABYTES = 25;
 
-  async function presign(): Promise<{ url: string; fields: Record<string, string> }> {
+  async function requestPresigned(): Promise<{ url: string; fields: Record<string, string> }> {
     demo.demoServer.quirks.filesOnDisk = false;
     const wanted = { folder: "1", fileName: "1763645200.jpg" };
     return (await call(
@@ -153,10 +153,10 @@ describe("demo server files over HTTP", () => {
       "POST",
       "/content/gallery/requestUpload",
       wanted,
-    )) as Awaited<ReturnType<typeof presign>>;
+    )) as Awaited<ReturnType<typeof requestPresigned>>;
   }
   async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
-    const { url, fields } = await presign();
+    const { url, fields } = await requestPresigned();
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append("file", new Blob([bytes]));
@@ -187,23 +187,23 @@ describe("demo server files over HTTP", () => {
   );
 
   it("omits the CORS header of a photo with the filesLackCors quirk", async () => {
-    const allowedOrigin = async () =>
+    const fetchAllowedOrigin = async () =>
       (
         await fetch(`${demo.contentRoot}/${GRACE}/gallery/1/1763644700.jpg`, {
           headers: { Origin: ORIGIN },
         })
       ).headers.get("Access-Control-Allow-Origin");
-    expect(await allowedOrigin()).toBe("*");
+    expect(await fetchAllowedOrigin()).toBe("*");
     demo.demoServer.quirks.filesLackCors = true;
-    expect(await allowedOrigin()).toBeNull();
+    expect(await fetchAllowedOrigin()).toBeNull();
   });
 });
 
 describe("demo server over a socket", () => {
   it("responds to any text with the socket id, byte for byte", async () => {
-    const { socket, next } = await connect();
+    const { socket, waitForFrame } = await connect();
     socket.send('{"action":"anything"}');
-    expect(await next("socketId")).toMatch(
+    expect(await waitForFrame("socketId")).toMatch(
       /^\{"churchId":"","conversationId":"","action":"socketId","data":"[\w-]{11}"\}$/,
     );
   });
@@ -217,14 +217,14 @@ describe("demo server over a socket", () => {
     await call("ruth@grace.example", "POST", "/messaging/messages", [
       { conversationId: CONVERSATION, content: "See you at nine" },
     ]);
-    expect(await daniel.next("privateMessage")).toBe(
+    expect(await daniel.waitForFrame("privateMessage")).toBe(
       `{"churchId":"${GRACE}","conversationId":"${CONVERSATION}","action":"privateMessage","data":{"counts":{"notificationCount":0,"pmCount":1}}}`,
     );
     await registerSocket(ruthsId, CONVERSATION, RUTH);
     await call("daniel@grace.example", "POST", "/messaging/messages", [
       { conversationId: CONVERSATION, content: "Nine is fine" },
     ]);
-    expect(JSON.parse(await ruth.next("message"))).toMatchObject({
+    expect(JSON.parse(await ruth.waitForFrame("message"))).toMatchObject({
       conversationId: CONVERSATION,
       data: { content: "Nine is fine", personId: DANIEL, conversationId: CONVERSATION },
     });

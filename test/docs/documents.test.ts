@@ -20,9 +20,9 @@ const BLOCKS = PAGES.flatMap(({ path, text }) =>
     }),
   ),
 );
-const ofLanguage = (...languages: string[]) =>
+const filterByLanguage = (...languages: string[]) =>
   BLOCKS.filter(({ language }) => languages.includes(language));
-const CODE = ofLanguage("ts", "tsx").map((block) => ({
+const CODE = filterByLanguage("ts", "tsx").map((block) => ({
   ...block,
   path: join(root, "test/docs", `${block.name.replace(/\W+/g, "-")}.${block.language}`),
 }));
@@ -44,11 +44,11 @@ describe("code in the documents", () => {
     expect(api.errorsIn(path)).toEqual([]);
   });
 
-  it.each(ofLanguage("sh"))("is a valid shell script: $name", ({ code }) => {
+  it.each(filterByLanguage("sh"))("is a valid shell script: $name", ({ code }) => {
     expect(spawnSync("sh", ["-n"], { input: code }).stderr.toString()).toBe("");
   });
 
-  it.each(ofLanguage("json"))("is valid JSON: $name", ({ code }) => {
+  it.each(filterByLanguage("json"))("is valid JSON: $name", ({ code }) => {
     expect(() => JSON.parse(code) as unknown).not.toThrow();
   });
 });

@@ -9,15 +9,15 @@ import { holdCalls } from "../harness/holdCalls.js";
 import { renderWithChurch } from "../harness/renderWithChurch.js";
 import {
   addForm,
-  formBox,
-  button,
+  getFormBox,
+  getButton,
   choicesOf,
-  field,
+  findField,
   findThanks,
   GRACE,
-  listedErrors,
-  posted,
-  formRequests,
+  getListedErrors,
+  listPosted,
+  listFormRequests,
   showForm,
   submit,
   valuesOf,
@@ -29,30 +29,30 @@ describe("FormSubmissionEdit", () => {
   it("[FRM-02][FRM-03][FRM-04][FRM-05][FRM-06][FRM-19][FRM-25] loads the questions and shows an empty form without a Delete button", async () => {
     const { church: server, updatedFunction, user } = showForm({ addFormId: "FRM00000001" });
     expect(screen.getByRole("status", { name: "Loading the form" })).toBeVisible();
-    expect(button("Submit")).toBeDisabled();
-    expect(await field("Your name")).toHaveValue("");
-    expect(formRequests(server)).toEqual(["GET /questions/?formId=FRM00000001"]);
-    expect(formBox()).toBeVisible();
+    expect(getButton("Submit")).toBeDisabled();
+    expect(await findField("Your name")).toHaveValue("");
+    expect(listFormRequests(server)).toEqual(["GET /questions/?formId=FRM00000001"]);
+    expect(getFormBox()).toBeVisible();
     expect(screen.getByRole("heading", { name: "Edit Form", level: 2 })).toBeVisible();
-    expect(button("Submit")).toBeEnabled();
+    expect(getButton("Submit")).toBeEnabled();
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
-    await user.click(button("Cancel"));
+    await user.click(getButton("Cancel"));
     expect(updatedFunction).not.toHaveBeenCalled();
   });
 
   it("[FRM-01][FRM-03][FRM-05][FRM-18][FRM-24][L93] loads a stored submission and saves it under the same id", async () => {
     const { church: server, user, updatedFunction } = showForm(STORED);
-    expect(await field("Your name")).toHaveValue("Anna-Lena Müller");
-    expect(formRequests(server)).toEqual([
+    expect(await findField("Your name")).toHaveValue("Anna-Lena Müller");
+    expect(listFormRequests(server)).toEqual([
       "GET /formsubmissions/FSB00000001/?include=questions,answers,form",
     ]);
     expect(screen.getByRole("heading", { name: "Welcome Card" })).toBeVisible();
     expect(screen.getByRole("radio", { name: "Yes" })).toBeChecked();
-    expect(button("Delete")).toBeEnabled();
-    await user.type(await field("Your name"), " II");
-    await user.click(button("Save"));
+    expect(getButton("Delete")).toBeEnabled();
+    await user.type(await findField("Your name"), " II");
+    await user.click(getButton("Save"));
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    const [[saved] = []] = posted(server);
+    const [[saved] = []] = listPosted(server);
     expect(saved).toMatchObject({
       id: "FSB00000001",
       formId: "FRM00000001",
@@ -73,12 +73,12 @@ describe("FormSubmissionEdit", () => {
       unRestrictedFormId: "FRM00000004",
     };
     const { church: server, setProps } = showForm(ids);
-    await field("Your name");
+    await findField("Your name");
     setProps({ formSubmissionId: "" });
-    await field("Full name");
+    await findField("Full name");
     setProps({ formSubmissionId: "", addFormId: "" });
-    await field("How are we doing?");
-    expect(formRequests(server)).toEqual([
+    await findField("How are we doing?");
+    expect(listFormRequests(server)).toEqual([
       "GET /formsubmissions/FSB00000001/?include=questions,answers,form",
       "GET /questions/?formId=FRM00000003",
       "GET /questions/unrestricted?formId=FRM00000004",
@@ -95,7 +95,7 @@ describe("FormSubmissionEdit", () => {
       ["Textbox", "Second", { sort: "9" }],
     ]);
     showForm({ addFormId }, { church: server });
-    await field("First");
+    await findField("First");
     const labels = screen
       .getAllByRole<HTMLInputElement>("textbox")
       .map((input) => input.labels?.[0]?.textContent);
@@ -114,33 +114,33 @@ describe("FormSubmissionEdit", () => {
     await waitFor(() => expect(calls).toHaveLength(2));
     await calls[1]?.answer();
     await calls[0]?.answer();
-    await field("Full name");
+    await findField("Full name");
     await submit(user);
-    expect(listedErrors()).toContain("Full name is required");
+    expect(getListedErrors()).toContain("Full name is required");
     setProps({ addFormId: "FRM00000004" });
     await waitFor(() => expect(calls).toHaveLength(3));
-    expect(listedErrors()).toEqual([]);
+    expect(getListedErrors()).toEqual([]);
   });
 
   it("[L93] shows a load failure with a Retry button and disables Submit until the form is loaded", async () => {
     allowConsole();
     const { church: server, user } = showForm({ formSubmissionId: "FSB404" });
     expect(await screen.findByText("The form could not be loaded.")).toBeVisible();
-    expect(button("Submit")).toBeDisabled();
+    expect(getButton("Submit")).toBeDisabled();
     server.db.submissions = server.db.submissions.map((each) => ({ ...each, id: "FSB404" }));
-    await user.click(button("Retry"));
-    expect(await field("Your name")).toHaveValue("Anna-Lena Müller");
-    expect(button("Submit")).toBeEnabled();
+    await user.click(getButton("Retry"));
+    expect(await findField("Your name")).toHaveValue("Anna-Lena Müller");
+    expect(getButton("Submit")).toBeEnabled();
   });
 
   it("[FRM-04] calls cancelFunction on Cancel, or without one, for the form of a person, updatedFunction without an argument", async () => {
     const cancelFunction = vi.fn();
     const { user, setProps, updatedFunction } = showForm({ ...STORED, cancelFunction });
-    await user.type(await field("Your name"), "!");
-    await user.click(button("Cancel"));
+    await user.type(await findField("Your name"), "!");
+    await user.click(getButton("Cancel"));
     expect(cancelFunction).toHaveBeenCalledTimes(1);
     setProps({ cancelFunction: undefined });
-    await user.click(button("Cancel"));
+    await user.click(getButton("Cancel"));
     expect(updatedFunction.mock.calls).toEqual([[]]);
   });
 
@@ -152,11 +152,11 @@ describe("FormSubmissionEdit", () => {
       { church: server },
     );
     expect(await screen.findByText("This form has no questions yet.")).toBeVisible();
-    expect(button("Submit")).toBeDisabled();
+    expect(getButton("Submit")).toBeDisabled();
     expect(screen.queryByRole("heading")).toBeNull();
-    expect(formBox()).toHaveClass("mine", "NarthexFormSubmissionEdit-noBackground");
+    expect(getFormBox()).toHaveClass("mine", "NarthexFormSubmissionEdit-noBackground");
     // Neither a frame nor an empty header is left.
-    expect(formBox()).toHaveStyle({ borderColor: "rgba(0, 0, 0, 0)" });
+    expect(getFormBox()).toHaveStyle({ borderColor: "rgba(0, 0, 0, 0)" });
     expect(document.getElementById("formSubmissionBox-header")).not.toBeVisible();
   });
 });
@@ -172,15 +172,15 @@ describe("form submission", () => {
       contentType: "person",
       contentId: "PER00000009",
     });
-    await user.type(await field("Your name"), "Noor");
+    await user.type(await findField("Your name"), "Noor");
     await user.click(screen.getByRole("radio", { name: "Yes" }));
     // Screen readers announce only changes of regions that they know.
     const region = screen.getByRole("status");
     expect(region).toBeEmptyDOMElement();
-    await user.click(button("Save"));
+    await user.click(getButton("Save"));
     expect(await within(region).findByText("The form was saved.")).toBeVisible();
-    expect(button("Save")).toHaveFocus();
-    const [body] = posted(server);
+    expect(getButton("Save")).toHaveFocus();
+    const [body] = listPosted(server);
     expect(body).toHaveLength(1);
     expect(body?.[0]).toMatchObject({
       formId: "FRM00000001",
@@ -197,19 +197,19 @@ describe("form submission", () => {
     expect(new Date(String(body?.[0]?.submissionDate)).getTime()).toBeGreaterThan(0);
     const [saved] = server.db.submissions.slice(-1);
     expect(updatedFunction.mock.calls).toEqual([[expect.objectContaining({ id: saved?.id })]]);
-    expect(button("Save")).toBeEnabled();
+    expect(getButton("Save")).toBeEnabled();
   });
 
   it("[FRM-05] updates the saved submission when the form is submitted again", async () => {
     const { church: server, user } = showForm({ addFormId: "FRM00000001" });
     const before = server.db.submissions.length;
-    await user.type(await field("Your name"), "Noor");
+    await user.type(await findField("Your name"), "Noor");
     await submit(user);
     await user.click(await screen.findByRole("button", { name: "Edit my answers" }));
-    expect(await field("Your name")).toHaveFocus();
+    expect(await findField("Your name")).toHaveFocus();
     expect(screen.queryByText("The form was saved.")).toBeNull();
-    expect(button("Delete")).toBeEnabled();
-    await user.type(await field("Your name"), "!");
+    expect(getButton("Delete")).toBeEnabled();
+    await user.type(await findField("Your name"), "!");
     await submit(user);
     expect(await screen.findByText("Noor!")).toBeVisible();
     expect(server.db.submissions).toHaveLength(before + 1);
@@ -223,17 +223,17 @@ describe("form submission", () => {
       (path, method) => method === "POST" && path.includes("formsubmissions"),
     );
     const { user } = showForm({ addFormId: "FRM00000001" }, { church: server, options: { fetch } });
-    await user.type(await field("Your name"), "Noor");
+    await user.type(await findField("Your name"), "Noor");
     act(() => {
-      for (let click = 0; click < 3; click++) button("Submit").click();
+      for (let click = 0; click < 3; click++) getButton("Submit").click();
     });
     await waitFor(() => expect(calls).toHaveLength(1));
-    expect(button("Sending…")).toHaveAttribute("aria-disabled", "true");
-    await user.click(button("Sending…"));
-    expect(await field("Your name")).toBeDisabled();
+    expect(getButton("Sending…")).toHaveAttribute("aria-disabled", "true");
+    await user.click(getButton("Sending…"));
+    expect(await findField("Your name")).toBeDisabled();
     await calls[0]?.answer();
     expect(await findThanks()).toBeVisible();
-    expect(posted(server)).toHaveLength(1);
+    expect(listPosted(server)).toHaveLength(1);
   });
 
   it("[FRM-37][FRM-38][FRM-40] shows the server's error as a one-item list and keeps the answers", async () => {
@@ -242,16 +242,16 @@ describe("form submission", () => {
       user,
       updatedFunction,
     } = showForm({ addFormId: "FRM00000004" }, { email: "esther@grace.example" });
-    await user.type(await field("How are we doing?"), "Well");
+    await user.type(await findField("How are we doing?"), "Well");
     await submit(user);
     await waitFor(() =>
-      expect(listedErrors()).toEqual(["You're not allowed to submit Elders' Survey"]),
+      expect(getListedErrors()).toEqual(["You're not allowed to submit Elders' Survey"]),
     );
     expect(screen.getByRole("alert")).toHaveFocus();
     expect(updatedFunction).not.toHaveBeenCalled();
-    expect(await field("How are we doing?")).toHaveValue("Well");
-    expect(posted(server)).toHaveLength(1);
-    expect(button("Submit")).toBeEnabled();
+    expect(await findField("How are we doing?")).toHaveValue("Well");
+    expect(listPosted(server)).toHaveLength(1);
+    expect(getButton("Submit")).toBeEnabled();
     // An error value that is not a string cannot be shown.
     server.faults.add({
       method: "POST",
@@ -260,7 +260,7 @@ describe("form submission", () => {
     });
     await submit(user);
     await waitFor(() =>
-      expect(listedErrors()).toEqual([
+      expect(getListedErrors()).toEqual([
         "The form could not be saved. Your answers are kept; please try again.",
       ]),
     );
@@ -274,10 +274,10 @@ describe("form submission", () => {
       path: "/formsubmissions",
       do: { kind: "body", body: '[{"error":"x is not a function"}]' },
     });
-    await user.type(await field("How are we doing?"), "Well");
+    await user.type(await findField("How are we doing?"), "Well");
     await submit(user);
     await waitFor(() =>
-      expect(listedErrors()).toEqual([
+      expect(getListedErrors()).toEqual([
         "The form could not be saved. Your answers are kept; please try again.",
       ]),
     );
@@ -299,14 +299,14 @@ describe("form submission", () => {
       allowConsole();
       const { church: server, user, updatedFunction } = showForm({ addFormId: "FRM00000001" });
       server.faults.add({ method: "POST", path: "/formsubmissions", times: 1, do: fault });
-      await user.type(await field("Your name"), "Noor");
+      await user.type(await findField("Your name"), "Noor");
       await submit(user);
-      await waitFor(() => expect(listedErrors()).toEqual([expect.stringMatching(message)]));
+      await waitFor(() => expect(getListedErrors()).toEqual([expect.stringMatching(message)]));
       expect(updatedFunction).not.toHaveBeenCalled();
-      expect(await field("Your name")).toHaveValue("Noor");
+      expect(await findField("Your name")).toHaveValue("Noor");
       await submit(user);
       await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-      expect(listedErrors()).toEqual([]);
+      expect(getListedErrors()).toEqual([]);
     },
   );
 
@@ -316,14 +316,14 @@ describe("form submission", () => {
       user,
       updatedFunction,
     } = showForm({ unRestrictedFormId: "FRM00000001", churchId: GRACE }, { isSignedOut: true });
-    await user.type(await field("Your name"), "A visitor");
+    await user.type(await findField("Your name"), "A visitor");
     const before = server.requests.length;
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     expect(server.requests.slice(before).map(({ authorization }) => authorization)).toEqual([
       undefined,
     ]);
-    expect(posted(server)[0]?.[0]).toMatchObject({ submittedBy: null, churchId: GRACE });
+    expect(listPosted(server)[0]?.[0]).toMatchObject({ submittedBy: null, churchId: GRACE });
   });
 
   it("[C-11] submits to another church with the user's token there, or anonymously without membership", async () => {
@@ -336,7 +336,7 @@ describe("form submission", () => {
       (entry) => entry.church.id === "CHU00000002",
     );
     const send = async (times: number) => {
-      await user.type(await field("Your name"), "Ruth");
+      await user.type(await findField("Your name"), "Ruth");
       await submit(user);
       await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(times));
       return server.requests.filter(({ method }) => method === "POST").at(-1);
@@ -346,14 +346,17 @@ describe("form submission", () => {
     const memberRequest = await send(1);
     expect(hope?.jwt).toBeTruthy();
     expect(memberRequest?.authorization).toBe(`Bearer ${hope?.jwt}`);
-    expect(posted(server)[0]?.[0]).toMatchObject({
+    expect(listPosted(server)[0]?.[0]).toMatchObject({
       churchId: "CHU00000002",
       submittedBy: hope?.person.id ?? null,
     });
     setProps({ unRestrictedFormId: "FRM00000007" });
     const foreignRequest = await send(2);
     expect(foreignRequest?.authorization).toBeUndefined();
-    expect(posted(server)[1]?.[0]).toMatchObject({ churchId: "CHU00000003", submittedBy: null });
+    expect(listPosted(server)[1]?.[0]).toMatchObject({
+      churchId: "CHU00000003",
+      submittedBy: null,
+    });
   });
 
   it("[L99] submits the personId and churchId of the host", async () => {
@@ -362,10 +365,13 @@ describe("form submission", () => {
       personId: "PER00000042",
       churchId: GRACE,
     });
-    await user.type(await field("Your name"), "Noor");
+    await user.type(await findField("Your name"), "Noor");
     await submit(user);
     await findThanks();
-    expect(posted(server)[0]?.[0]).toMatchObject({ submittedBy: "PER00000042", churchId: GRACE });
+    expect(listPosted(server)[0]?.[0]).toMatchObject({
+      submittedBy: "PER00000042",
+      churchId: GRACE,
+    });
   });
 
   it("does not call updatedFunction after a church switch and restores the answers on return", async () => {
@@ -378,7 +384,7 @@ describe("form submission", () => {
       { unRestrictedFormId: "FRM00000001" },
       { church: server, options: { fetch } },
     );
-    await user.type(await field("Your name"), "Noor");
+    await user.type(await findField("Your name"), "Noor");
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     const choose = (id: string) => {
@@ -387,11 +393,11 @@ describe("form submission", () => {
     };
     choose("CHU00000002");
     await calls[0]?.answer();
-    expect(await field("Your name")).toHaveValue("");
-    expect(listedErrors()).toEqual([]);
+    expect(await findField("Your name")).toHaveValue("");
+    expect(getListedErrors()).toEqual([]);
     expect(updatedFunction).not.toHaveBeenCalled();
     choose(GRACE);
-    await waitFor(async () => expect(await field("Your name")).toHaveValue("Noor"));
+    await waitFor(async () => expect(await findField("Your name")).toHaveValue("Noor"));
   });
 
   it.each([
@@ -405,7 +411,7 @@ describe("form submission", () => {
     );
     const { user, client } = showForm(props, { church: server, options: { fetch } });
     if (name === "Submit") {
-      await user.type(await field("Your name"), "Noor");
+      await user.type(await findField("Your name"), "Noor");
       await submit(user);
     } else {
       await user.click(await screen.findByRole("button", { name }));
@@ -420,7 +426,7 @@ describe("form submission", () => {
     });
     await calls[0]?.answer();
     expect(await screen.findByRole("button", { name })).toBeEnabled();
-    expect(listedErrors()).toEqual([]);
+    expect(getListedErrors()).toEqual([]);
     expect(screen.queryByText("This could not be deleted. Please try again.")).toBeNull();
   });
 
@@ -436,14 +442,14 @@ describe("form submission", () => {
       options: { fetch },
       isSignedOut: true,
     });
-    await user.type(await field("Your name"), "A visitor");
+    await user.type(await findField("Your name"), "A visitor");
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     act(() => void client.signIn(server.signIn("ruth@grace.example"), GRACE));
     await user.type(await screen.findByRole("textbox", { name: "Your name" }), " and Ruth");
     await calls[0]?.answer();
-    expect(valuesOf(posted(server)[0]?.[0])).toContain("A visitor");
-    expect(await field("Your name")).toHaveValue("A visitor and Ruth");
+    expect(valuesOf(listPosted(server)[0]?.[0])).toContain("A visitor");
+    expect(await findField("Your name")).toHaveValue("A visitor and Ruth");
     expect(updatedFunction).not.toHaveBeenCalled();
   });
 
@@ -457,14 +463,14 @@ describe("form submission", () => {
       { unRestrictedFormId: "FRM00000001", churchId: GRACE },
       { church: server, options: { fetch }, isSignedOut: true },
     );
-    await user.type(await field("Your name"), "Ruth");
+    await user.type(await findField("Your name"), "Ruth");
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     act(() => void client.signIn(server.signIn("ruth@grace.example"), GRACE));
     expect(await screen.findByText("Your unsent answers are still here.")).toBeVisible();
-    expect(await field("Your name")).toHaveValue("Ruth");
+    expect(await findField("Your name")).toHaveValue("Ruth");
     await calls[0]?.answer();
-    await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
+    await waitFor(async () => expect(await findField("Your name")).toHaveValue(""));
   });
 });
 
@@ -477,12 +483,12 @@ describe("FormSubmissionEdit deletion and callbacks", () => {
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(server.requests.some(({ method }) => method === "DELETE")).toBe(false);
-    await user.click(button("Delete"));
+    await user.click(getButton("Delete"));
     await user.click(
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
     );
     await waitFor(() => expect(updatedFunction.mock.calls).toEqual([[undefined]]));
-    expect(formRequests(server).at(-1)).toBe("DELETE /formsubmissions/FSB00000001");
+    expect(listFormRequests(server).at(-1)).toBe("DELETE /formsubmissions/FSB00000001");
     expect(server.db.submissions).toEqual([]);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
@@ -497,7 +503,7 @@ describe("FormSubmissionEdit deletion and callbacks", () => {
       { addFormId: "FRM00000001" },
       { church: server, options: { fetch } },
     );
-    await user.type(await field("Your name"), "Noor");
+    await user.type(await findField("Your name"), "Noor");
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     hide();
@@ -552,10 +558,10 @@ describe("errors of many answers", () => {
       titles.map((title) => ["Textbox", title, { required: true }]),
     );
     const { user } = showForm({ addFormId }, { church: server });
-    await field("A");
+    await findField("A");
     await submit(user);
     expect(screen.getByText("Please check 7 answers")).toBeVisible();
-    expect(listedErrors()).toEqual(titles.map((title) => `${title} is required`));
+    expect(getListedErrors()).toEqual(titles.map((title) => `${title} is required`));
     expect(document.querySelector("#formSubmissionBox-icon > svg")).toBeVisible();
     const link = (title: string) =>
       screen.getByText(`${title} is required`, { selector: "button" });
@@ -563,9 +569,9 @@ describe("errors of many answers", () => {
     expect(link("F")).not.toBeVisible();
     await user.click(screen.getByText("All (7)"));
     await user.click(link("G"));
-    expect(await field("G")).toHaveFocus();
-    await user.type(await field("G"), "g");
-    await user.type(await field("F"), "f");
+    expect(await findField("G")).toHaveFocus();
+    await user.type(await findField("G"), "g");
+    await user.type(await findField("F"), "f");
     expect(screen.queryByText(/^All/)).toBeNull();
   });
 });
@@ -575,11 +581,11 @@ describe("unsent answers", () => {
     const server = createDemoChurch();
     const options = { storage: createMemoryStorage() };
     const first = showForm({ addFormId: "FRM00000001" }, { church: server, options });
-    await first.user.type(await field("Your name"), "Noor");
+    await first.user.type(await findField("Your name"), "Noor");
     expect(screen.queryByText(/not sent yet/)).toBeNull();
     first.unmount();
     const second = showForm({ addFormId: "FRM00000001" }, { church: server, options });
-    expect(await field("Your name")).toHaveValue("Noor");
+    expect(await findField("Your name")).toHaveValue("Noor");
     const region = screen.getByRole("status");
     expect(await within(region).findByText("Your unsent answers are still here.")).toBeVisible();
     second.unmount();
@@ -587,23 +593,23 @@ describe("unsent answers", () => {
       { addFormId: "FRM00000001" },
       { church: server, options, email: "daniel@grace.example" },
     );
-    expect(await field("Your name")).toHaveValue("");
+    expect(await findField("Your name")).toHaveValue("");
   });
 
   it("are kept per content id and cleared after the submission", async () => {
     const { user, setProps } = showForm({ addFormId: "FRM00000001", contentId: "A" });
-    await user.type(await field("Your name"), "For A");
+    await user.type(await findField("Your name"), "For A");
     setProps({ contentId: "B" });
-    await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
+    await waitFor(async () => expect(await findField("Your name")).toHaveValue(""));
     setProps({ contentId: "A" });
-    await waitFor(async () => expect(await field("Your name")).toHaveValue("For A"));
+    await waitFor(async () => expect(await findField("Your name")).toHaveValue("For A"));
     expect(await screen.findByText("Your unsent answers are still here.")).toBeVisible();
     await submit(user);
     await findThanks();
     setProps({ contentId: "B" });
-    await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
+    await waitFor(async () => expect(await findField("Your name")).toHaveValue(""));
     setProps({ contentId: "A" });
-    await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
+    await waitFor(async () => expect(await findField("Your name")).toHaveValue(""));
   });
 
   it("cannot be discarded while the form is sent", async () => {
@@ -616,7 +622,7 @@ describe("unsent answers", () => {
     const options = { storage, fetch };
     const target = { addFormId: "FRM00000001" };
     const first = showForm(target, { church: server, options });
-    await first.user.type(await field("Your name"), "Ada");
+    await first.user.type(await findField("Your name"), "Ada");
     first.unmount();
     const { user } = showForm(target, { church: server, options });
     const startOver = await screen.findByRole("button", { name: "Start over" });
@@ -628,13 +634,13 @@ describe("unsent answers", () => {
 
   it("are discarded by Start over after a confirmation", async () => {
     const { user, setProps } = showForm({ addFormId: "FRM00000001", contentId: "A" });
-    await user.type(await field("Your name"), "Noor");
+    await user.type(await findField("Your name"), "Noor");
     setProps({ contentId: "B" });
     setProps({ contentId: "A" });
     await user.click(await screen.findByRole("button", { name: "Start over" }));
     const dialog = await screen.findByRole("alertdialog");
     await user.click(within(dialog).getByRole("button", { name: "Start over" }));
-    await waitFor(async () => expect(await field("Your name")).toHaveValue(""));
+    await waitFor(async () => expect(await findField("Your name")).toHaveValue(""));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Start over" })).toBeNull());
   });
 });
@@ -653,10 +659,10 @@ describe("form validation", () => {
       ["Email", "Email"],
     ]);
     const { user } = showForm({ addFormId }, { church: server });
-    await user.type(await field("Wishes"), "   ");
-    await user.type(await field("Email"), "nobody@");
+    await user.type(await findField("Wishes"), "   ");
+    await user.type(await findField("Email"), "nobody@");
     await submit(user);
-    expect(listedErrors()).toEqual([
+    expect(getListedErrors()).toEqual([
       "Name is required",
       "Days is required",
       "Age is required",
@@ -665,11 +671,11 @@ describe("form validation", () => {
       "Email must be an email address, such as name@example.org",
     ]);
     expect(screen.getByRole("group", { name: "Please check 6 answers" })).toBeVisible();
-    const nameField = await field("Name");
+    const nameField = await findField("Name");
     expect(screen.getByText("Please check 6 answers").compareDocumentPosition(nameField)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
-    expect(posted(server)).toEqual([]);
+    expect(listPosted(server)).toEqual([]);
     expect(nameField).toHaveFocus();
     expect(nameField).toHaveAttribute("aria-invalid", "true");
     expect(nameField).toHaveAccessibleDescription("Name is required");
@@ -679,23 +685,23 @@ describe("form validation", () => {
     await user.click(screen.getByRole("button", { name: "Days is required" }));
     expect(screen.getByRole("checkbox", { name: "Friday" })).toHaveFocus();
     await user.keyboard(" ");
-    await user.type(await field("Name"), "N");
-    await user.type(await field("Email"), "example.org");
-    expect(listedErrors()).toEqual([
+    await user.type(await findField("Name"), "N");
+    await user.type(await findField("Email"), "example.org");
+    expect(getListedErrors()).toEqual([
       "Age is required",
       "Arrival is required",
       "Wishes is required",
     ]);
-    expect(await field("Name")).toHaveAttribute("aria-invalid", "false");
-    expect(await field("Name")).not.toHaveAccessibleDescription();
+    expect(await findField("Name")).toHaveAttribute("aria-invalid", "false");
+    expect(await findField("Name")).not.toHaveAccessibleDescription();
   });
 
   it("[L90] applies the question's required flag to a stored submission", async () => {
     const { church: server, user } = showForm(STORED);
-    await user.clear(await field("Your name"));
-    await user.click(button("Save"));
-    expect(listedErrors()).toEqual(["Your name is required"]);
-    expect(posted(server)).toEqual([]);
+    await user.clear(await findField("Your name"));
+    await user.click(getButton("Save"));
+    expect(getListedErrors()).toEqual(["Your name is required"]);
+    expect(listPosted(server)).toEqual([]);
   });
 });
 
@@ -714,7 +720,7 @@ describe("FormSubmissionEdit without a valid id", () => {
     } as never);
     expect(await screen.findByText("The form could not be loaded.")).toBeVisible();
     expect(screen.queryByTestId("skeleton-row")).toBeNull();
-    expect(formRequests(server)).toEqual([]);
+    expect(listFormRequests(server)).toEqual([]);
     setProps({ addFormId: "FRM00000002", formSubmissionId: "" });
     expect(await screen.findByText("Harvest dinner")).toBeVisible();
   });

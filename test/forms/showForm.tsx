@@ -72,27 +72,27 @@ export function showForm(
   };
 }
 
-export const formBox = () => document.querySelector<HTMLElement>("#formSubmissionBox");
-export const button = (name: string | RegExp) => screen.getByRole("button", { name });
+export const getFormBox = () => document.querySelector<HTMLElement>("#formSubmissionBox");
+export const getButton = (name: string | RegExp) => screen.getByRole("button", { name });
 /** The name of the button that submits: "Submit", or "Pay $50.00 and submit" if that charges a card. */
 export const SUBMIT = /^(Submit|Pay \S+ and submit)$/;
 /** Clicks Submit once it is shown. While a form is being sent, the button has another name. */
 export const submit = async (user: UserEvent): Promise<void> =>
   user.click(await screen.findByRole("button", { name: SUBMIT }));
 export const findThanks = () => screen.findByRole("heading", { name: /^Thank you/ });
-export const field = (name: string | RegExp) => screen.findByRole("textbox", { name });
+export const findField = (name: string | RegExp) => screen.findByRole("textbox", { name });
 /** Returns the body of each POST to /formsubmissions. */
-export const posted = ({ requests }: DemoChurch) =>
+export const listPosted = ({ requests }: DemoChurch) =>
   requests
     .filter(({ method, path }) => method === "POST" && path.includes("/formsubmissions"))
     .map(({ body }) => body as FormSubmission[]);
 /** Returns method and path of each request for questions or submissions. */
-export const formRequests = ({ requests }: DemoChurch) =>
+export const listFormRequests = ({ requests }: DemoChurch) =>
   requests
     .filter(({ path }) => /questions|formsubmissions/.test(path))
     .map(({ method, path }) => `${method} ${path.replace("/membership", "")}`);
 export const valuesOf = (submission: FormSubmission | undefined) =>
   submission?.answers?.map(({ value }) => value);
 /** Returns the lines of the error list above the questions. */
-export const listedErrors = () =>
+export const getListedErrors = () =>
   screen.queryAllByRole("listitem").map(({ textContent }) => textContent);

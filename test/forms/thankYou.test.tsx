@@ -7,12 +7,12 @@ import { createDemoCardField, createDemoChurch, DEMO_CARDS } from "../../src/ent
 import { renderWithChurch } from "../harness/renderWithChurch.js";
 import {
   addForm,
-  button,
+  getButton,
   choicesOf,
-  field,
+  findField,
   findThanks,
   GRACE,
-  posted,
+  listPosted,
   showForm,
   SUBMIT,
   submit,
@@ -28,10 +28,10 @@ async function pay({ user }: Shown) {
   await submit(user);
 }
 async function sendName({ user }: Shown) {
-  await user.type(await field("Your name"), "Noor");
+  await user.type(await findField("Your name"), "Noor");
   await submit(user);
 }
-const charges = ({ church }: Shown) => church.db.charges.length;
+const countCharges = ({ church }: Shown) => church.db.charges.length;
 /** Returns the rows of a list of terms as [term, description]. */
 const rowsOf = (section: HTMLElement) =>
   within(section)
@@ -61,9 +61,9 @@ describe("the thank-you page of a sent form", () => {
   it("does not take the focus from an element outside of the form", async () => {
     const view = showForm(NAME);
     const outside = document.body.appendChild(document.createElement("button"));
-    await view.user.type(await field("Your name"), "Noor");
+    await view.user.type(await findField("Your name"), "Noor");
     act(() => {
-      button("Submit").click();
+      getButton("Submit").click();
       outside.focus();
     });
     await findThanks();
@@ -127,13 +127,13 @@ describe("the thank-you page of a sent form", () => {
     await view.user.click(await screen.findByRole("button", { name: "Edit my answers" }));
     expect(await screen.findByText("Harvest dinner: Payment Successful Ruth Okafor")).toBeVisible();
     expect(screen.queryByRole("textbox", { name: "Card" })).toBeNull();
-    await view.user.click(button("Cancel"));
+    await view.user.click(getButton("Cancel"));
     expect(await findThanks()).toBeVisible();
-    await view.user.click(button("Edit my answers"));
-    await view.user.click(button("Submit"));
-    await waitFor(() => expect(posted(view.church)).toHaveLength(2));
+    await view.user.click(getButton("Edit my answers"));
+    await view.user.click(getButton("Submit"));
+    await waitFor(() => expect(listPosted(view.church)).toHaveLength(2));
     expect(await screen.findByText("Visa •••• 4242")).toBeVisible();
-    expect(charges(view)).toBe(1);
+    expect(countCharges(view)).toBe(1);
   });
 
   it("does not offer to change the answers if the server returned no id", async () => {
@@ -224,7 +224,7 @@ describe("the thank-you page of a sent form", () => {
     expect(await findThanks()).toBeVisible();
     expect(view.updatedFunction).toHaveBeenCalledTimes(1);
     view.setProps(NAME);
-    expect(await field("Your name")).toBeVisible();
+    expect(await findField("Your name")).toBeVisible();
     expect(screen.queryByRole("heading", { name: /^Thank you/ })).toBeNull();
   });
 
@@ -233,9 +233,9 @@ describe("the thank-you page of a sent form", () => {
     const view = showForm({ ...DINNER, ...record });
     await view.user.click(await screen.findByRole("textbox", { name: "Card" }));
     await view.user.paste(DEMO_CARDS.success);
-    await view.user.click(button("Save"));
+    await view.user.click(getButton("Save"));
     expect(await screen.findByRole("region", { name: "Receipt" })).toBeVisible();
-    await view.user.click(button("Done"));
+    await view.user.click(getButton("Done"));
     expect(view.updatedFunction.mock.calls).toEqual([
       [expect.objectContaining({ contentId: "PER00000009" })],
       [],
@@ -269,6 +269,6 @@ describe("the thank-you page of a sent form", () => {
     await submit(user);
     expect(await screen.findByText("Closed")).toBeVisible();
     expect(handleUpdated).toHaveBeenCalledTimes(1);
-    expect([server.db.charges.length, posted(server).length]).toEqual([1, 1]);
+    expect([server.db.charges.length, listPosted(server).length]).toEqual([1, 1]);
   });
 });

@@ -7,7 +7,7 @@ import { allowConsole } from "../setup/dom.js";
 import { holdCalls } from "../harness/holdCalls.js";
 import {
   chooseAspectRatio,
-  contentRequests,
+  listContentRequests,
   deletePhoto,
   getDialog,
   photoPath,
@@ -48,7 +48,7 @@ describe("GalleryModal gallery tab", () => {
     await waitForPhotos(8);
     expect(screen.getByRole("status")).toBe(status);
     expect(status).toBeEmptyDOMElement();
-    expect(contentRequests(church)).toEqual(["GET /gallery/1.78"]);
+    expect(listContentRequests(church)).toEqual(["GET /gallery/1.78"]);
     expect(getPhotoUrls()).toEqual(
       PHOTO_SECONDS.map((second) => `${CONTENT_ROOT}/${photoPath(second)}`),
     );
@@ -158,14 +158,14 @@ describe("GalleryModal gallery tab", () => {
     await user.keyboard("{Escape}");
     for (const name of ["9:16", "4:3", "1:2"]) await chooseAspectRatio(user, name);
     await waitFor(() =>
-      expect(contentRequests(church)).toEqual(
+      expect(listContentRequests(church)).toEqual(
         [0, 0.5625, 1.33, 0.5].map((ratio) => `GET /gallery/${ratio}`),
       ),
     );
     rerenderWith({ aspectRatio: 16 / 9 });
     expect(screen.queryByRole("combobox")).toBeNull();
     await waitForPhotos(8);
-    expect(contentRequests(church).at(-1)).toBe("GET /gallery/1.78");
+    expect(listContentRequests(church).at(-1)).toBe("GET /gallery/1.78");
   });
 
   it("[L75] aborts the request of the previous ratio and ignores its late response", async () => {
@@ -216,7 +216,7 @@ describe("GalleryModal gallery tab", () => {
     );
     await user.click(within(confirmation).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(contentRequests(church)).toEqual(["GET /gallery/1.78"]);
+    expect(listContentRequests(church)).toEqual(["GET /gallery/1.78"]);
     await user.click(deleteButtons[2] as HTMLElement);
     const deleteButton = within(await screen.findByRole("alertdialog")).getByRole("button", {
       name: "Delete",
@@ -224,7 +224,7 @@ describe("GalleryModal gallery tab", () => {
     fireEvent.click(deleteButton);
     fireEvent.click(deleteButton);
     await waitForPhotos(7);
-    expect(contentRequests(church).slice(1)).toEqual(["DELETE /gallery/1.78/1763645500.jpg"]);
+    expect(listContentRequests(church).slice(1)).toEqual(["DELETE /gallery/1.78/1763645500.jpg"]);
     expect(getPhotoUrls()).not.toContain(`${CONTENT_ROOT}/${photoPath(1763645500)}`);
     expect([...church.db.files.keys()]).not.toContain(photoPath(1763645500));
     await waitFor(() => expect(getPhotos()[2]).toHaveFocus());

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { pngHead } from "./pictureHeads.js";
 
 /** Returns a file with the header of a PNG of 1600 × 900 pixels and no pixel data, which {@link fakeCanvas} does not need. */
-export const pngFile = (name = "lake.png"): File =>
+export const createPngFile = (name = "lake.png"): File =>
   new File([pngHead(1_600, 900)], name, { type: "image/png" });
 
 /** The content of every file that the fake canvas encodes. */

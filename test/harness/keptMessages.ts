@@ -17,7 +17,7 @@ export function openKeptMessages() {
   const device = new FakeDevice();
   const before = server.db.messages.get(CONVERSATION)?.length ?? 0;
   /** Returns the contents of the messages that the server has saved since the start. */
-  const saved = () =>
+  const listSaved = () =>
     server.db.messages
       .get(CONVERSATION)
       ?.slice(before)
@@ -34,7 +34,7 @@ export function openKeptMessages() {
       setOnline(true);
     };
   };
-  return { server, device, saved, open, goOffline };
+  return { server, device, listSaved, open, goOffline };
 }
 
 export const threadOf = ({ client }: Page) => client.threads.get(CONVERSATION);

@@ -38,11 +38,11 @@ export type Random = () => number;
 export const createRandom = (seed: number): Random => seededRandom(seed * 7_919 + 1);
 export const pick = <T>(list: readonly T[], random: Random): T =>
   list[Math.floor(random() * list.length)] as T;
-export const junk = (random: Random): unknown => structuredClone(pick(JUNK, random));
+export const pickJunk = (random: Random): unknown => structuredClone(pick(JUNK, random));
 
 /** Returns a copy of a value in which each part is replaced by junk with a probability of 1 / `rarity`. Lists have at most 12 entries. */
 export function mutate(value: unknown, random: Random, rarity = 8): unknown {
-  if (random() * rarity < 1) return junk(random);
+  if (random() * rarity < 1) return pickJunk(random);
   if (Array.isArray(value)) return value.slice(0, 12).map((entry) => mutate(entry, random, rarity));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
@@ -66,7 +66,7 @@ export function cacheResponses(server: DemoChurch) {
 }
 
 /** Returns a `fetch` with malformed responses: mutated responses of the demo server, junk, invalid JSON or errors. */
-export function malformedFetch(
+export function createMalformedFetch(
   getResponse: ReturnType<typeof cacheResponses>,
   random: Random,
 ): NonNullable<ClientOptions["fetch"]> {
@@ -80,10 +80,10 @@ export function malformedFetch(
         { status: 200 },
       );
     if (kind < 0.15)
-      return Response.json(junk(random) ?? null, {
+      return Response.json(pickJunk(random) ?? null, {
         status: pick([400, 401, 403, 404, 422, 500], random),
       });
-    if (kind < 0.3) return Response.json(junk(random) ?? null);
+    if (kind < 0.3) return Response.json(pickJunk(random) ?? null);
     const body: unknown = text ? JSON.parse(text) : null;
     return Response.json(mutate(body, random) ?? null, { status });
   };

@@ -4,7 +4,7 @@ import { Activity } from "react";
 import { expect, vi } from "vitest";
 import { GalleryModal, type GalleryModalProps } from "../../src/entries/gallery.js";
 import { createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
-import { fakeCanvas, pngFile } from "./fakeCanvas.js";
+import { fakeCanvas, createPngFile } from "./fakeCanvas.js";
 import { holdCalls } from "./holdCalls.js";
 import { renderWithChurch, type RenderOptions } from "./renderWithChurch.js";
 
@@ -41,13 +41,13 @@ export async function deletePhoto(user: UserEvent, index: number): Promise<void>
 }
 
 /** Returns the requests to the content service as `GET /gallery/1.78`. */
-export const contentRequests = ({ requests }: DemoChurch) =>
+export const listContentRequests = ({ requests }: DemoChurch) =>
   requests
     .filter(({ path }) => path.startsWith("/content"))
     .map(({ method, path }) => `${method} ${path.replace("/content", "")}`);
 /** Returns the number of requests for the list of photos in the ratio 1.78. */
 export const countGalleryRequests = (server: DemoChurch) =>
-  contentRequests(server).filter((call) => call === "GET /gallery/1.78").length;
+  listContentRequests(server).filter((call) => call === "GET /gallery/1.78").length;
 
 /** Returns the paths of the requests that upload photos. */
 export const uploadRequests = ({ requests }: DemoChurch) =>
@@ -98,7 +98,10 @@ export async function showUpload({
   const view = showPhotoDialog(props, { church, options: { fetch } });
   await view.user.click(getTab("Upload"));
   await screen.findByText("No photo yet");
-  await view.user.upload(document.querySelector("#fileUpload") as HTMLInputElement, pngFile());
+  await view.user.upload(
+    document.querySelector("#fileUpload") as HTMLInputElement,
+    createPngFile(),
+  );
   await screen.findByRole("button", { name: "Rotate left" });
   return { ...view, calls };
 }

@@ -51,17 +51,17 @@ afterEach(() => vi.useRealTimers());
 /** Freezes the clock, so that both clicks of a double click have the same time on a slow machine, too. */
 const freezeClock = () => vi.spyOn(performance, "now").mockReturnValue(1_000);
 
-const account = () => screen.findByRole("button", { name: /^Account menu/ });
-const item = (name: string) => screen.findByTestId(`nav-item-${name}`);
-const byId = (id: string) => {
+const findAccount = () => screen.findByRole("button", { name: /^Account menu/ });
+const findItem = (name: string) => screen.findByTestId(`nav-item-${name}`);
+const getById = (id: string) => {
   const found = document.getElementById(id);
   if (!found) throw new Error(`There is no #${id}.`);
   return found;
 };
 async function openAccount(options: Parameters<typeof show>[0] = {}) {
   const rendered = show(options);
-  await rendered.user.click(await account());
-  await item("messages");
+  await rendered.user.click(await findAccount());
+  await findItem("messages");
   return rendered;
 }
 
@@ -72,14 +72,14 @@ describe("SiteHeader bar", () => {
       "id",
       "primaryNavButton",
     );
-    expect(within(byId("secondaryMenu")).getByRole("link", { name: "Groups" })).toHaveAttribute(
+    expect(within(getById("secondaryMenu")).getByRole("link", { name: "Groups" })).toHaveAttribute(
       "aria-current",
       "page",
     );
-    expect(within(byId("secondaryMenu")).getByRole("link", { name: "People" })).not.toHaveAttribute(
-      "aria-current",
-    );
-    expect(await account()).toHaveAttribute("id", "user-menu-button");
+    expect(
+      within(getById("secondaryMenu")).getByRole("link", { name: "People" }),
+    ).not.toHaveAttribute("aria-current");
+    expect(await findAccount()).toHaveAttribute("id", "user-menu-button");
     expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
     for (const id of [
       "site-header",
@@ -89,20 +89,20 @@ describe("SiteHeader bar", () => {
       "secondaryMenuAlt",
       "app-bar-spacer",
     ])
-      byId(id);
+      getById(id);
   });
 
   it("[HDR-05][HDR-06] shows only a login link without a user", async () => {
     const { client, onNavigate, user, church: server } = show();
     server.requests.length = 0;
     act(() => client.session.logout());
-    const links = within(byId("site-app-bar")).getAllByRole("link");
+    const links = within(getById("site-app-bar")).getAllByRole("link");
     expect(links.map((link) => [link.id, link.textContent, link.getAttribute("href")])).toEqual([
       ["login-link", "Login", "/login"],
     ]);
-    expect(within(byId("site-app-bar")).queryAllByRole("button")).toEqual([]);
+    expect(within(getById("site-app-bar")).queryAllByRole("button")).toEqual([]);
     // The outline of a church, which is decoration.
-    const tile = byId("site-toolbar").firstElementChild;
+    const tile = getById("site-toolbar").firstElementChild;
     expect(tile).toHaveAttribute("aria-hidden", "true");
     expect([tile?.querySelectorAll("svg").length, tile?.textContent]).toEqual([1, ""]);
     await user.click(screen.getByRole("link", { name: "Login" }));
@@ -114,7 +114,7 @@ describe("SiteHeader bar", () => {
     const { userChurch } = client.session.state;
     act(() => client.session.logout());
     act(() => client.session.assign({ userChurch }));
-    const bar = byId("site-app-bar");
+    const bar = getById("site-app-bar");
     expect(within(bar).getByText("Grace Community Church")).toBeVisible();
     expect(within(bar).getByRole("link", { name: "Login" })).toBeVisible();
     expect(within(bar).queryAllByRole("button")).toEqual([]);
@@ -122,7 +122,7 @@ describe("SiteHeader bar", () => {
 
   it("shows the icon of the church, else its initials, also when the icon cannot be loaded", () => {
     const { client } = show();
-    const tile = () => byId("site-toolbar").firstElementChild as HTMLElement;
+    const getTile = () => getById("site-toolbar").firstElementChild as HTMLElement;
     const { userChurch } = client.session.state;
     const setIcon = (settings: unknown[] | undefined) =>
       act(() =>
@@ -133,12 +133,12 @@ describe("SiteHeader bar", () => {
           },
         }),
       );
-    expect(tile()).toHaveAttribute("data-initials", "GC");
+    expect(getTile()).toHaveAttribute("data-initials", "GC");
     setIcon([null, { keyName: "favicon_400x400", value: "/CHU1/settings/favicon.png" }]);
-    const image = tile().querySelector("img");
+    const image = getTile().querySelector("img");
     expect(image?.getAttribute("src")).toMatch(/\/CHU1\/settings\/favicon\.png$/);
     fireEvent.error(image as HTMLImageElement);
-    expect(tile()).toHaveAttribute("data-initials", "GC");
+    expect(getTile()).toHaveAttribute("data-initials", "GC");
   });
 
   it("[HDR-06][L4] renders for a user without a church and without configured APIs", async () => {
@@ -148,8 +148,8 @@ describe("SiteHeader bar", () => {
       client.session.assign({ userChurch: undefined, userChurches: [], person: undefined }),
     );
     client.apis.all = [];
-    fireEvent.click(await account());
-    expect(await item("switch-church")).toBeVisible();
+    fireEvent.click(await findAccount());
+    expect(await findItem("switch-church")).toBeVisible();
   });
 
   it("[HDR-11][HDR-12][HDR-13] shows the unread badge, capped at 99+", async () => {
@@ -166,7 +166,7 @@ describe("SiteHeader bar", () => {
         contentId: `T${index}`,
         message: "Task",
       });
-    expect(await within(byId("user-menu-notification-badge")).findByText("99+")).toBeVisible();
+    expect(await within(getById("user-menu-notification-badge")).findByText("99+")).toBeVisible();
   });
 
   it("[L1][L2][L3] keeps every DOM node when the host re-renders, and shows the new labels", async () => {
@@ -194,16 +194,16 @@ describe("SiteHeader bar", () => {
     const rounds: number[] = [];
     const { user } = renderWithChurch(<Host />, { host: { apps: APPS, appName: "B1Admin" } });
     await screen.findByRole("button", { name: /unread$/ });
-    const before = [...byId("site-header").querySelectorAll("*")];
+    const before = [...getById("site-header").querySelectorAll("*")];
     const observer = new MutationObserver((records) =>
       removed.push(...records.flatMap(({ removedNodes }) => [...removedNodes])),
     );
     observer.observe(document.body, { childList: true, subtree: true });
     await user.click(screen.getByRole("button", { name: "Render" }));
-    expect(within(byId("secondaryMenu")).getByRole("link", { name: "Groups!" })).toBeVisible();
+    expect(within(getById("secondaryMenu")).getByRole("link", { name: "Groups!" })).toBeVisible();
     expect(removed).toEqual([]);
-    expect([...byId("site-header").querySelectorAll("*")]).toEqual(before);
-    await user.click(within(byId("secondaryMenu")).getByRole("link", { name: "Groups!" }));
+    expect([...getById("site-header").querySelectorAll("*")]).toEqual(before);
+    await user.click(within(getById("secondaryMenu")).getByRole("link", { name: "Groups!" }));
     expect(rounds).toEqual([1]);
     observer.disconnect();
   });
@@ -234,7 +234,7 @@ describe("SiteHeader host menus", () => {
     const menu = await screen.findByRole("menu", { name: "Main menu" });
     expect(button).toHaveAttribute("aria-haspopup", "menu");
     expect(button).toHaveAttribute("aria-expanded", "true");
-    expect(button).toHaveAttribute("aria-controls", byId("primary-menu").id);
+    expect(button).toHaveAttribute("aria-controls", getById("primary-menu").id);
     const items = within(menu).getAllByRole("menuitem");
     expect(items.map((each) => each.getAttribute("href"))).toEqual([
       "/people",
@@ -273,7 +273,7 @@ describe("SiteHeader host menus", () => {
     const button = screen.getByRole("button", { name: "People, Main menu" });
     await user.click(button);
     await screen.findByRole("menu");
-    const backdrop = byId("primary-menu").querySelector(".MuiBackdrop-root") as HTMLElement;
+    const backdrop = getById("primary-menu").querySelector(".MuiBackdrop-root") as HTMLElement;
     fireEvent.click(backdrop, { detail: 2 });
     expect(button).toHaveAttribute("aria-expanded", "true");
     fireEvent.click(backdrop, { detail: 1 });
@@ -292,8 +292,8 @@ describe("SiteHeader host menus", () => {
   it("set aria-current on one item when several have the same label", async () => {
     const twice = [...MENUS.secondaryMenuItems, { url: "/groups/old", label: "Groups" }];
     const { user } = show({ props: { secondaryMenuItems: twice } });
-    expect(byId("secondaryMenu").querySelectorAll("[aria-current]")).toHaveLength(1);
-    await user.click(byId("secondaryMenuButton"));
+    expect(getById("secondaryMenu").querySelectorAll("[aria-current]")).toHaveLength(1);
+    await user.click(getById("secondaryMenuButton"));
     const items = within(await screen.findByRole("menu")).getAllByRole("menuitem");
     expect(items.map((each) => each.getAttribute("aria-current"))).toEqual([null, "page", null]);
   });
@@ -309,14 +309,14 @@ describe("SiteHeader host menus", () => {
 
   it("[HDR-02] open the secondary menu from its button and navigate", async () => {
     const { user, onNavigate } = show();
-    await user.click(byId("secondaryMenuButton"));
+    await user.click(getById("secondaryMenuButton"));
     await user.click(await screen.findByRole("menuitem", { name: "Groups" }));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/groups");
   });
 
   it("[L10][L11] leave a Ctrl-click to the browser", () => {
     const { onNavigate } = show();
-    const link = within(byId("secondaryMenu")).getByRole("link", { name: "Groups" });
+    const link = within(getById("secondaryMenu")).getByRole("link", { name: "Groups" });
     const follow = vi.fn((event: Event) => event.preventDefault());
     window.addEventListener("click", follow, { once: true });
     const isDefaultAllowed = fireEvent.click(link, { ctrlKey: true });
@@ -328,8 +328,10 @@ describe("SiteHeader host menus", () => {
   it("[L124] render no href for a javascript: URL", async () => {
     const items = [{ url: "javascript:alert(1)", label: "Bad" }];
     show({ props: { secondaryMenuItems: items } });
-    expect(within(byId("secondaryMenu")).getByText("Bad").closest("a")).not.toHaveAttribute("href");
-    await account();
+    expect(within(getById("secondaryMenu")).getByText("Bad").closest("a")).not.toHaveAttribute(
+      "href",
+    );
+    await findAccount();
   });
 
   it("[L124][O66] mark an item without a safe URL as disabled: it takes focus and ignores activation", async () => {
@@ -363,7 +365,7 @@ describe("SiteHeader host menus", () => {
         ],
       },
     });
-    const pages = within(byId("secondaryMenu")).getAllByRole("link");
+    const pages = within(getById("secondaryMenu")).getAllByRole("link");
     expect(pages.map((each) => [each.textContent, each.ariaDisabled])).toEqual([
       ["People", null],
       ["Groups", null],
@@ -383,7 +385,7 @@ describe("SiteHeader host menus", () => {
         secondaryMenuItems: [undefined, MENUS.secondaryMenuItems[1]] as never,
       },
     });
-    expect(within(byId("secondaryMenu")).getAllByRole("link")).toEqual([
+    expect(within(getById("secondaryMenu")).getAllByRole("link")).toEqual([
       screen.getByRole("link", { name: "Groups" }),
     ]);
     await user.click(screen.getByRole("button", { name: "People, Main menu" }));
@@ -412,8 +414,8 @@ describe("SiteHeader account menu", () => {
     expect(items[1]).toHaveFocus();
     await user.keyboard("sw");
     expect(items[4]).toHaveFocus();
-    expect(byId("user-menu-button")).toHaveAttribute("aria-controls", "user-menu-dropdown");
-    expect(byId("user-menu-dropdown")).toContainElement(menu);
+    expect(getById("user-menu-button")).toHaveAttribute("aria-controls", "user-menu-dropdown");
+    expect(getById("user-menu-dropdown")).toContainElement(menu);
   });
 
   it("[HDR-11][HDR-12] shows the unread messages and notifications at their items", async () => {
@@ -446,7 +448,7 @@ describe("SiteHeader account menu", () => {
       const { user } = await openAccount();
       await user.keyboard(keys);
       await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
-      expect(byId("user-menu-button")).toHaveFocus();
+      expect(getById("user-menu-button")).toHaveFocus();
     },
   );
 
@@ -456,20 +458,20 @@ describe("SiteHeader account menu", () => {
       ["switch-app", "Switch App"],
       ["switch-church", "Switch Church"],
     ] as const) {
-      await user.click(await item(entry));
+      await user.click(await findItem(entry));
       await waitFor(() => expect(document.activeElement).toHaveAccessibleName("Back"));
       expect(screen.getByRole("menu", { name: title })).toBeVisible();
       expect(screen.queryByTestId("nav-item-messages")).toBeNull();
-      await user.click(await item("back"));
-      await waitFor(async () => expect(await item(entry)).toHaveFocus());
+      await user.click(await findItem("back"));
+      await waitFor(async () => expect(await findItem(entry)).toHaveFocus());
     }
-    await user.click(await item("switch-app"));
-    await item("back");
+    await user.click(await findItem("switch-app"));
+    await findItem("back");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
-    expect(await account()).toHaveFocus();
-    await user.click(await account());
-    expect(await item("messages")).toBeVisible();
+    expect(await findAccount()).toHaveFocus();
+    await user.click(await findAccount());
+    expect(await findItem("messages")).toBeVisible();
   });
 
   it.each([
@@ -483,46 +485,46 @@ describe("SiteHeader account menu", () => {
           <SiteHeader {...MENUS} />
         </ThemeProvider>,
       );
-      await user.click(await account());
-      await waitFor(async () => expect(await item("messages")).toHaveFocus());
+      await user.click(await findAccount());
+      await waitFor(async () => expect(await findItem("messages")).toHaveFocus());
       await user.keyboard(`n${forwards}`);
-      expect(await item("notifications")).toHaveFocus();
+      expect(await findItem("notifications")).toHaveFocus();
       for (const [keys, entry] of [
         ["{End}", "switch-church"],
         ["{ArrowUp}", "switch-app"],
       ] as const) {
         await user.keyboard(keys + back);
-        expect(await item(entry)).toHaveFocus();
+        expect(await findItem(entry)).toHaveFocus();
         await user.keyboard(`{Alt>}${forwards}{/Alt}`);
-        expect(await item(entry)).toHaveFocus();
+        expect(await findItem(entry)).toHaveFocus();
         await user.keyboard(forwards);
-        await waitFor(async () => expect(await item("back")).toHaveFocus());
+        await waitFor(async () => expect(await findItem("back")).toHaveFocus());
         await user.keyboard(`{ArrowDown}${forwards}${back}`);
-        await waitFor(async () => expect(await item(entry)).toHaveFocus());
+        await waitFor(async () => expect(await findItem(entry)).toHaveFocus());
       }
     },
   );
 
   it("shows the name and the email of the user, and the current app and church", async () => {
     const { client } = await openAccount({ host: { appNames: { admin: "People" } } });
-    const owner = () =>
-      [...byId("user-menu-dropdown").querySelectorAll("p")].map((each) => each.textContent);
-    expect(owner()).toEqual(["Ruth Okafor", "ruth@grace.example"]);
-    expect(await item("switch-app")).toHaveAccessibleDescription("People");
-    expect(await item("switch-church")).toHaveAccessibleName("Switch Church");
-    expect(await item("switch-church")).toHaveAccessibleDescription("Grace Community Church");
+    const readOwner = () =>
+      [...getById("user-menu-dropdown").querySelectorAll("p")].map((each) => each.textContent);
+    expect(readOwner()).toEqual(["Ruth Okafor", "ruth@grace.example"]);
+    expect(await findItem("switch-app")).toHaveAccessibleDescription("People");
+    expect(await findItem("switch-church")).toHaveAccessibleName("Switch Church");
+    expect(await findItem("switch-church")).toHaveAccessibleDescription("Grace Community Church");
     const user = { id: "USR00000001", email: "ruth@grace.example" };
     act(() => client.session.assign({ user }));
     act(() => client.session.assign({ person: undefined }));
-    expect(owner()).toEqual(["ruth@grace.example"]);
+    expect(readOwner()).toEqual(["ruth@grace.example"]);
   });
 
   it("keeps its panel and focus when a notification arrives", async () => {
     const server = createDemoChurch();
     const { user } = await openAccount({ church: server });
-    await user.click(await item("switch-app"));
-    await item("back");
-    const before = byId("user-menu-button").textContent;
+    await user.click(await findItem("switch-app"));
+    await findItem("back");
+    const before = getById("user-menu-button").textContent;
     act(() =>
       server.addNotification({
         personId: "PER00000001",
@@ -531,52 +533,52 @@ describe("SiteHeader account menu", () => {
         message: "Task",
       }),
     );
-    await waitFor(() => expect(byId("user-menu-button")).not.toHaveTextContent(before ?? ""));
-    expect(await item("back")).toHaveFocus();
+    await waitFor(() => expect(getById("user-menu-button")).not.toHaveTextContent(before ?? ""));
+    expect(await findItem("back")).toHaveFocus();
   });
 
   it("ignores the repeated presses of a held Enter", async () => {
     await openAccount();
-    fireEvent.keyDown(await item("switch-app"), { key: "Enter", repeat: true });
+    fireEvent.keyDown(await findItem("switch-app"), { key: "Enter", repeat: true });
     expect(screen.queryByTestId("nav-item-back")).toBeNull();
-    fireEvent.keyDown(await item("switch-app"), { key: "Enter" });
-    fireEvent.keyDown(await item("back"), { key: "Enter", repeat: true });
-    expect(await item("back")).toBeVisible();
+    fireEvent.keyDown(await findItem("switch-app"), { key: "Enter" });
+    fireEvent.keyDown(await findItem("back"), { key: "Enter", repeat: true });
+    expect(await findItem("back")).toBeVisible();
   });
 
   it("[UM-04] opens at the first panel when it is reopened at once after Escape", async () => {
     const { user } = await openAccount();
-    await user.click(await item("switch-church"));
-    await item("back");
+    await user.click(await findItem("switch-church"));
+    await findItem("back");
     fireEvent.keyDown(screen.getByRole("menu"), { key: "Escape" });
-    fireEvent.click(byId("user-menu-button"));
-    expect(await item("messages")).toBeVisible();
+    fireEvent.click(getById("user-menu-button"));
+    expect(await findItem("messages")).toBeVisible();
   });
 
   it("[D51][L19] ignores the second click of a double click, which lands on newly shown content", async () => {
     freezeClock();
     const { client } = await openAccount();
-    fireEvent.click(await item("switch-church"), { detail: 1 });
+    fireEvent.click(await findItem("switch-church"), { detail: 1 });
     fireEvent.click(await screen.findByRole("menuitemradio", { name: /Hope Chapel/ }), {
       detail: 2,
     });
     expect(client.session.state.userChurch?.church.name).toBe("Grace Community Church");
-    fireEvent.click(await item("back"), { detail: 1 });
-    fireEvent.click(await item("messages"), { detail: 2 });
+    fireEvent.click(await findItem("back"), { detail: 1 });
+    fireEvent.click(await findItem("messages"), { detail: 2 });
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("[L19] accepts a repeated click at the same spot once the content has been visible long enough", async () => {
     vi.spyOn(performance, "now").mockReturnValue(1_000);
     await openAccount();
-    fireEvent.click(await item("switch-app"), { detail: 1 });
-    await item("back");
+    fireEvent.click(await findItem("switch-app"), { detail: 1 });
+    await findItem("back");
     vi.spyOn(performance, "now").mockReturnValue(1_500);
-    fireEvent.click(await item("back"), { detail: 2 });
-    fireEvent.click(await item("messages"), { detail: 3 });
+    fireEvent.click(await findItem("back"), { detail: 2 });
+    fireEvent.click(await findItem("messages"), { detail: 3 });
     expect(screen.queryByRole("dialog")).toBeNull();
     vi.spyOn(performance, "now").mockReturnValue(2_000);
-    fireEvent.click(await item("messages"), { detail: 4 });
+    fireEvent.click(await findItem("messages"), { detail: 4 });
     expect(await screen.findByRole("dialog", { name: "Messages" })).toBeVisible();
   });
 
@@ -585,20 +587,20 @@ describe("SiteHeader account menu", () => {
     await openAccount();
     act(() => history.back());
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
-    expect(byId("user-menu-button")).toHaveFocus();
+    expect(getById("user-menu-button")).toHaveFocus();
   });
 
   it("[UM-15] links to /profile inside the administration app", async () => {
     const { user, onNavigate } = await openAccount();
-    expect(await item("profile")).toHaveAttribute("href", "/profile");
-    await user.click(await item("profile"));
+    expect(await findItem("profile")).toHaveAttribute("href", "/profile");
+    await user.click(await findItem("profile"));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/profile");
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   });
 
   it("[UM-15][RTE-11][L118] links to the administration app's login from another app and adds the token on click only", async () => {
     const { client } = await openAccount({ host: { appName: "B1" } });
-    const link = await item("profile");
+    const link = await findItem("profile");
     expect(link).toHaveAttribute("href", "https://admin.example/login?returnUrl=%2Fprofile");
     const links = recordLinkClicks();
     fireEvent.click(link);
@@ -613,9 +615,9 @@ describe("SiteHeader account menu", () => {
     "[UM-08][UM-15] closes when a link opens another app in a new tab: %s",
     async (name) => {
       const { user } = await openAccount({ host: { appName: "B1" } });
-      if (name !== "profile") await user.click(await item("switch-app"));
+      if (name !== "profile") await user.click(await findItem("switch-app"));
       const links = recordLinkClicks();
-      fireEvent.click(await item(name), { ctrlKey: true });
+      fireEvent.click(await findItem(name), { ctrlKey: true });
       expect(links.map(({ target }) => target)).toEqual(["_blank"]);
       await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     },
@@ -626,7 +628,7 @@ describe("SiteHeader account menu", () => {
     const { user, client } = await openAccount({
       host: { onNavigate: (url) => onNavigate(url, client.session.identity.userId) },
     });
-    await user.click(await item("logout"));
+    await user.click(await findItem("logout"));
     expect(onNavigate.mock.calls).toEqual([["/login?action=logout&returnUrl=%2F", undefined]]);
     expect(client.session.identity).toEqual({
       userId: undefined,
@@ -634,7 +636,7 @@ describe("SiteHeader account menu", () => {
       personId: undefined,
     });
     expect(client.apis.isAuthenticated).toBe(false);
-    expect(byId("login-link")).toBeVisible();
+    expect(getById("login-link")).toBeVisible();
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
@@ -642,7 +644,7 @@ describe("SiteHeader account menu", () => {
     async (init) => {
       const { client, onNavigate } = await openAccount();
       fireEvent(
-        await item("logout"),
+        await findItem("logout"),
         new MouseEvent(init.button ? "auxclick" : "click", {
           bubbles: true,
           cancelable: true,
@@ -673,11 +675,11 @@ describe("SiteHeader account menu", () => {
       ...setters,
     });
     const { user, client, rerender } = show({ church: server, props: { context: makeContext() } });
-    await user.click(await account());
-    await user.click(await item("logout"));
+    await user.click(await findAccount());
+    await user.click(await findItem("logout"));
     for (let count = 0; count < 3; count += 1)
       rerender(<SiteHeader {...MENUS} key={count} context={makeContext()} />);
-    expect(byId("login-link")).toBeVisible();
+    expect(getById("login-link")).toBeVisible();
     expect(client.session.identity.userId).toBeUndefined();
   });
 
@@ -685,8 +687,8 @@ describe("SiteHeader account menu", () => {
     history.pushState(null, "", "/groups?id=7");
     const { user, onNavigate } = await openAccount();
     const logoutUrl = `/login?action=logout&returnUrl=${encodeURIComponent("/groups?id=7")}`;
-    expect(await item("logout")).toHaveAttribute("href", logoutUrl);
-    await user.click(await item("logout"));
+    expect(await findItem("logout")).toHaveAttribute("href", logoutUrl);
+    await user.click(await findItem("logout"));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith(logoutUrl);
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     history.pushState(null, "", "/");
@@ -696,20 +698,20 @@ describe("SiteHeader account menu", () => {
     const { client, church: server } = await openAccount();
     act(() => void client.signIn(server.signIn("lydia@river.example")));
     expect(screen.queryByRole("menu")).toBeNull();
-    expect(await account()).toHaveAccessibleName(/^Account menu: Lydia/);
+    expect(await findAccount()).toHaveAccessibleName(/^Account menu: Lydia/);
   });
 
   it("[O86] strips bidirectional controls from church names and shows Unknown for an empty name", async () => {
     const server = createDemoChurch();
-    const rename = (index: number, name: string) =>
+    const renameChurch = (index: number, name: string) =>
       Object.assign(server.db.churches[index] ?? {}, { name });
-    rename(0, "Grace\u202e gpj.exe");
-    rename(1, "");
+    renameChurch(0, "Grace\u202e gpj.exe");
+    renameChurch(1, "");
     const { client } = await openAccount({ church: server });
-    const current = () => screen.getByTestId("nav-item-switch-church");
-    expect(current()).toHaveAccessibleDescription("Grace gpj.exe");
+    const getCurrent = () => screen.getByTestId("nav-item-switch-church");
+    expect(getCurrent()).toHaveAccessibleDescription("Grace gpj.exe");
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
-    expect(current()).toHaveAccessibleDescription("Unknown");
+    expect(getCurrent()).toHaveAccessibleDescription("Unknown");
     expect(await screen.findByText("You are now in Unknown")).toBeInTheDocument();
     act(() => void client.session.selectChurch({ churchId: "CHU00000001" }));
     expect(screen.getByText("You are now in Grace gpj.exe")).toBeInTheDocument();
@@ -717,8 +719,8 @@ describe("SiteHeader account menu", () => {
 
   it("[UM-08][CFG-01][L12] lists the three apps and marks the current one", async () => {
     const { user } = await openAccount({ host: { appNames: { product: "Serving" } } });
-    await user.click(await item("switch-app"));
-    await item("back");
+    await user.click(await findItem("switch-app"));
+    await findItem("back");
     const links = screen.getAllByRole("menuitem").slice(1);
     expect(
       links.map((link) => [
@@ -745,7 +747,7 @@ describe("SiteHeader account menu", () => {
         },
       }),
     );
-    await user.click(await item("switch-app"));
+    await user.click(await findItem("switch-app"));
     const member = await screen.findByRole("menuitem", { name: /Members and website/ });
     expect(member).not.toHaveAttribute("href");
     expect(member).toHaveAttribute("aria-disabled", "true");
@@ -761,7 +763,7 @@ describe("SiteHeader account menu", () => {
 describe("SiteHeader church panel", () => {
   it("[UM-09][UM-13][UM-14] lists the churches in a scrollable menu", async () => {
     const { user } = await openAccount();
-    await user.click(await item("switch-church"));
+    await user.click(await findItem("switch-church"));
     const current = await screen.findByRole("menuitemradio", { name: /Grace Community Church/ });
     expect(current).toHaveAttribute("aria-checked", "true");
     const list = screen.getByRole("menu");
@@ -773,14 +775,14 @@ describe("SiteHeader church panel", () => {
   it("[UM-04][L16] closes with its open confirmation when the browser goes back, and the button has the focus", async () => {
     history.pushState(null, "", "/people");
     const { user } = await openAccount();
-    await user.click(await item("switch-church"));
+    await user.click(await findItem("switch-church"));
     await user.click((await screen.findAllByTestId("nav-item-delete"))[0] as HTMLElement);
     await screen.findByRole("alertdialog");
     act(() => history.back());
     await waitFor(() =>
       expect(document.querySelector("[role=alertdialog], [role=menu]")).toBeNull(),
     );
-    expect(byId("user-menu-button")).toHaveFocus();
+    expect(getById("user-menu-button")).toHaveFocus();
   });
 
   it("[UM-02] gives churches and apps named like a menu item test ids of their own", async () => {
@@ -788,16 +790,16 @@ describe("SiteHeader church panel", () => {
     for (const [index, name] of ["Back", "Delete"].entries())
       Object.assign(server.db.churches[index] ?? {}, { name });
     const { user } = await openAccount({ church: server, host: { appNames: { admin: "Back" } } });
-    await user.click(await item("switch-church"));
-    expect(await item("delete-place")).toHaveTextContent("Delete");
-    expect(await item("back-place")).toHaveAttribute("role", "menuitemradio");
+    await user.click(await findItem("switch-church"));
+    expect(await findItem("delete-place")).toHaveTextContent("Delete");
+    expect(await findItem("back-place")).toHaveAttribute("role", "menuitemradio");
     for (const each of screen.getAllByTestId("nav-item-delete"))
       expect(each).toHaveAccessibleName(/^Delete /);
-    await user.click(await item("back"));
-    await user.click(await item("switch-app"));
-    expect(await item("back-place")).toHaveAttribute("href");
-    await user.click(await item("back"));
-    expect(await item("messages")).toBeVisible();
+    await user.click(await findItem("back"));
+    await user.click(await findItem("switch-app"));
+    expect(await findItem("back-place")).toHaveAttribute("href");
+    await user.click(await findItem("back"));
+    expect(await findItem("messages")).toBeVisible();
   });
 
   it.each([
@@ -809,16 +811,16 @@ describe("SiteHeader church panel", () => {
     async (userChurches, message) => {
       const { user, client } = await openAccount();
       act(() => client.session.assign({ userChurches: userChurches as never }));
-      await user.click(await item("switch-church"));
+      await user.click(await findItem("switch-church"));
       expect(await screen.findByText(message)).toBeVisible();
-      expect(await item("back")).toBeVisible();
+      expect(await findItem("back")).toBeVisible();
     },
   );
 
   it("[USR-12][USR-13][USR-15][L6][L17][L19] selects a church once on a double click and moves session, counts and socket to it", async () => {
     const server = createDemoChurch();
     const { user, client } = await openAccount({ church: server });
-    await user.click(await item("switch-church"));
+    await user.click(await findItem("switch-church"));
     expect(client.session.state.churchChanged).toBe(false);
     server.requests.length = 0;
     await user.dblClick(await screen.findByRole("menuitemradio", { name: /Hope Chapel/ }));
@@ -858,11 +860,11 @@ describe("SiteHeader dialogs", () => {
     "[UM-06][UM-07][HDR-07][HDR-08][L7][L13] %s: replaces the menu, closes with a button and returns the focus",
     async (name, title, id, width) => {
       const { user } = await openAccount();
-      await user.click(await item(name));
+      await user.click(await findItem(name));
       const dialog = await screen.findByRole("dialog", { name: title });
       await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
-      expect(byId(id)).toContainElement(dialog);
-      expect(byId(`${id}-title`)).toHaveTextContent(title);
+      expect(getById(id)).toContainElement(dialog);
+      expect(getById(`${id}-title`)).toHaveTextContent(title);
       expect(dialog.className).toContain(`MuiDialog-paperWidth${width === "md" ? "Md" : "Sm"}`);
       expect(getComputedStyle(dialog).height).toBe("80vh");
       expect(getComputedStyle(dialog).maxHeight).toBe("700px");
@@ -872,7 +874,7 @@ describe("SiteHeader dialogs", () => {
       await within(dialog).findAllByRole("list");
       await user.click(within(dialog).getByRole("button", { name: "Close" }));
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-      await waitFor(() => expect(byId("user-menu-button")).toHaveFocus());
+      await waitFor(() => expect(getById("user-menu-button")).toHaveFocus());
     },
   );
 
@@ -924,7 +926,7 @@ describe("SiteHeader dialogs", () => {
         <Opener />
       </>,
     );
-    expect(await account()).toBeVisible();
+    expect(await findAccount()).toBeVisible();
     expect(screen.getByText("none")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Write to somebody" }));
     expect(await screen.findByRole("dialog", { name: "Messages" })).toBeVisible();
@@ -946,7 +948,7 @@ describe("SiteHeader dialogs", () => {
       {hasHeader && <SiteHeader {...MENUS} />}
     </>
   );
-  const messages = () => screen.findByRole("dialog", { name: "Messages" });
+  const findMessages = () => screen.findByRole("dialog", { name: "Messages" });
 
   it.each([false, true])(
     "[HDR-09][HDR-10] open when a page requests them before its header mounts (StrictMode: %s)",
@@ -956,7 +958,7 @@ describe("SiteHeader dialogs", () => {
         const { user, rerender, unmount } = renderWithChurch(
           <Mode>{requestingPage(true, isOnce)}</Mode>,
         );
-        await messages();
+        await findMessages();
         await user.keyboard("{Escape}");
         await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
         rerender(<Mode>{requestingPage(true, isOnce)}</Mode>);
@@ -965,7 +967,7 @@ describe("SiteHeader dialogs", () => {
         const later = renderWithChurch(<Mode>{requestingPage(false, isOnce)}</Mode>);
         await act(() => Promise.resolve());
         later.rerender(<Mode>{requestingPage(true, isOnce)}</Mode>);
-        await messages();
+        await findMessages();
         later.unmount();
       }
     },
@@ -980,7 +982,7 @@ describe("SiteHeader dialogs", () => {
     act(() => client.session.assign({ user }));
     act(() => client.session.assign({ userChurches }));
     act(() => void client.session.selectChurch());
-    await within(await messages()).findByRole("list");
+    await within(await findMessages()).findByRole("list");
   });
 
   it.each<[string, (client: ChurchClient, server: DemoChurch) => void]>([
@@ -999,16 +1001,16 @@ describe("SiteHeader dialogs", () => {
     const { client, church: server, rerender } = renderWithChurch(requestingPage(false));
     act(() => leave(client, server));
     rerender(requestingPage(true));
-    expect(await account()).toBeVisible();
+    expect(await findAccount()).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
     history.pushState(null, "", "/");
   });
 
   it("[HDR-09][HDR-10] open when the next page's header replaces the previous one", async () => {
     const { rerender } = renderWithChurch(<SiteHeader {...MENUS} />);
-    expect(await account()).toBeVisible();
+    expect(await findAccount()).toBeVisible();
     rerender(requestingPage(true));
-    await messages();
+    await findMessages();
   });
 
   it("[L19] stay open on the second click of a double click on the opener", async () => {
@@ -1034,27 +1036,28 @@ describe("SiteHeader dialogs", () => {
       expect(
         await screen.findByRole("button", { name: new RegExp(`, ${before} unread`), hidden: true }),
       ).toBeInTheDocument();
-      await user.click(await item(name));
+      await user.click(await findItem(name));
       await within(await screen.findByRole("dialog")).findAllByText("New");
-      const loads = () => server.requests.filter(({ path }) => path.endsWith("unreadCount")).length;
-      await waitFor(() => expect(loads()).toBe(2));
+      const countLoads = () =>
+        server.requests.filter(({ path }) => path.endsWith("unreadCount")).length;
+      await waitFor(() => expect(countLoads()).toBe(2));
       await user.keyboard("{Escape}");
       expect(
         await screen.findByRole("button", { name: new RegExp(`, ${after} unread`) }),
       ).toBeVisible();
-      expect(loads()).toBe(2);
+      expect(countLoads()).toBe(2);
     },
   );
 
   it("[L5] close when another church is selected, and the messages reopen at their list", async () => {
     const { user, client } = await openAccount();
-    await user.click(await item("messages"));
+    await user.click(await findItem("messages"));
     await user.click(await screen.findByRole("button", { name: /Daniel/ }));
     await screen.findByText("Private Conversation");
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await user.click(await account());
-    await user.click(await item("messages"));
+    await user.click(await findAccount());
+    await user.click(await findItem("messages"));
     const dialog = await screen.findByRole("dialog", { name: "Messages" });
     expect(within(dialog).queryByText("Private Conversation")).toBeNull();
   });
@@ -1065,7 +1068,7 @@ describe("SiteHeader dialogs", () => {
   ])("[L5][P18] send no request for another church after a switch: %s", async (name, path) => {
     const server = createDemoChurch();
     const { user, client } = await openAccount({ church: server });
-    await user.click(await item(name));
+    await user.click(await findItem(name));
     const role = name === "messages" ? "list" : "group";
     await screen.findByRole(role, { name: /Conversations|Notifications/ });
     server.requests.length = 0;
@@ -1080,7 +1083,7 @@ describe("SiteHeader dialogs", () => {
 
   it("[L5][NTF-15] close when a notification leads to another page of the app", async () => {
     const { user, onNavigate } = await openAccount();
-    await user.click(await item("notifications"));
+    await user.click(await findItem("notifications"));
     await user.click(await screen.findByText("New task: Prepare the harvest dinner"));
     expect(onNavigate).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -1089,13 +1092,13 @@ describe("SiteHeader dialogs", () => {
   it("close when the browser goes back and when the host shows another path", async () => {
     history.pushState(null, "", "/people");
     const { user, rerender } = await openAccount();
-    await user.click(await item("messages"));
+    await user.click(await findItem("messages"));
     await screen.findByRole("dialog");
     act(() => history.back());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await waitFor(() => expect(byId("user-menu-button")).toHaveFocus());
-    await user.click(byId("user-menu-button"));
-    await user.click(await item("notifications"));
+    await waitFor(() => expect(getById("user-menu-button")).toHaveFocus());
+    await user.click(getById("user-menu-button"));
+    await user.click(await findItem("notifications"));
     await screen.findByRole("dialog");
     history.pushState(null, "", "/?tab=2");
     rerender(<SiteHeader {...MENUS} />);
@@ -1111,7 +1114,7 @@ describe("SiteHeader dialogs", () => {
     const buttons = await screen.findAllByRole("button", { name: /^Account menu/ });
     for (const button of buttons) {
       await user.click(button);
-      await user.click(await item("messages"));
+      await user.click(await findItem("messages"));
       await screen.findByRole("dialog");
       await user.keyboard("{Escape}");
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -10,13 +10,13 @@ const APPS = {
   member: "https://{key}.members.example",
   product: "https://plans.example",
 };
-const button = () => screen.getByRole("button", { name: /^Account menu/ });
+const getButton = () => screen.getByRole("button", { name: /^Account menu/ });
 
 describe("UserMenu without a SiteHeader", () => {
   it("[HDR-06][L9] renders an accessible, named button with its own styles", async () => {
     renderWithChurch(<UserMenu />);
-    expect(button()).toHaveAccessibleName(/^Account menu: Ruth Okafor/);
-    expect(getComputedStyle(button())).toMatchObject({
+    expect(getButton()).toHaveAccessibleName(/^Account menu: Ruth Okafor/);
+    expect(getComputedStyle(getButton())).toMatchObject({
       display: "flex",
       minHeight: "48px",
       cursor: "pointer",
@@ -37,12 +37,12 @@ describe("UserMenu without a SiteHeader", () => {
         profilePicture="https://pictures.example/ruth.png"
       />,
     );
-    expect(button()).toHaveAccessibleName("Account menu: Sister Ruth, 7 unread");
-    expect(button().querySelector("img")).toHaveAttribute(
+    expect(getButton()).toHaveAccessibleName("Account menu: Sister Ruth, 7 unread");
+    expect(getButton().querySelector("img")).toHaveAttribute(
       "src",
       "https://pictures.example/ruth.png",
     );
-    await user.click(button());
+    await user.click(getButton());
     expect(await screen.findByRole("menuitem", { name: "Messages, 5 unread" })).toBeVisible();
     expect(screen.getByRole("menuitem", { name: "Notifications, 2 unread" })).toBeVisible();
     // The focused item says its count, so a live region would say it twice.
@@ -58,9 +58,9 @@ describe("UserMenu without a SiteHeader", () => {
 
   it("[HDR-06][L4] takes its name from the host, then the person, then the email, then a fallback", () => {
     const { client, rerender } = renderWithChurch(<UserMenu userName="" />);
-    expect(button()).toHaveAccessibleName(/^Account menu: Ruth Okafor/);
+    expect(getButton()).toHaveAccessibleName(/^Account menu: Ruth Okafor/);
     rerender(<UserMenu userName="Sister Ruth" />);
-    expect(button()).toHaveAccessibleName(/^Account menu: Sister Ruth/);
+    expect(getButton()).toHaveAccessibleName(/^Account menu: Sister Ruth/);
     rerender(<UserMenu />);
     act(() =>
       client.session.assign({
@@ -68,9 +68,9 @@ describe("UserMenu without a SiteHeader", () => {
         person: undefined,
       }),
     );
-    expect(button()).toHaveAccessibleName(/^Account menu: ruth@grace.example/);
+    expect(getButton()).toHaveAccessibleName(/^Account menu: ruth@grace.example/);
     act(() => client.session.assign({ user: { id: "USR00000001", email: "" } }));
-    expect(button()).toHaveAccessibleName(/^Account menu: Your account/);
+    expect(getButton()).toHaveAccessibleName(/^Account menu: Your account/);
   });
 
   it("[HDR-11][HDR-12] calls loadCounts of a host that keeps the counts after a dialog has loaded", async () => {
@@ -81,7 +81,7 @@ describe("UserMenu without a SiteHeader", () => {
         loadCounts={loadCounts}
       />,
     );
-    await user.click(button());
+    await user.click(getButton());
     await user.click(await screen.findByTestId("nav-item-notifications"));
     await screen.findByRole("dialog", { name: "Notifications" });
     await waitFor(() => expect(loadCounts).toHaveBeenCalled());
@@ -90,7 +90,7 @@ describe("UserMenu without a SiteHeader", () => {
   it("[A-04] navigates with the host's onNavigate", async () => {
     const onNavigate = vi.fn();
     const { user } = renderWithChurch(<UserMenu appName="B1Admin" onNavigate={onNavigate} />);
-    await user.click(button());
+    await user.click(getButton());
     await user.click(await screen.findByTestId("nav-item-profile"));
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/profile");
   });

@@ -25,11 +25,11 @@ const members: readonly Member[] = Object.freeze([
   { id: "3", personId: "ada", church: null },
   { id: "4", personId: "", count: Number.NaN },
 ]);
-const ids = (list: readonly Member[]) => list.map(({ id }) => id).join("");
-const sorted = (name: string, isDescending?: boolean) => {
+const joinIds = (list: readonly Member[]) => list.map(({ id }) => id).join("");
+const sortMembers = (name: string, isDescending?: boolean) => {
   const list = [...members];
   ArrayHelper.sortBy(list, name, isDescending);
-  return ids(list);
+  return joinIds(list);
 };
 
 describe("ArrayHelper", () => {
@@ -48,9 +48,9 @@ describe("ArrayHelper", () => {
     expect(ArrayHelper.getIndex(members, "church.id", "c")).toBe(-1);
     expect(ArrayHelper.getOne(members, "church.name", "Hope")).toBe(members[0]);
     expect(ArrayHelper.getOne(members, "id", "9")).toBeNull();
-    expect(ids(ArrayHelper.getAll(members, "personId", "ada"))).toBe("13");
-    expect(ids(ArrayHelper.getAllArray(members, "personId", ["ada", "bob"]))).toBe("123");
-    expect(ids(ArrayHelper.getAllArray(members, "church.id", ["a"]))).toBe("2");
+    expect(joinIds(ArrayHelper.getAll(members, "personId", "ada"))).toBe("13");
+    expect(joinIds(ArrayHelper.getAllArray(members, "personId", ["ada", "bob"]))).toBe("123");
+    expect(joinIds(ArrayHelper.getAllArray(members, "church.id", ["a"]))).toBe("2");
     expect(ArrayHelper.getDeepValue(members[0], "church.name")).toBe("Hope");
   });
 
@@ -69,24 +69,24 @@ describe("ArrayHelper", () => {
   });
 
   it("[L129] sorts in place, with missing values last and equal items in order", () => {
-    expect(sorted("count")).toBe("2134");
-    expect(sorted("count", true)).toBe("1234");
-    expect(sorted("church.name")).toBe("2134");
-    expect(sorted("church.name", true)).toBe("1234");
-    expect(sorted("personId")).toBe("4132");
-    expect(sorted("nothing")).toBe("1234");
+    expect(sortMembers("count")).toBe("2134");
+    expect(sortMembers("count", true)).toBe("1234");
+    expect(sortMembers("church.name")).toBe("2134");
+    expect(sortMembers("church.name", true)).toBe("1234");
+    expect(sortMembers("personId")).toBe("4132");
+    expect(sortMembers("nothing")).toBe("1234");
   });
 
   it("[L129] sorts text in the order of the page's language", () => {
     const createItems = () => ["Örs", "Zoe", "ada", "Ola"].map((name) => ({ name }));
-    const sortedNames = () => {
+    const sortNames = () => {
       const list = createItems();
       ArrayHelper.sortBy(list, "name");
       return list.map(({ name }) => name).join(" ");
     };
-    expect(sortedNames()).toBe("ada Ola Örs Zoe");
+    expect(sortNames()).toBe("ada Ola Örs Zoe");
     client.core.get(textsService).setState({ language: "no" });
-    expect(sortedNames()).toBe("ada Ola Zoe Örs");
+    expect(sortNames()).toBe("ada Ola Zoe Örs");
   });
 
   it("sorts 200,000 items", () => {
@@ -96,18 +96,24 @@ describe("ArrayHelper", () => {
   });
 
   it("filters by comparison operators", () => {
-    expect(ids(ArrayHelper.getAllOperator(members, "church.name", "GR", "startsWith"))).toBe("2");
-    expect(ids(ArrayHelper.getAllOperator(members, "count", "10", "lessThan", "number"))).toBe("2");
+    expect(joinIds(ArrayHelper.getAllOperator(members, "church.name", "GR", "startsWith"))).toBe(
+      "2",
+    );
+    expect(joinIds(ArrayHelper.getAllOperator(members, "count", "10", "lessThan", "number"))).toBe(
+      "2",
+    );
     // Values are compared as text by default.
-    expect(ids(ArrayHelper.getAllOperator(members, "count", "10", "greaterThan"))).toBe("24");
+    expect(joinIds(ArrayHelper.getAllOperator(members, "count", "10", "greaterThan"))).toBe("24");
     expect(
-      ids(ArrayHelper.getAllOperatorArray(members, "church.name", ["grace", "HOPE"], "equals")),
+      joinIds(ArrayHelper.getAllOperatorArray(members, "church.name", ["grace", "HOPE"], "equals")),
     ).toBe("12");
     expect(
-      ids(ArrayHelper.getAllOperatorArray(members, "count", [9, 11], "greaterThanEqual", "number")),
+      joinIds(
+        ArrayHelper.getAllOperatorArray(members, "count", [9, 11], "greaterThanEqual", "number"),
+      ),
     ).toBe("12");
     expect(
-      ids(ArrayHelper.getAllOperatorArray(members, "personId", ["ada", "bob"], "notEquals")),
+      joinIds(ArrayHelper.getAllOperatorArray(members, "personId", ["ada", "bob"], "notEquals")),
     ).toBe("4");
   });
 

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const presign = () =>
+const requestPresigned = () =>
   requestUpload(getDefaultClient().api, { folder: "1", fileName: "1777636800.jpg" });
 const KEY = "CHU00000001/gallery/1/1777636800.jpg";
 const FILE = new File(["a picture"], "holiday.png", { type: "image/png" });
@@ -40,14 +40,14 @@ describe("FileHelper", () => {
     async (name) => {
       const onProgress = vi.fn();
       const { [name]: send } = FileHelper;
-      expect(await send(await presign(), FILE, onProgress)).toEqual({
+      expect(await send(await requestPresigned(), FILE, onProgress)).toEqual({
         status: 204,
         statusText: expect.any(String) as string,
         data: "",
       });
       expect(onProgress).toHaveBeenLastCalledWith(100);
       expect(server.db.files.get(KEY)?.type).toBe("image/jpeg");
-      await expect(send(await presign(), FILE)).resolves.toMatchObject({ status: 204 });
+      await expect(send(await requestPresigned(), FILE)).resolves.toMatchObject({ status: 204 });
     },
   );
 
@@ -57,17 +57,17 @@ describe("FileHelper", () => {
       times: 1,
       do: { kind: "status", status: 403, statusText: "Forbidden" },
     });
-    await expect(FileHelper.postPresignedFile(await presign(), FILE)).rejects.toThrow(
+    await expect(FileHelper.postPresignedFile(await requestPresigned(), FILE)).rejects.toThrow(
       /^HTTP Error: 403 Forbidden$/,
     );
     server.faults.add({ path: "/bucket", do: { kind: "dropBefore" } });
-    await expect(FileHelper.postPresignedFile(await presign(), FILE)).rejects.toThrow(
+    await expect(FileHelper.postPresignedFile(await requestPresigned(), FILE)).rejects.toThrow(
       /^Network error occurred$/,
     );
   });
 
   it("rejects with an AbortError if the signal is aborted", async () => {
-    const presigned = await presign();
+    const presigned = await requestPresigned();
     const onProgress = vi.fn();
     const upload = FileHelper.uploadPresignedFile(presigned, FILE, onProgress, AbortSignal.abort());
     await expect(upload).rejects.toMatchObject({ name: "AbortError" });
@@ -78,7 +78,7 @@ describe("FileHelper", () => {
   it("[UPL-06][L74] sends the declared type of a file, regardless of its content", async () => {
     server.quirks.uploadsPinTheType = false;
     await FileHelper.postPresignedFile(
-      await presign(),
+      await requestPresigned(),
       new File(["GIF89a"], "words.txt", { type: "text/plain" }),
     );
     expect(server.db.files.get(KEY)?.type).toBe("text/plain");

@@ -35,7 +35,7 @@ describe("UniqueIdHelper", () => {
       if (array instanceof Uint32Array) array.forEach((_, index) => (array[index] = next++));
       return array;
     });
-    const round = (make: () => string, size: number) => {
+    const createIds = (make: () => string, size: number) => {
       next = 0;
       return new Set(
         Array.from({ length: Math.ceil(size / 11) }, make)
@@ -43,8 +43,8 @@ describe("UniqueIdHelper", () => {
           .slice(0, size),
       ).size;
     };
-    expect(round(UniqueIdHelper.shortId, 64)).toBe(64);
-    expect(round(UniqueIdHelper.generateAlphanumeric, 62)).toBe(62);
+    expect(createIds(UniqueIdHelper.shortId, 64)).toBe(64);
+    expect(createIds(UniqueIdHelper.generateAlphanumeric, 62)).toBe(62);
   });
 
   it("creates ids of any length, and throws for an empty alphabet", () => {

@@ -27,16 +27,16 @@ const SERVICES = [
 
 const addressesOfPackage = Object.values(stages).flatMap((stage) => Object.keys(stage));
 
-const emptyStages = () => {
+const clearStages = () => {
   for (const stage of Object.values(stages))
     for (const key of Object.keys(stage)) Reflect.deleteProperty(stage, key);
 };
 beforeEach(() => {
-  emptyStages();
+  clearStages();
   CommonEnvironmentHelper.MessagingApi = "";
 });
 afterEach(() => {
-  emptyStages();
+  clearStages();
   vi.unstubAllEnvs();
 });
 
@@ -137,22 +137,22 @@ describe("CommonEnvironmentHelper", () => {
     helper.stages.prod.ContentApi = "https://prod.example/content";
     helper.init("prod");
     expect(warn).not.toHaveBeenCalled();
-    const services = () => ({
+    const readServices = () => ({
       membership: helper.MembershipApi,
       content: helper.ContentApi,
       socket: helper.MessagingApiSocket,
     });
-    expect([services(), services()]).toEqual(
+    expect([readServices(), readServices()]).toEqual(
       Array(2).fill({ membership: "", content: "https://prod.example/content", socket: "" }),
     );
-    const warningFor = (name: string): unknown[] => [
+    const createWarning = (name: string): unknown[] => [
       expect.stringMatching(
         new RegExp(`^CommonEnvironmentHelper\\.${name} is empty\\. Set it in .*stages`),
       ),
     ];
     expect(warn.mock.calls).toEqual([
-      warningFor("MembershipApi"),
-      warningFor("MessagingApiSocket"),
+      createWarning("MembershipApi"),
+      createWarning("MessagingApiSocket"),
     ]);
     vi.restoreAllMocks();
   });

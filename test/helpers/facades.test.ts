@@ -280,38 +280,38 @@ describe("UserHelper and PermissionHelper", () => {
     UserHelper.currentUserChurch = { ...first, jwt: "", apis: [] };
     const client = getDefaultClient();
     const release = client.counts.acquire();
-    const authorizations = () =>
+    const listAuthorizations = () =>
       server.requests
         .filter(({ path }) => path.endsWith("/unreadCount"))
         .map(({ authorization }) => authorization ?? "");
-    await vi.waitFor(() => expect(authorizations()).toEqual([""]));
+    await vi.waitFor(() => expect(listAuthorizations()).toEqual([""]));
     UserHelper.setupApiHelper(first);
     await vi.waitFor(() => expect(client.counts.store.getState().pmCount).toBeGreaterThan(0));
-    expect(authorizations()).toEqual(["", `Bearer ${apiGrant(first, "MessagingApi").jwt}`]);
+    expect(listAuthorizations()).toEqual(["", `Bearer ${apiGrant(first, "MessagingApi").jwt}`]);
     release();
   });
 
   it("[USR-14] keep the tokens of the host until an assigned church has other grants", () => {
     const bare = { ...buildUserChurch({ jwt: "" }), apis: [] };
-    const tokens = () => new Set(ApiHelper.apiConfigs.map(({ jwt }) => jwt));
+    const listTokens = () => new Set(ApiHelper.apiConfigs.map(({ jwt }) => jwt));
     ApiHelper.setDefaultPermissions("host");
     UserHelper.currentUserChurch = bare;
-    expect(tokens()).toEqual(new Set(["host"]));
+    expect(listTokens()).toEqual(new Set(["host"]));
     UserHelper.currentUserChurch = { ...bare, jwt: "church" };
-    expect(tokens()).toEqual(new Set(["church"]));
+    expect(listTokens()).toEqual(new Set(["church"]));
     ApiHelper.setDefaultPermissions("newer");
     UserHelper.currentUserChurch = { ...bare, jwt: "church", groups: [] };
-    expect(tokens()).toEqual(new Set(["newer"]));
+    expect(listTokens()).toEqual(new Set(["newer"]));
     ApiHelper.apiConfigs = ApiHelper.apiConfigs.map((config) => ({ ...config, jwt: "" }));
     UserHelper.currentUserChurch = { ...bare, jwt: "church" };
-    expect(tokens()).toEqual(new Set(["church"]));
+    expect(listTokens()).toEqual(new Set(["church"]));
     UserHelper.currentUserChurch = { ...bare, church: { id: "OTHER" } };
-    expect(tokens()).toEqual(new Set([""]));
+    expect(listTokens()).toEqual(new Set([""]));
     ApiHelper.setDefaultPermissions("host");
     ApiHelper.clearPermissions();
     UserHelper.currentUserChurch = undefined;
     UserHelper.currentUserChurch = null as never;
-    expect(tokens()).toEqual(new Set([""]));
+    expect(listTokens()).toEqual(new Set([""]));
   });
 
   it("[RTE-09][RTE-11] create links to a sibling app with token, church and return URL", async () => {

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => void setDefaultClient(previousClient));
 
-const inGerman = async () => {
+const switchToGerman = async () => {
   client.locale.addTexts("de", german);
   await client.locale.setLanguage("de");
 };
@@ -46,7 +46,7 @@ describe("CurrencyHelper", () => {
   ])("[FMT-08] formats %d as %s, unbound and regardless of the language", async (amount, text) => {
     const { formatCurrency } = CurrencyHelper;
     expect(formatCurrency(amount)).toBe(text);
-    await inGerman();
+    await switchToGerman();
     expect(formatCurrency(amount)).toBe(text);
   });
 
@@ -63,7 +63,7 @@ describe("CurrencyHelper", () => {
     expect(CurrencyHelper.formatCurrencyWithLocale(1234.5, "usd", 0)).toBe("$1,235");
     expect(CurrencyHelper.formatCurrencyWithLocale(1234.5, "jpy")).toBe("¥1,235");
     expect(CurrencyHelper.formatCurrencyWithLocale(3, "no currency")).toBe("$3.00");
-    await inGerman();
+    await switchToGerman();
     expect(CurrencyHelper.formatCurrencyWithLocale(1234.5, "eur")).toBe("1.234,50\u00a0€");
   });
 
@@ -114,7 +114,7 @@ describe("DonationHelper", () => {
       { key: "three_month", label: "Quarterly" },
       { key: "one_year", label: "Annually" },
     ]);
-    await inGerman();
+    await switchToGerman();
     expect(getFrequencies()[1]).toEqual({ key: "two_week", label: "Alle zwei Wochen" });
   });
 
@@ -122,7 +122,7 @@ describe("DonationHelper", () => {
     expect(DonationHelper.getFeeLabel()).toBe("Cover the transaction fee");
     expect(DonationHelper.getFeeLabel("$1.85")).toBe("Add $1.85 to cover the transaction fee");
     expect(Locale.label("donation.coverFee")).toBe("Cover the transaction fee");
-    await inGerman();
+    await switchToGerman();
     expect(DonationHelper.getFeeLabel("1,85 $")).toBe(
       "1,85 $ hinzufügen, um die Transaktionsgebühr zu übernehmen",
     );

@@ -5,8 +5,8 @@ import { isApiError, isStaleSessionError } from "../../src/platform/http/ApiErro
 import * as helpers from "../../src/entries/helpers.js";
 import { createDemoChurch, createDemoClient } from "../../src/entries/testing.js";
 import {
-  junk,
-  malformedFetch,
+  pickJunk,
+  createMalformedFetch,
   mutate,
   pick,
   type Random,
@@ -330,7 +330,7 @@ function argumentOf(name: string | undefined, random: Random): unknown {
   const kind = random();
   if (kind < 0.35 && sample !== undefined)
     return typeof sample === "object" && kind < 0.3 ? mutate(sample, random, 5) : sample;
-  return kind < 0.7 ? junk(random) : pick(HOSTILE, random)();
+  return kind < 0.7 ? pickJunk(random) : pick(HOSTILE, random)();
 }
 
 /** Returns random arguments, usually one for each parameter, sometimes fewer or more. */
@@ -340,7 +340,7 @@ function argumentsOf({ parameters }: Callable, random: Random): unknown[] {
 }
 
 /** Returns the text of an undocumented error, or `undefined` for a documented one. */
-function undocumentedError(name: string, error: unknown): string | undefined {
+function describeUndocumentedError(name: string, error: unknown): string | undefined {
   const isCall =
     /^(ApiHelper\.|ChurchClient\.instance\.logIn$|FileHelper\.(post|upload)|CurrencyHelper\.loadCurrency)/.test(
       name,
@@ -388,14 +388,14 @@ async function callAll(callables: readonly Callable[], seed: number): Promise<st
   const random = createRandom(seed);
   const failures: string[] = [];
   const client = createDemoClient(server, "ruth@grace.example", {
-    fetch: malformedFetch(responses, random),
+    fetch: createMalformedFetch(responses, random),
     now: () => NOW,
     address: { read: () => "https://host.example/people?x=1", replace: () => undefined },
   });
   const previousClient = helpers.setDefaultClient(client);
   const pending = new Set<string>();
   const report = (name: string, error: unknown) => {
-    const failure = undocumentedError(name, error);
+    const failure = describeUndocumentedError(name, error);
     if (failure !== undefined) failures.push(`${name} (seed ${seed}): ${failure}`);
   };
   for (const callable of callables) {

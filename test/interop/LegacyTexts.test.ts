@@ -14,7 +14,7 @@ const EVENTS = ["initialized", "languageChanged"];
 let previousClient: ChurchClient;
 
 /** The older package asks whether the default instance has a key, and else shows its English text. */
-const legacyLabel = (key: string) => (i18next.exists(key) ? i18next.t(key) : "older English");
+const getLegacyLabel = (key: string) => (i18next.exists(key) ? i18next.t(key) : "older English");
 
 const initializeHost = (lng: string) =>
   i18next.init({
@@ -48,12 +48,12 @@ describe("joined texts", () => {
     joinLegacyHelpers();
     expect(i18next.isInitialized).toBeFalsy();
     await Locale.init(["/host/{{lng}}.json"]);
-    expect(legacyLabel("host.title")).toBe("Our church");
-    expect(legacyLabel("notes.unknown")).toBe("older English");
+    expect(getLegacyLabel("host.title")).toBe("Our church");
+    expect(getLegacyLabel("notes.unknown")).toBe("older English");
     await Locale.setLanguage("de");
     expect(i18next.language).toBe("de");
-    expect(legacyLabel("host.title")).toBe("Unsere Gemeinde");
-    expect(legacyLabel("common.cancel")).toBe(Locale.label("common.cancel"));
+    expect(getLegacyLabel("host.title")).toBe("Unsere Gemeinde");
+    expect(getLegacyLabel("common.cancel")).toBe(Locale.label("common.cancel"));
   });
 
   it("override the client's texts, in the host's language, if the host initialized its instance", async () => {
@@ -62,11 +62,11 @@ describe("joined texts", () => {
     await vi.waitFor(() => expect(Locale.label("own.key")).toBe("der App"));
     await Locale.init(["/host/{{lng}}.json"]);
     expect(Locale.label("common.save")).toBe("Sichern");
-    expect(legacyLabel("common.save")).toBe("Sichern");
+    expect(getLegacyLabel("common.save")).toBe("Sichern");
     expect(i18next.language).toBe("de-AT");
     await Locale.setLanguage("en");
     expect(Locale.label("common.save")).toBe("Keep");
-    expect(legacyLabel("common.cancel")).toBe("Stop");
+    expect(getLegacyLabel("common.cancel")).toBe("Stop");
     expect(i18next.language).toBe("en");
   });
 
@@ -75,7 +75,7 @@ describe("joined texts", () => {
     await Locale.init(["/host/{{lng}}.json"]);
     await initializeHost("en");
     expect(Locale.label("common.save")).toBe("Keep");
-    expect(legacyLabel("host.title")).toBe("Our church");
+    expect(getLegacyLabel("host.title")).toBe("Our church");
     i18next.addResourceBundle("en", "translation", { late: "Added later" });
     expect(Locale.label("late")).toBe("Added later");
   });
@@ -98,7 +98,7 @@ describe("joined texts", () => {
     i18next.on("languageChanged", (language) => shown.push(language));
     joinLegacyHelpers();
     await Locale.init(["/host/{{lng}}.json"]);
-    expect(legacyLabel("host.title")).toBe("Unsere Gemeinde");
+    expect(getLegacyLabel("host.title")).toBe("Unsere Gemeinde");
     expect(Locale.label("host.title")).toBe("Unsere Gemeinde");
     expect(shown).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("joined texts", () => {
     joinLegacyHelpers();
     await Locale.init(["/host/{{lng}}.json"]);
     expect(i18next.language).toBe("sv");
-    expect(legacyLabel("host.title")).toBe("Our church");
+    expect(getLegacyLabel("host.title")).toBe("Our church");
     await Locale.setLanguage("de");
     expect(i18next.language).toBe("de");
     expect(console.warn).not.toHaveBeenCalled();
@@ -128,8 +128,8 @@ describe("joined texts", () => {
     await Locale.init(["/host/{{lng}}.json"]);
     await Locale.setLanguage("de");
     await vi.waitFor(() => expect(Locale.label("own.key")).toBe("of de.json"));
-    expect(legacyLabel("own.key")).toBe("of de.json");
-    expect(legacyLabel("host.title")).toBe("Unsere Gemeinde");
+    expect(getLegacyLabel("own.key")).toBe("of de.json");
+    expect(getLegacyLabel("host.title")).toBe("Unsere Gemeinde");
     i18next.modules = modules;
   });
 });

@@ -23,14 +23,14 @@ const { init } = CommonEnvironmentHelper;
 let server: ReturnType<typeof createDemoChurch>;
 let previousClient: ChurchClient;
 
-const clientWith = (options: ConstructorParameters<typeof ChurchClient>[0]) =>
+const createClient = (options: ConstructorParameters<typeof ChurchClient>[0]) =>
   new ChurchClient({ cookies: { get: () => undefined, set: () => undefined }, ...options });
 
 beforeEach(() => {
   // The older package and the clients then behave as in a browser.
   vi.stubGlobal("window", globalThis);
   server = createDemoChurch();
-  previousClient = setDefaultClient(clientWith({ apis: server.apis, fetch: server.fetch }));
+  previousClient = setDefaultClient(createClient({ apis: server.apis, fetch: server.fetch }));
   muteConsole();
 });
 afterEach(() => {
@@ -188,7 +188,7 @@ describe("joinLegacyHelpers", () => {
   });
 
   it("takes over APIs, tokens and user of a host that signed in before", async () => {
-    setDefaultClient(clientWith({ fetch: server.fetch }));
+    setDefaultClient(createClient({ fetch: server.fetch }));
     const legacy = await loadLegacyHelpers();
     const onRequest = vi.fn();
     legacy.ApiHelper.onRequest = onRequest;
@@ -256,7 +256,7 @@ describe("joinLegacyHelpers", () => {
   });
 
   it("joins the URLs, and init of the older package sets those of its stages", async () => {
-    setDefaultClient(clientWith({}));
+    setDefaultClient(createClient({}));
     const legacy = await loadLegacyHelpers();
     legacy.CommonEnvironmentHelper.ContentRoot = "https://files.example";
     joinLegacyHelpers(legacy);

@@ -36,7 +36,7 @@ describe("DeviceOutbox", () => {
     ]);
     goOnline();
     await settle(60_000);
-    expect(parts.saved()).toEqual(["First", "Second", "Third"]);
+    expect(parts.listSaved()).toEqual(["First", "Second", "Third"]);
     expect(unsentOf(next)).toEqual([]);
     expect(keptOf(parts)).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("DeviceOutbox", () => {
     goOnline();
     const unmount = parts.open().client.mount();
     await settle();
-    expect(parts.saved()).toEqual(["First", "Second"]);
+    expect(parts.listSaved()).toEqual(["First", "Second"]);
     unmount();
   });
 
@@ -76,7 +76,7 @@ describe("DeviceOutbox", () => {
     goOnline();
     window.dispatchEvent(new Event("focus"));
     await settle();
-    expect(parts.saved()).toEqual(["From the closed tab"]);
+    expect(parts.listSaved()).toEqual(["From the closed tab"]);
     unmount();
     vi.unstubAllGlobals();
   });
@@ -95,13 +95,13 @@ describe("DeviceOutbox", () => {
       .send("Only once")
       .catch(() => undefined);
     await settle(100);
-    expect(parts.saved()).toEqual(["Only once"]);
+    expect(parts.listSaved()).toEqual(["Only once"]);
     page.close();
     const next = parts.open();
     threadOf(next);
     await settle();
     expect(unsentOf(next)).toEqual([]);
-    expect(parts.saved()).toEqual(["Only once"]);
+    expect(parts.listSaved()).toEqual(["Only once"]);
     expect(keptOf(parts)).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe("DeviceOutbox", () => {
     await threadOf(page).refetch();
     parts.device.fault = "slow";
     const sending = threadOf(page).send("Only once");
-    while (parts.saved()?.length === 0) await settle(10);
+    while (parts.listSaved()?.length === 0) await settle(10);
     expect([...parts.device.values.values()]).toMatchObject([{ value: { attempt: {} } }]);
     await settle();
     await sending;
@@ -128,7 +128,7 @@ describe("DeviceOutbox", () => {
     goOnline();
     threadOf(parts.open());
     await settle();
-    expect(parts.saved()).toEqual(["Amen", "Amen"]);
+    expect(parts.listSaved()).toEqual(["Amen", "Amen"]);
   });
 
   it("sends a message from one of two tabs only, and removes it from the other", async () => {
@@ -140,7 +140,7 @@ describe("DeviceOutbox", () => {
     await settle(1_000);
     goOnline();
     await settle(60_000);
-    expect(parts.saved()).toEqual(["First", "Second"]);
+    expect(parts.listSaved()).toEqual(["First", "Second"]);
     expect(tabs.map(unsentOf)).toEqual([[], []]);
   });
 
@@ -156,7 +156,7 @@ describe("DeviceOutbox", () => {
     threadOf(other);
     await settle(60_000);
     await sending;
-    expect(parts.saved()).toEqual(["Slow"]);
+    expect(parts.listSaved()).toEqual(["Slow"]);
     expect(unsentOf(other)).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe("DeviceOutbox", () => {
     const { page, goOnline } = await goOfflineAndWrite(parts, "First");
     goOnline();
     await Promise.all([threadOf(page).send("Second"), settle()]);
-    expect(parts.saved()).toEqual(["First", "Second"]);
+    expect(parts.listSaved()).toEqual(["First", "Second"]);
   });
 
   it("does not send a discarded message, and does not show it again", async () => {
@@ -179,7 +179,7 @@ describe("DeviceOutbox", () => {
     const next = parts.open();
     threadOf(next);
     await settle();
-    expect(parts.saved()).toEqual(["Second"]);
+    expect(parts.listSaved()).toEqual(["Second"]);
   });
 
   it("shows a refused message after a reload as not sent, and sends the others", async () => {
@@ -194,7 +194,7 @@ describe("DeviceOutbox", () => {
     const next = parts.open();
     threadOf(next);
     await settle(60_000);
-    expect(parts.saved()).toEqual(["Later"]);
+    expect(parts.listSaved()).toEqual(["Later"]);
     expect(unsentOf(next)).toEqual([["Refused", "failed"]]);
   });
 
@@ -212,12 +212,12 @@ describe("DeviceOutbox", () => {
     threadOf(other);
     await settle(60_000);
     expect(unsentOf(other)).toEqual([]);
-    expect(parts.saved()).toEqual([]);
+    expect(parts.listSaved()).toEqual([]);
     unmount();
     if (churchId) other.client.session.selectChurch({ churchId: "CHU00000001" });
     threadOf(churchId ? other : parts.open());
     await settle();
-    expect(parts.saved()).toEqual(["Mine"]);
+    expect(parts.listSaved()).toEqual(["Mine"]);
   });
 
   it("removes the user's messages from the device on sign-out, and only theirs", async () => {
@@ -265,7 +265,7 @@ describe("DeviceOutbox", () => {
     threadOf(next);
     await settle();
     expect(unsentOf(next)).toEqual([]);
-    expect(parts.saved()).toEqual([]);
+    expect(parts.listSaved()).toEqual([]);
     expect(keptOf(parts)).toEqual([]);
   });
 
@@ -321,7 +321,7 @@ describe("DeviceOutbox", () => {
       expect(unsentOf(next)).toEqual([["Later", "failed"]]);
       await settle();
       await threadOf(next).send("Later");
-      expect(parts.saved()).toEqual(["Right away", "Later"]);
+      expect(parts.listSaved()).toEqual(["Right away", "Later"]);
     },
   );
 
@@ -337,7 +337,7 @@ describe("DeviceOutbox", () => {
     expect(unsentOf(page)).toEqual([["Hello", "failed"]]);
     goOnline();
     await settle(60_000);
-    expect(parts.saved()).toEqual([]);
+    expect(parts.listSaved()).toEqual([]);
   });
 
   it("shows a message as not sent when another tab signed out, instead of dropping it", async () => {
@@ -348,7 +348,7 @@ describe("DeviceOutbox", () => {
     goOnline();
     await settle(60_000);
     expect(unsentOf(page)).toEqual([["Hello", "failed"]]);
-    expect(parts.saved()).toEqual([]);
+    expect(parts.listSaved()).toEqual([]);
   });
 
   it("does not send a message again that another tab had begun to send", async () => {
@@ -362,10 +362,10 @@ describe("DeviceOutbox", () => {
     parts.server.faults.add({ ...post, do: { kind: "neverAfter" } });
     goOnline();
     threadOf(first).restoreKept();
-    while (parts.saved()?.length !== 2) await settle(100);
+    while (parts.listSaved()?.length !== 2) await settle(100);
     first.close();
     await settle(120_000);
-    expect(parts.saved()).toEqual(["One", "Two"]);
+    expect(parts.listSaved()).toEqual(["One", "Two"]);
     expect(unsentOf(second)).toEqual([]);
   });
 
@@ -387,7 +387,7 @@ describe("DeviceOutbox", () => {
     expect(keptOf(parts)).toHaveLength(1);
     goOnline();
     await settle(120_000);
-    expect(parts.saved()).toEqual(["Before", "Later"]);
+    expect(parts.listSaved()).toEqual(["Before", "Later"]);
     expect(keptOf(parts)).toEqual([]);
   });
 
@@ -404,6 +404,6 @@ describe("DeviceOutbox", () => {
     const next = parts.open();
     threadOf(next);
     await settle();
-    expect(parts.saved()?.toSorted()).toEqual(["Good", "Odd"]);
+    expect(parts.listSaved()?.toSorted()).toEqual(["Good", "Odd"]);
   });
 });

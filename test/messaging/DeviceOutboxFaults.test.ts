@@ -38,7 +38,7 @@ describe("DeviceOutbox, when a request gets no answer", () => {
       await settle(2_000);
       expect(await failure).toBe("waits");
       await settle(60_000);
-      expect(parts.saved()).toEqual(["First", "Second"]);
+      expect(parts.listSaved()).toEqual(["First", "Second"]);
       expect(unsentOf(page)).toEqual([]);
     },
   );
@@ -51,7 +51,7 @@ describe("DeviceOutbox, when a request gets no answer", () => {
     await settle(61_000);
     expect(unsentOf(page)).toEqual([["First", "waiting"]]);
     await settle(60_000);
-    expect(parts.saved()).toEqual(["First"]);
+    expect(parts.listSaved()).toEqual(["First"]);
   });
 
   it("shows a message of another tab as waiting after ten seconds, and keeps the order", async () => {
@@ -69,7 +69,7 @@ describe("DeviceOutbox, when a request gets no answer", () => {
     expect(unsentOf(other)).toContainEqual(["Second", "waiting"]);
     expect(await failure).toBe("waits");
     await settle(240_000);
-    expect(parts.saved()).toEqual(["First", "Second"]);
+    expect(parts.listSaved()).toEqual(["First", "Second"]);
     expect([page, other].map(unsentOf)).toEqual([[], []]);
   });
 });
@@ -90,7 +90,7 @@ describe("DeviceOutbox, when the server is slow", () => {
       const next = place === "in another tab" ? other : parts.open();
       threadOf(next).restoreKept();
       await settle(120_000);
-      expect(parts.saved()).toEqual(["Once"]);
+      expect(parts.listSaved()).toEqual(["Once"]);
       expect(unsentOf(next)).toEqual([]);
     },
   );
@@ -105,7 +105,7 @@ describe("DeviceOutbox, when a message is written before the thread is loaded", 
     expect(unsentOf(page)).toEqual([["Amen", "waiting"]]);
     goOnline();
     await settle(60_000);
-    expect(parts.saved()).toEqual(["Amen", "Amen"]);
+    expect(parts.listSaved()).toEqual(["Amen", "Amen"]);
     expect(unsentOf(page)).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe("DeviceOutbox, when a message is written before the thread is loaded", 
     const refuse = { kind: "status", status: 403 } as const;
     parts.server.faults.add({ path: "/messages/conversation", do: refuse });
     await threadOf(parts.open()).send("Hello");
-    expect(parts.saved()).toEqual(["Hello"]);
+    expect(parts.listSaved()).toEqual(["Hello"]);
   });
 });
 
@@ -132,7 +132,7 @@ describe("DeviceOutbox, when the storage is slow or fails", () => {
     await settle(150);
     trySend(other, "Second");
     await settle();
-    expect(parts.saved()).toEqual(["First", "Second"]);
+    expect(parts.listSaved()).toEqual(["First", "Second"]);
   });
 
   it("does not show a message as not sent that is stored while the device is read", async () => {
@@ -161,11 +161,11 @@ describe("DeviceOutbox, when the storage is slow or fails", () => {
     parts.device.fault = "blocked";
     threadOf(other).restoreKept();
     await settle();
-    expect(parts.saved()).toEqual(["Once"]);
+    expect(parts.listSaved()).toEqual(["Once"]);
     expect(unsentOf(other)).toEqual([["Once", "waiting"]]);
     parts.device.fault = undefined;
     await settle(60_000);
-    expect(parts.saved()).toEqual(["Once"]);
+    expect(parts.listSaved()).toEqual(["Once"]);
     expect(unsentOf(other)).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe("DeviceOutbox, when the storage is slow or fails", () => {
     await threadOf(next).refetch();
     expect(threadOf(next).messages.at(-1)?.content).toBe("Once");
     await settle();
-    expect(parts.saved()).toEqual(["Once"]);
+    expect(parts.listSaved()).toEqual(["Once"]);
     expect(unsentOf(next)).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ describe("DeviceOutbox, when the storage is slow or fails", () => {
     expect(unsentOf(next)).toEqual([["Once", "failed"]]);
     trySend(next, "Last");
     await settle();
-    expect(parts.saved()).toEqual(["Once", "Next", "Last"]);
+    expect(parts.listSaved()).toEqual(["Once", "Next", "Last"]);
     expect(unsentOf(next)).toEqual([]);
   });
 
@@ -218,12 +218,12 @@ describe("DeviceOutbox, when the storage is slow or fails", () => {
       .retry(threadOf(page).messages[0]?.localId ?? "")
       .catch(() => undefined);
     await settle(1_000);
-    expect(parts.saved()).toEqual(["Once"]);
+    expect(parts.listSaved()).toEqual(["Once"]);
     page.close();
     const next = parts.open(undefined, { storage: page.storage });
     for (const tab of [parts.open(), next]) await threadOf(tab).refetch();
     await settle(60_000);
-    expect(parts.saved()).toEqual(["Once"]);
+    expect(parts.listSaved()).toEqual(["Once"]);
     expect(unsentOf(next)).toEqual([]);
   });
 });
@@ -256,10 +256,10 @@ describe("DeviceOutbox with a second tab", () => {
     await settle(500);
     threadOf(other).restoreKept();
     await settle(20_000);
-    expect(parts.saved()).toEqual(["ok"]);
+    expect(parts.listSaved()).toEqual(["ok"]);
     trySend(other, "ok");
     await settle(30_000);
-    expect(parts.saved()).toEqual(["ok", "ok"]);
+    expect(parts.listSaved()).toEqual(["ok", "ok"]);
   });
 
   it.each(["delay", "never"] as const)(
@@ -282,7 +282,7 @@ describe("DeviceOutbox with a second tab", () => {
       other.close();
       threadOf(parts.open());
       await settle(120_000);
-      expect(parts.saved()).toEqual([]);
+      expect(parts.listSaved()).toEqual([]);
     },
   );
 
@@ -299,6 +299,6 @@ describe("DeviceOutbox with a second tab", () => {
     page.close();
     threadOf(parts.open());
     await settle(60_000);
-    expect(parts.saved()).toEqual(["Once"]);
+    expect(parts.listSaved()).toEqual(["Once"]);
   });
 });

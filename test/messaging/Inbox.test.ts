@@ -200,17 +200,18 @@ describe.each([
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(50);
     context.server.requests.length = 0;
-    const loads = () => context.server.requests.filter((request) => request.path === path).length;
+    const countLoads = () =>
+      context.server.requests.filter((request) => request.path === path).length;
     const sendFrame = () => context.server.hub.send(JSON.stringify(frame));
-    return { ...context, list, release, loads, sendFrame };
+    return { ...context, list, release, countLoads, sendFrame };
   }
 
   it("is connected without a mounted provider until it is released", async () => {
-    const { server, loads, sendFrame, release } = await open();
+    const { server, countLoads, sendFrame, release } = await open();
     expect(server.hub.ids).toHaveLength(1);
     sendFrame();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(loads()).toBe(1);
+    expect(countLoads()).toBe(1);
     release();
     await vi.advanceTimersByTimeAsync(LINGER_MS - 50);
     expect(server.hub.ids).toHaveLength(1);
@@ -220,58 +221,58 @@ describe.each([
   });
 
   it("[L32] refetches once within 2.6 seconds of continuous events", async () => {
-    const { loads, sendFrame } = await open();
+    const { countLoads, sendFrame } = await open();
     for (let index = 0; index < 26; index++) {
       sendFrame();
       await vi.advanceTimersByTimeAsync(100);
     }
-    expect(loads()).toBe(1);
+    expect(countLoads()).toBe(1);
   });
 
   it("[L32] shares one request between loads, and refetches once after events during a load", async () => {
-    const { server, list, loads, sendFrame } = await open();
+    const { server, list, countLoads, sendFrame } = await open();
     server.faults.add({ path, times: 1, do: { kind: "delay", ms: 2_000 } });
     void list.load();
     void list.load();
     await vi.advanceTimersByTimeAsync(100);
-    expect(loads()).toBe(1);
+    expect(countLoads()).toBe(1);
     for (let index = 0; index < 5; index++) {
       sendFrame();
       await vi.advanceTimersByTimeAsync(100);
     }
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(loads()).toBe(2);
+    expect(countLoads()).toBe(2);
   });
 
   it("[L35] clears its items and loads again when the session changes", async () => {
-    const { client, list, loads } = await open();
+    const { client, list, countLoads } = await open();
     client.session.selectChurch({ churchId: "CHU00000002" });
     expect(list.store.getState()).toMatchObject({ items: [], status: "idle" });
     await vi.advanceTimersByTimeAsync(50);
     expect(list.store.getState().status).toBe("ready");
-    expect(loads()).toBe(1);
+    expect(countLoads()).toBe(1);
   });
 
   it("[L34] loads once after a session change when the view also calls load", async () => {
-    const { client, list, loads } = await open();
+    const { client, list, countLoads } = await open();
     client.session.selectChurch({ churchId: "CHU00000002" });
     await list.load();
     await vi.advanceTimersByTimeAsync(50);
-    expect(loads()).toBe(1);
+    expect(countLoads()).toBe(1);
   });
 
   it("loads nothing after a logout or after its release", async () => {
-    const { client, list, loads, release } = await open();
+    const { client, list, countLoads, release } = await open();
     client.session.logout();
     await vi.advanceTimersByTimeAsync(50);
-    expect(loads()).toBe(0);
+    expect(countLoads()).toBe(0);
     expect(list.store.getState().status).toBe("idle");
     const { userChurch, user } = createDemoClient(createDemoChurch()).session.state;
     release();
     await vi.advanceTimersByTimeAsync(50);
     client.session.assign({ user, userChurch });
     await vi.advanceTimersByTimeAsync(50);
-    expect(loads()).toBe(0);
+    expect(countLoads()).toBe(0);
   });
 
   it("keeps its items when a refetch fails, and drops responses of the previous session", async () => {
@@ -564,27 +565,27 @@ describe("the people of an inbox with 250 conversations", () => {
       fromPersonId: "PER00000001",
       toPersonId: `P${index}`,
     }));
-    const pages = () =>
+    const listPages = () =>
       server.requests
         .filter(({ path }) => path.startsWith("/membership/people/basic"))
         .map(({ path }) => path.split(",").length);
     await inbox.load();
-    return { server, inbox, pages };
+    return { server, inbox, listPages };
   }
 
   it("are requested by pages, and once", async () => {
-    const { inbox, pages } = await load();
-    expect(pages()).toEqual([100]);
+    const { inbox, listPages } = await load();
+    expect(listPages()).toEqual([100]);
     const { items } = inbox.store.getState();
     for (const item of items.slice(120, 140)) inbox.loadPeopleNear(item);
     await vi.advanceTimersByTimeAsync(100);
-    expect(pages()).toEqual([100, 100]);
+    expect(listPages()).toEqual([100, 100]);
     await inbox.loadAllPeople();
-    expect(pages().slice(2)).toEqual([50]);
+    expect(listPages().slice(2)).toEqual([50]);
   });
 
   it("are requested again with the list after a failure", async () => {
-    const { server, inbox, pages } = await load();
+    const { server, inbox, listPages } = await load();
     const fault = { path: "/people/basic", do: { kind: "status", status: 400 } } as const;
     const removeFault = server.faults.add(fault);
     const item = inbox.store.getState().items[120];
@@ -594,9 +595,9 @@ describe("the people of an inbox with 250 conversations", () => {
     server.requests.length = 0;
     await inbox.load();
     await vi.advanceTimersByTimeAsync(100);
-    expect(pages().reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(100);
-    const known = pages().length;
+    expect(listPages().reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(100);
+    const known = listPages().length;
     await inbox.load();
-    expect(pages()).toHaveLength(known);
+    expect(listPages()).toHaveLength(known);
   });
 });

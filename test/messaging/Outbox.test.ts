@@ -26,14 +26,14 @@ async function setUp() {
   });
   const thread = client.threads.get(CONVERSATION);
   await thread.refetch();
-  const copies = (content: string) =>
+  const countCopies = (content: string) =>
     server.db.messages.get(CONVERSATION)?.filter((message) => message.content === content).length;
-  const shown = (content: string) =>
+  const listShown = (content: string) =>
     thread.store
       .getState()
       .messages.filter((message) => message.content === content)
       .map(({ localState }) => localState ?? "server");
-  return { server, client, thread, copies, shown, network };
+  return { server, client, thread, countCopies, listShown, network };
 }
 const settleAndMeasure = async <T>(promise: Promise<T>): Promise<number> => {
   const start = Date.now();
@@ -61,35 +61,35 @@ describe("Outbox after a lost response", () => {
   }
 
   it("[O35] saves and shows one copy when the content is sent again after a failed lookup", async () => {
-    const { thread, copies, shown, restoreNetwork } = await sendWithLostResponse();
-    expect(shown("Only once")).toEqual(["failed"]);
+    const { thread, countCopies, listShown, restoreNetwork } = await sendWithLostResponse();
+    expect(listShown("Only once")).toEqual(["failed"]);
     restoreNetwork();
     await thread.send("Only once");
-    expect(shown("Only once")).toEqual(["server"]);
-    expect(copies("Only once")).toBe(1);
+    expect(listShown("Only once")).toEqual(["server"]);
+    expect(countCopies("Only once")).toBe(1);
   });
 
   it("[O35] recognizes the saved message on the next load and clears its draft", async () => {
-    const { client, thread, shown, restoreNetwork } = await sendWithLostResponse();
+    const { client, thread, listShown, restoreNetwork } = await sendWithLostResponse();
     restoreNetwork();
     await thread.refetch();
-    expect(shown("Only once")).toEqual(["server"]);
+    expect(listShown("Only once")).toEqual(["server"]);
     expect(client.drafts.get(CONVERSATION)).toBe("");
   });
 
   it("[O35] does not mistake an older message with the same content for the failed one", async () => {
-    const { server, thread, copies, shown } = await setUp();
+    const { server, thread, countCopies, listShown } = await setUp();
     server.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
     await thread.refetch();
     server.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropBefore" } });
     await settleAndMeasure(thread.send("Amen"));
-    expect(shown("Amen")).toEqual(["server", "failed"]);
+    expect(listShown("Amen")).toEqual(["server", "failed"]);
     await thread.send("Amen");
-    expect(copies("Amen")).toBe(2);
+    expect(countCopies("Amen")).toBe(2);
   });
 
   it("[O35] does not mistake an older message for a restored one after another was discarded offline", async () => {
-    const { server, thread, copies, client } = await setUp();
+    const { server, thread, countCopies, client } = await setUp();
     server.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
     await thread.refetch();
     const { storage } = client.core.options;
@@ -107,11 +107,11 @@ describe("Outbox after a lost response", () => {
     restoreNetwork();
     const next = reload();
     await next.retry(next.messages.find(({ content }) => content === "Amen")?.localId ?? "");
-    expect(copies("Amen")).toBe(2);
+    expect(countCopies("Amen")).toBe(2);
   });
 
   it("[O16][O35] finds a message that was saved during a church switch and clears its draft", async () => {
-    const { server, client, thread, copies } = await setUp();
+    const { server, client, thread, countCopies } = await setUp();
     client.drafts.set(CONVERSATION, "In flight");
     server.faults.add({
       method: "POST",
@@ -124,7 +124,7 @@ describe("Outbox after a lost response", () => {
     await sent;
     client.session.selectChurch({ churchId: "CHU00000001" });
     await client.threads.get(CONVERSATION).refetch();
-    expect(copies("In flight")).toBe(1);
+    expect(countCopies("In flight")).toBe(1);
     expect(client.drafts.get(CONVERSATION)).toBe("");
   });
 });
@@ -141,17 +141,17 @@ describe("Outbox with a wrong device clock", () => {
     });
     const thread = client.threads.get(CONVERSATION);
     if (isLoaded) await thread.refetch();
-    const copies = (content: string) =>
+    const countCopies = (content: string) =>
       server.db.messages.get(CONVERSATION)?.filter((message) => message.content === content).length;
     const failNextSend = (kind: "dropAfter" | "dropBefore") =>
       server.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind } });
-    return { server, client, thread, copies, failNextSend };
+    return { server, client, thread, countCopies, failNextSend };
   }
 
   it.each([HOUR, -HOUR, 400 * 24 * HOUR])(
     "[D23] does not send a message twice when the device clock is %i ms ahead",
     async (aheadMs) => {
-      const { server, thread, copies, failNextSend } = await setUpClocks(aheadMs, true);
+      const { server, thread, countCopies, failNextSend } = await setUpClocks(aheadMs, true);
       failNextSend("dropAfter");
       const restoreNetwork = server.faults.add({
         path: "/messages/conversation",
@@ -164,7 +164,7 @@ describe("Outbox with a wrong device clock", () => {
       });
       restoreNetwork();
       await thread.send("Only once");
-      expect(copies("Only once")).toBe(1);
+      expect(countCopies("Only once")).toBe(1);
       expect(
         thread.store.getState().messages.find(({ content }) => content === "Only once"),
       ).not.toHaveProperty("localState");
@@ -173,10 +173,10 @@ describe("Outbox with a wrong device clock", () => {
 
   it("[D23] finds the saved copy in a thread that was not loaded before the send", async () => {
     for (const aheadMs of [HOUR, -HOUR]) {
-      const { thread, copies, failNextSend } = await setUpClocks(aheadMs, false);
+      const { thread, countCopies, failNextSend } = await setUpClocks(aheadMs, false);
       failNextSend("dropAfter");
       await settleAndMeasure(thread.send("Only once"));
-      expect(copies("Only once")).toBe(1);
+      expect(countCopies("Only once")).toBe(1);
       expect(
         thread.store.getState().messages.find(({ content }) => content === "Only once"),
       ).not.toHaveProperty("localState");
@@ -201,7 +201,7 @@ describe("Outbox with a wrong device clock", () => {
   it.each([true, false])(
     "[D23] sends repeated content as a new message (thread loaded: %s)",
     async (isLoaded) => {
-      const { server, thread, copies, failNextSend } = await setUpClocks(-HOUR, isLoaded);
+      const { server, thread, countCopies, failNextSend } = await setUpClocks(-HOUR, isLoaded);
       server.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
       if (isLoaded) await thread.refetch();
       for (const count of [1, 2]) {
@@ -211,25 +211,25 @@ describe("Outbox with a wrong device clock", () => {
           content: "Amen",
           localState: "failed",
         });
-        expect(copies("Amen")).toBe(count);
+        expect(countCopies("Amen")).toBe(count);
         await thread.send("Amen");
-        expect(copies("Amen")).toBe(count + 1);
+        expect(countCopies("Amen")).toBe(count + 1);
       }
     },
   );
 
   it("[D23] does not mistake a message from another device for the saved copy", async () => {
-    const { server, thread, copies, failNextSend } = await setUpClocks(HOUR, true);
+    const { server, thread, countCopies, failNextSend } = await setUpClocks(HOUR, true);
     await vi.advanceTimersByTimeAsync(HOUR);
     server.addMessage({ conversationId: CONVERSATION, personId: ME, content: "Amen" });
     failNextSend("dropBefore");
     await settleAndMeasure(thread.send("Amen"));
     await thread.send("Amen");
-    expect(copies("Amen")).toBe(2);
+    expect(countCopies("Amen")).toBe(2);
   });
 
   it("[D23] finds the saved copy when the lookup before the send failed too", async () => {
-    const { server, thread, copies, failNextSend } = await setUpClocks(HOUR, false);
+    const { server, thread, countCopies, failNextSend } = await setUpClocks(HOUR, false);
     failNextSend("dropAfter");
     const restoreNetwork = server.faults.add({
       path: "/messages/conversation",
@@ -238,7 +238,7 @@ describe("Outbox with a wrong device clock", () => {
     await settleAndMeasure(thread.send("Only once"));
     restoreNetwork();
     await thread.send("Only once");
-    expect(copies("Only once")).toBe(1);
+    expect(countCopies("Only once")).toBe(1);
   });
 });
 
@@ -272,57 +272,68 @@ describe("Outbox after a page reload during a send", () => {
       server.addMessage({ conversationId: CONVERSATION, personId: ME, content: laterContent });
     const client = createDemoClient(server, "ruth@grace.example", { storage, random: () => 0.99 });
     const thread = client.threads.get(CONVERSATION);
-    const shown = () =>
+    const listShown = () =>
       thread.store.getState().messages.filter((message) => message.content === content);
-    const saved = () =>
+    const countSaved = () =>
       server.db.messages.get(CONVERSATION)?.filter((message) => message.content === content).length;
-    return { server, client, thread, shown, saved };
+    return { server, client, thread, listShown, countSaved };
   }
 
   it.each([{}, { isLoaded: false }, { earlier: 2 }, { later: ["And this", "Also this"] }])(
     "[D25] does not show a saved message as unsent: %j",
     async (options) => {
-      const { thread, shown, saved } = await setUpReload("Amen", options);
-      expect(shown()).toMatchObject([{ localState: "failed" }]);
+      const { thread, listShown, countSaved } = await setUpReload("Amen", options);
+      expect(listShown()).toMatchObject([{ localState: "failed" }]);
       await thread.refetch();
       const count = 1 + (options.earlier ?? 0);
-      expect(shown().map(({ localState }) => localState)).toEqual(new Array(count).fill(undefined));
-      expect(saved()).toBe(count);
+      expect(listShown().map(({ localState }) => localState)).toEqual(
+        new Array(count).fill(undefined),
+      );
+      expect(countSaved()).toBe(count);
     },
   );
 
   it.each([{}, { isLoaded: false }, { earlier: 2 }])(
     "[D25] does not resend a saved message when retry is called before the load: %j",
     async (options) => {
-      const { thread, shown, saved } = await setUpReload("Amen", options);
-      await thread.retry(shown()[0]?.localId ?? "");
-      expect(saved()).toBe(1 + (options.earlier ?? 0));
-      expect(shown().map(({ localState }) => localState)).toEqual(
-        new Array(saved() ?? 0).fill(undefined),
+      const { thread, listShown, countSaved } = await setUpReload("Amen", options);
+      await thread.retry(listShown()[0]?.localId ?? "");
+      expect(countSaved()).toBe(1 + (options.earlier ?? 0));
+      expect(listShown().map(({ localState }) => localState)).toEqual(
+        new Array(countSaved() ?? 0).fill(undefined),
       );
     },
   );
 
   it("[D25] sends nothing while the lookup fails", async () => {
-    const { server, thread, shown, saved } = await setUpReload("Amen");
+    const { server, thread, listShown, countSaved } = await setUpReload("Amen");
     const restoreNetwork = server.faults.add({
       path: "/messages/conversation",
       do: { kind: "dropBefore" },
     });
-    await settleAndMeasure(thread.retry(shown()[0]?.localId ?? ""));
-    expect([saved(), shown().map(({ localState }) => localState)]).toEqual([1, ["failed"]]);
+    await settleAndMeasure(thread.retry(listShown()[0]?.localId ?? ""));
+    expect([countSaved(), listShown().map(({ localState }) => localState)]).toEqual([
+      1,
+      ["failed"],
+    ]);
     restoreNetwork();
-    await thread.retry(shown()[0]?.localId ?? "");
-    expect([saved(), shown().map(({ localState }) => localState)]).toEqual([1, [undefined]]);
+    await thread.retry(listShown()[0]?.localId ?? "");
+    expect([countSaved(), listShown().map(({ localState }) => localState)]).toEqual([
+      1,
+      [undefined],
+    ]);
   });
 
   it("[D25] keeps a message that did not arrive as unsent despite older copies, and sends it once", async () => {
-    const { thread, shown, saved } = await setUpReload("Amen", { arrives: false, earlier: 2 });
+    const { thread, listShown, countSaved } = await setUpReload("Amen", {
+      arrives: false,
+      earlier: 2,
+    });
     await thread.refetch();
-    const unsent = shown().find(({ localState }) => localState === "failed");
+    const unsent = listShown().find(({ localState }) => localState === "failed");
     expect(unsent).toBeDefined();
     await thread.retry(unsent?.localId ?? "");
-    expect(saved()).toBe(3);
+    expect(countSaved()).toBe(3);
   });
 
   it("[D25] keeps a rejected message as failed when the newest saved message has the same content", async () => {
@@ -399,7 +410,7 @@ describe("Outbox lookup after a lost response", () => {
   it.each([401, 403, 404, 429])(
     "[O35] repeats the lookup on the next send when the server rejects it with %i",
     async (status) => {
-      const { server, thread, copies } = await setUp();
+      const { server, thread, countCopies } = await setUp();
       server.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
       const removeFault = server.faults.add({
         path: "/messages/conversation",
@@ -408,12 +419,12 @@ describe("Outbox lookup after a lost response", () => {
       await settleAndMeasure(thread.send("Only once"));
       removeFault();
       await thread.send("Only once");
-      expect(copies("Only once")).toBe(1);
+      expect(countCopies("Only once")).toBe(1);
     },
   );
 
   it("[O35] finds the saved message when a deletion finishes before the lookup", async () => {
-    const { server, thread, copies, shown, network } = await setUp();
+    const { server, thread, countCopies, listShown, network } = await setUp();
     server.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
     const restoreNetwork = server.faults.add({
       path: "/messages/conversation",
@@ -426,8 +437,8 @@ describe("Outbox lookup after a lost response", () => {
     await thread.remove(thread.store.getState().messages[0]?.id ?? "");
     await settleAndMeasure(retried);
     await settleAndMeasure(thread.refetch());
-    expect(copies("Only once")).toBe(1);
-    expect(shown("Only once")).toEqual(["server"]);
+    expect(countCopies("Only once")).toBe(1);
+    expect(listShown("Only once")).toEqual(["server"]);
   });
 
   it("[O35] finds the message in an unloaded thread when the server clock is behind", async () => {
@@ -467,7 +478,7 @@ describe("Thread while a send is pending", () => {
 
 describe("Thread.send", () => {
   it("[O34] shares one request between a retry and sends of the same content", async () => {
-    const { server, thread, copies } = await setUp();
+    const { server, thread, countCopies } = await setUp();
     server.faults.add({
       method: "POST",
       path: "/messages",
@@ -480,7 +491,7 @@ describe("Thread.send", () => {
     await settleAndMeasure(
       Promise.all([thread.retry(failed), thread.send("Important"), thread.send("Important")]),
     );
-    expect(copies("Important")).toBe(1);
+    expect(countCopies("Important")).toBe(1);
   });
 
   it("[O34] rejects both sends of the same content when their request fails", async () => {
@@ -532,24 +543,24 @@ describe("Thread.send", () => {
 
 describe("Thread with own messages", () => {
   it("removes a message that was deleted elsewhere on the next load", async () => {
-    const { server, thread, shown } = await setUp();
+    const { server, thread, listShown } = await setUp();
     await thread.send("oops");
     server.removeMessage(
       server.db.messages.get(CONVERSATION)?.find(({ content }) => content === "oops")?.id ?? "",
     );
     await thread.refetch();
-    expect(shown("oops")).toEqual([]);
+    expect(listShown("oops")).toEqual([]);
   });
 
   it("keeps a message that was saved during a load although the response lacks it", async () => {
-    const { thread, shown, network } = await setUp();
+    const { thread, listShown, network } = await setUp();
     network.downloadMs = 500;
     const load = thread.refetch();
     await vi.advanceTimersByTimeAsync(10);
     await thread.send("new");
     await vi.advanceTimersByTimeAsync(1_000);
     await load;
-    expect(shown("new")).toHaveLength(1);
+    expect(listShown("new")).toHaveLength(1);
   });
 
   it("rejects an edit with MessageGoneError when the message was deleted", async () => {

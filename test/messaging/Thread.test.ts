@@ -17,17 +17,17 @@ async function setUp() {
   await thread.refetch();
   await vi.advanceTimersByTimeAsync(10);
   server.requests.length = 0;
-  const posts = () =>
+  const listPosts = () =>
     server.requests.filter(
       ({ method, path }) => method === "POST" && path === "/messaging/messages",
     );
-  const shown = () =>
+  const listShown = () =>
     thread.store
       .getState()
       .messages.map(({ content, localState }) =>
         localState ? `${localState}: ${content}` : content,
       );
-  return { server, client, thread, posts, shown };
+  return { server, client, thread, listPosts, listShown };
 }
 
 installFakeTime(NOW);
@@ -90,14 +90,14 @@ describe("Thread.load", () => {
 
 describe("Thread.send", () => {
   it("[CMP-17][L49] shows the message immediately and sends only its conversation and content", async () => {
-    const { server, thread, posts, shown } = await setUp();
+    const { server, thread, listPosts, listShown } = await setUp();
     server.faults.add({ method: "POST", path: "/messages", do: { kind: "delay", ms: 500 } });
     const sent = thread.send("Hello there");
-    expect(shown().at(-1)).toBe("sending: Hello there");
+    expect(listShown().at(-1)).toBe("sending: Hello there");
     await vi.advanceTimersByTimeAsync(500);
     await sent;
-    expect(shown().at(-1)).toBe("sent: Hello there");
-    expect(posts().map(({ body }) => body)).toEqual([
+    expect(listShown().at(-1)).toBe("sent: Hello there");
+    expect(listPosts().map(({ body }) => body)).toEqual([
       [{ conversationId: CONVERSATION, content: "Hello there" }],
     ]);
   });
@@ -115,7 +115,7 @@ describe("Thread.send", () => {
   });
 
   it("[O34] keeps a rejected message as failed with the server's error, and sends it once on retry", async () => {
-    const { server, thread, posts, shown } = await setUp();
+    const { server, thread, listPosts, listShown } = await setUp();
     server.faults.add({
       method: "POST",
       path: "/messages",
@@ -123,29 +123,29 @@ describe("Thread.send", () => {
       do: { kind: "status", status: 400, body: '{"errors":["Too long"]}' },
     });
     await expect(thread.send("Hello")).rejects.toThrow("Too long");
-    expect(shown().at(-1)).toBe("failed: Hello");
+    expect(listShown().at(-1)).toBe("failed: Hello");
     const failed = thread.store.getState().messages.at(-1);
     await thread.retry(failed?.localId ?? "");
-    expect(shown().at(-1)).toBe("sent: Hello");
-    expect(posts()).toHaveLength(2);
+    expect(listShown().at(-1)).toBe("sent: Hello");
+    expect(listPosts()).toHaveLength(2);
     expect(
       server.db.messages.get(CONVERSATION)?.filter(({ content }) => content === "Hello"),
     ).toHaveLength(1);
   });
 
   it("[O35] finds a saved message by lookup when its response is lost", async () => {
-    const { server, thread, posts, shown } = await setUp();
+    const { server, thread, listPosts, listShown } = await setUp();
     server.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
     await thread.send("Only once");
-    expect(shown().filter((line) => line?.includes("Only once"))).toHaveLength(1);
-    expect(posts()).toHaveLength(1);
+    expect(listShown().filter((line) => line?.includes("Only once"))).toHaveLength(1);
+    expect(listPosts()).toHaveLength(1);
     expect(
       server.db.messages.get(CONVERSATION)?.filter(({ content }) => content === "Only once"),
     ).toHaveLength(1);
   });
 
   it("[O35] fails when response and lookup are lost, and finds the message by lookup on retry", async () => {
-    const { server, thread, posts, shown } = await setUp();
+    const { server, thread, listPosts, listShown } = await setUp();
     server.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropAfter" } });
     const restoreNetwork = server.faults.add({
       path: "/messages/conversation",
@@ -154,28 +154,28 @@ describe("Thread.send", () => {
     const sent = thread.send("Only once").catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await sent).toMatchObject({ outcome: "unknown" });
-    expect(shown().at(-1)).toBe("failed: Only once");
+    expect(listShown().at(-1)).toBe("failed: Only once");
     restoreNetwork();
     await thread.retry(thread.store.getState().messages.at(-1)?.localId ?? "");
-    expect(posts()).toHaveLength(1);
-    expect(shown().filter((line) => line?.includes("Only once"))).toHaveLength(1);
+    expect(listPosts()).toHaveLength(1);
+    expect(listShown().filter((line) => line?.includes("Only once"))).toHaveLength(1);
   });
 
   it("sends repeated content as a second message", async () => {
-    const { server, thread, posts } = await setUp();
+    const { server, thread, listPosts } = await setUp();
     await thread.send("Amen");
     await thread.refetch();
     server.faults.add({ method: "POST", path: "/messages", times: 1, do: { kind: "dropBefore" } });
     await thread.send("Amen").catch(() => undefined);
     await thread.retry(thread.store.getState().messages.at(-1)?.localId ?? "");
-    expect(posts()).toHaveLength(3);
+    expect(listPosts()).toHaveLength(3);
     expect(
       server.db.messages.get(CONVERSATION)?.filter(({ content }) => content === "Amen"),
     ).toHaveLength(2);
   });
 
   it("keeps a failed message after a reload until it is discarded", async () => {
-    const { server, thread, shown } = await setUp();
+    const { server, thread, listShown } = await setUp();
     server.faults.add({
       method: "POST",
       path: "/messages",
@@ -184,23 +184,23 @@ describe("Thread.send", () => {
     });
     await thread.send("Oops").catch(() => undefined);
     await thread.refetch();
-    expect(shown().at(-1)).toBe("failed: Oops");
+    expect(listShown().at(-1)).toBe("failed: Oops");
     thread.discard(thread.store.getState().messages.at(-1)?.localId ?? "");
-    expect(shown()).not.toContain("failed: Oops");
+    expect(listShown()).not.toContain("failed: Oops");
   });
 });
 
 describe("Thread edits and deletions", () => {
   it("[CMP-17][L53] sends only id, conversation and content of an edited message", async () => {
-    const { thread, posts, shown } = await setUp();
+    const { thread, listPosts, listShown } = await setUp();
     const ownMessage = thread.store
       .getState()
       .messages.find(({ personId }) => personId === "PER00000001");
     await thread.edit(ownMessage?.id ?? "", "Better words");
-    expect(posts()[0]?.body).toEqual([
+    expect(listPosts()[0]?.body).toEqual([
       { id: ownMessage?.id, conversationId: CONVERSATION, content: "Better words" },
     ]);
-    expect(shown()).toContain("Better words");
+    expect(listShown()).toContain("Better words");
   });
 
   it.each([
@@ -263,26 +263,36 @@ describe("Thread while acquired", () => {
       const frame = { churchId: "CHU00000001", conversationId: CONVERSATION, action, data };
       context.server.hub.send(JSON.stringify(frame));
     };
-    const announce = () => {
+    const announceChange = () => {
       const [first] = context.server.db.messages.get(CONVERSATION) ?? [];
       sendFrame("message", { id: first?.id, content: "Changed" });
     };
     // The first refetch after opening is of all messages.
-    announce();
+    announceChange();
     await vi.advanceTimersByTimeAsync(400);
     context.server.requests.length = 0;
-    const requests = () =>
+    const listRequests = () =>
       context.server.requests
         .filter(({ method, path }) => method === "GET" && path.includes("/messages/"))
         .map(({ path }) => path.replace(/.*messages/, ""));
-    const loads = () => requests().filter((path) => path.includes("/conversation/")).length;
+    const countLoads = () =>
+      listRequests().filter((path) => path.includes("/conversation/")).length;
     const receive = (content: string) =>
       context.server.addMessage({
         conversationId: CONVERSATION,
         personId: "PER00000002",
         content,
       });
-    return { ...context, unmount, release, requests, loads, receive, sendFrame, announce };
+    return {
+      ...context,
+      unmount,
+      release,
+      listRequests,
+      countLoads,
+      receive,
+      sendFrame,
+      announceChange,
+    };
   }
 
   it.each([
@@ -291,36 +301,36 @@ describe("Thread while acquired", () => {
   ])(
     "fetches only another person's message, at once and once for all of its frames: %s",
     async (_, isMissing, expected) => {
-      const { server, shown, requests, receive } = await open();
+      const { server, listShown, listRequests, receive } = await open();
       server.quirks.messageByIdIsMissing = isMissing;
       await vi.advanceTimersByTimeAsync(1_000);
       const id = receive("Good morning");
       await vi.advanceTimersByTimeAsync(50);
-      expect(shown().at(-1)).toBe("Good morning");
-      expect(shown()).toHaveLength(13);
+      expect(listShown().at(-1)).toBe("Good morning");
+      expect(listShown()).toHaveLength(13);
       await vi.advanceTimersByTimeAsync(3_000);
-      expect(requests()).toEqual(expected(id));
+      expect(listRequests()).toEqual(expected(id));
       const next = receive("And good night");
       await vi.advanceTimersByTimeAsync(50);
-      expect(shown().slice(-2)).toEqual(["Good morning", "And good night"]);
-      expect(requests().slice(expected(id).length)).toEqual(expected(next).slice(-1));
+      expect(listShown().slice(-2)).toEqual(["Good morning", "And good night"]);
+      expect(listRequests().slice(expected(id).length)).toEqual(expected(next).slice(-1));
     },
   );
 
   it("fetches up to three changed messages one by one", async () => {
-    const { shown, requests, receive, announce, server } = await open();
+    const { listShown, listRequests, receive, announceChange, server } = await open();
     server.quirks.messageByIdIsMissing = false;
     await vi.advanceTimersByTimeAsync(1_000);
-    announce();
+    announceChange();
     const ids = ["One", "Two"].map(receive);
     await vi.advanceTimersByTimeAsync(50);
-    expect(shown().slice(-2)).toEqual(["One", "Two"]);
-    expect(requests()).toHaveLength(3);
-    for (const id of ids) expect(requests()).toContain(`/${id}`);
+    expect(listShown().slice(-2)).toEqual(["One", "Two"]);
+    expect(listRequests()).toHaveLength(3);
+    for (const id of ids) expect(listRequests()).toContain(`/${id}`);
   });
 
   it("fetches all messages for the first frame after opening, before which frames may be missed", async () => {
-    const { server, client, thread, shown } = await setUp();
+    const { server, client, thread, listShown } = await setUp();
     client.mount();
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -332,11 +342,11 @@ describe("Thread while acquired", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     server.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: "One" });
     await vi.advanceTimersByTimeAsync(500);
-    expect(shown()).toEqual(expect.arrayContaining(["Missed", "One"]));
+    expect(listShown()).toEqual(expect.arrayContaining(["Missed", "One"]));
   });
 
   it("fetches all messages after a fetch that failed", async () => {
-    const { server, thread, shown, receive } = await open();
+    const { server, thread, listShown, receive } = await open();
     await vi.advanceTimersByTimeAsync(1_000);
     receive("Zero");
     await vi.advanceTimersByTimeAsync(50);
@@ -348,11 +358,11 @@ describe("Thread while acquired", () => {
     removeFault();
     receive("Two");
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(shown().slice(-2)).toEqual(["One", "Two"]);
+    expect(listShown().slice(-2)).toEqual(["One", "Two"]);
   });
 
   it("orders a reply after the own message that it answers, whatever the device's clock says", async () => {
-    const { server, thread, shown, receive } = await open();
+    const { server, thread, listShown, receive } = await open();
     server.quirks.messageByIdIsMissing = false;
     await vi.advanceTimersByTimeAsync(1_000);
     vi.setSystemTime(Date.now() + 180_000);
@@ -362,11 +372,11 @@ describe("Thread while acquired", () => {
     await vi.advanceTimersByTimeAsync(3_000);
     receive("Yes");
     await vi.advanceTimersByTimeAsync(500);
-    expect(shown().slice(-2)).toEqual(["Are you coming?", "Yes"]);
+    expect(listShown().slice(-2)).toEqual(["Are you coming?", "Yes"]);
   });
 
   it("fetches only the message that another person has edited", async () => {
-    const { server, shown, requests } = await open();
+    const { server, listShown, listRequests } = await open();
     server.quirks.messageByIdIsMissing = false;
     await vi.advanceTimersByTimeAsync(1_000);
     const [, edited] = server.db.messages.get(CONVERSATION) ?? [];
@@ -374,9 +384,9 @@ describe("Thread while acquired", () => {
     const values = { id: edited.id, conversationId: CONVERSATION, content: "Changed" };
     await callDemo(server, "daniel", "POST", "/messaging/messages", [values]);
     await vi.advanceTimersByTimeAsync(50);
-    expect(shown()[1]).toBe("Changed");
-    expect(shown()).toHaveLength(12);
-    expect(requests()).toEqual([expect.stringContaining(edited.id)]);
+    expect(listShown()[1]).toBe("Changed");
+    expect(listShown()).toHaveLength(12);
+    expect(listRequests()).toEqual([expect.stringContaining(edited.id)]);
   });
 
   it.each([
@@ -405,13 +415,13 @@ describe("Thread while acquired", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     act(context);
     await vi.advanceTimersByTimeAsync(50);
-    expect(context.loads()).toBe(1);
-    expect(context.requests()).toHaveLength(1);
-    expect(context.shown()).toContain("One");
+    expect(context.countLoads()).toBe(1);
+    expect(context.listRequests()).toHaveLength(1);
+    expect(context.listShown()).toContain("One");
   });
 
   it("fetches all messages if the new one is not answered, or is of another conversation", async () => {
-    const { server, shown, loads, receive } = await open();
+    const { server, listShown, countLoads, receive } = await open();
     await vi.advanceTimersByTimeAsync(1_000);
     const removeFault = server.faults.add({
       path: /messages\/(CHU|MSG)/,
@@ -419,8 +429,8 @@ describe("Thread while acquired", () => {
     });
     receive("One");
     await vi.advanceTimersByTimeAsync(50);
-    expect(shown().at(-1)).toBe("One");
-    expect(loads()).toBe(1);
+    expect(listShown().at(-1)).toBe("One");
+    expect(countLoads()).toBe(1);
     removeFault();
     await vi.advanceTimersByTimeAsync(1_000);
     const id = receive("Two");
@@ -430,12 +440,12 @@ describe("Thread while acquired", () => {
       do: { kind: "body", body: JSON.stringify({ ...other, id }) },
     });
     await vi.advanceTimersByTimeAsync(50);
-    expect(shown().slice(-2)).toEqual(["One", "Two"]);
-    expect(loads()).toBe(2);
+    expect(listShown().slice(-2)).toEqual(["One", "Two"]);
+    expect(countLoads()).toBe(2);
   });
 
   it("fetches all messages while an earlier request is unanswered", async () => {
-    const { server, shown, loads, receive } = await open();
+    const { server, listShown, countLoads, receive } = await open();
     await vi.advanceTimersByTimeAsync(1_000);
     const removeFault = server.faults.add({
       path: /messages\/(CHU|MSG|conv)/,
@@ -446,12 +456,12 @@ describe("Thread while acquired", () => {
     removeFault();
     receive("Two");
     await vi.advanceTimersByTimeAsync(500);
-    expect(shown().slice(-2)).toEqual(["One", "Two"]);
-    expect(loads()).toBe(1);
+    expect(listShown().slice(-2)).toEqual(["One", "Two"]);
+    expect(countLoads()).toBe(1);
   });
 
   it("shows a sent message whose response has no id when another is deleted during the refetch", async () => {
-    const { server, thread, shown } = await setUp();
+    const { server, thread, listShown } = await setUp();
     server.faults.add({ method: "POST", do: { kind: "body", body: "[]" } });
     const [first] = server.db.messages.get(CONVERSATION) ?? [];
     const saved = { ...first, id: "MSG0000000100099", content: "Mine" };
@@ -460,24 +470,24 @@ describe("Thread while acquired", () => {
     await thread.send("Mine");
     await thread.remove(thread.messages[0]?.id ?? "");
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(shown()).toContain("Mine");
-    expect(shown()).toHaveLength(12);
+    expect(listShown()).toContain("Mine");
+    expect(listShown()).toHaveLength(12);
   });
 
   it("keeps the new message when an own message is deleted while it is fetched", async () => {
-    const { server, thread, shown, receive } = await open();
+    const { server, thread, listShown, receive } = await open();
     await vi.advanceTimersByTimeAsync(1_000);
     server.faults.add({ path: /messages\/(CHU|MSG)/, do: { kind: "delay", ms: 500 } });
     receive("One");
     await vi.advanceTimersByTimeAsync(50);
     void thread.remove(thread.messages[0]?.id ?? "");
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(shown()).toHaveLength(12);
-    expect(shown().at(-1)).toBe("One");
+    expect(listShown()).toHaveLength(12);
+    expect(listShown().at(-1)).toBe("One");
   });
 
   it("refetches at most twice for 100 frames", async () => {
-    const { server, loads } = await open();
+    const { server, countLoads } = await open();
     for (let index = 0; index < 100; index++) {
       server.addMessage({
         conversationId: CONVERSATION,
@@ -487,14 +497,14 @@ describe("Thread while acquired", () => {
       await vi.advanceTimersByTimeAsync(20);
     }
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(loads()).toBeLessThanOrEqual(2);
+    expect(countLoads()).toBeLessThanOrEqual(2);
   });
 
   it("sends one request for an own message and does not refetch for its frame", async () => {
-    const { thread, server, loads } = await open();
+    const { thread, server, countLoads } = await open();
     await thread.send("Mine");
     await vi.advanceTimersByTimeAsync(250);
-    expect(loads()).toBe(0);
+    expect(countLoads()).toBe(0);
     expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
@@ -522,7 +532,7 @@ describe("Thread while acquired", () => {
   });
 
   it("unsubscribes from its conversation when it is released", async () => {
-    const { server, client, release, loads } = await open();
+    const { server, client, release, countLoads } = await open();
     const isRegistered = () =>
       server.db.connections.some(({ conversationId }) => conversationId === CONVERSATION);
     release();
@@ -532,20 +542,20 @@ describe("Thread while acquired", () => {
     expect(isRegistered()).toBe(false);
     server.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: "x" });
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(loads()).toBe(0);
+    expect(countLoads()).toBe(0);
     expect(client.socket.handlers.all.some(({ id }) => id.includes(CONVERSATION))).toBe(false);
   });
 
   it("loads missed messages after the connection is restored", async () => {
-    const { server, shown } = await open();
+    const { server, listShown } = await open();
     server.hub.refuse(true);
     server.hub.dropAll();
     server.addMessage({ conversationId: CONVERSATION, personId: "PER00000002", content: "missed" });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(shown()).not.toContain("missed");
+    expect(listShown()).not.toContain("missed");
     server.hub.refuse(false);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(shown()).toContain("missed");
+    expect(listShown()).toContain("missed");
   });
 });
 

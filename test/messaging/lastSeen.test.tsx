@@ -49,48 +49,48 @@ function open(name: Name, isHeld: (path: string) => boolean = () => false) {
   const options = { shouldKeepLastSeen: true, deviceStorage, fetch };
   const page = renderWithChurch(views[name].view, { church, options });
   const { container } = page;
-  const rows = () => [...container.querySelectorAll<HTMLElement>(views[name].row)];
-  const texts = () => rows().map(({ textContent }) => textContent);
-  const scroller = () => container.querySelector(views[name].scroller);
-  const skeletons = () => screen.queryAllByTestId("skeleton-row").length;
-  const mark = () => screen.queryByTestId("older-rows");
-  return { ...page, calls, rows, texts, scroller, skeletons, mark };
+  const getRows = () => [...container.querySelectorAll<HTMLElement>(views[name].row)];
+  const readTexts = () => getRows().map(({ textContent }) => textContent);
+  const getScroller = () => container.querySelector(views[name].scroller);
+  const countSkeletons = () => screen.queryAllByTestId("skeleton-row").length;
+  const getMark = () => screen.queryByTestId("older-rows");
+  return { ...page, calls, getRows, readTexts, getScroller, countSkeletons, getMark };
 }
 
 /** Shows a view until its rows are on the device, and closes the page. */
-async function seeOnce(name: Name): Promise<number> {
+async function showOnce(name: Name): Promise<number> {
   const page = open(name);
-  await waitFor(() => expect(page.rows().length).toBeGreaterThan(2));
+  await waitFor(() => expect(page.getRows().length).toBeGreaterThan(2));
   await waitFor(async () => {
     const keys = await deviceStorage?.keys();
     expect(keys?.some((key) => key.endsWith(":people:")) || name === "notifications").toBe(true);
   });
   await waitFor(() => expect(page.client.people.get("PER00000002") ?? name).toBeTruthy());
-  const { length } = page.rows();
+  const { length } = page.getRows();
   page.unmount();
   return length;
 }
 
 describe.each(Object.keys(views) as Name[])("%s after a reload", (name) => {
   it("are shown below a progress line until the server responds, and updated in place", async () => {
-    const count = await seeOnce(name);
+    const count = await showOnce(name);
     views[name].change(church);
     const page = open(name, (path) => LISTS.test(path));
-    await waitFor(() => expect(page.rows()).toHaveLength(count));
-    expect(page.skeletons()).toBe(0);
-    expect(await screen.findByTestId("older-rows")).toBe(page.mark());
-    expect(page.mark()).toHaveAccessibleName(/^Loading /);
+    await waitFor(() => expect(page.getRows()).toHaveLength(count));
+    expect(page.countSkeletons()).toBe(0);
+    expect(await screen.findByTestId("older-rows")).toBe(page.getMark());
+    expect(page.getMark()).toHaveAccessibleName(/^Loading /);
     expect(page.container.querySelector("[class*=-new]")).toBeNull();
-    expect(page.texts().join()).not.toContain("Unknown");
+    expect(page.readTexts().join()).not.toContain("Unknown");
     await expectAccessible(page.container);
 
-    const kept = page.rows().at(name === "inbox" ? 0 : -1);
+    const kept = page.getRows().at(name === "inbox" ? 0 : -1);
     const focusable = kept?.closest<HTMLElement>("[tabindex]");
     focusable?.focus();
     for (const call of page.calls) await call.answer();
-    await waitFor(() => expect(page.rows()).toHaveLength(count - 1));
-    await waitFor(() => expect(page.mark()).toBeNull());
-    expect(page.rows()).toContain(kept);
+    await waitFor(() => expect(page.getRows()).toHaveLength(count - 1));
+    await waitFor(() => expect(page.getMark()).toBeNull());
+    expect(page.getRows()).toContain(kept);
     if (focusable) expect(document.activeElement).toBe(focusable);
   });
 
@@ -108,22 +108,22 @@ describe.each(Object.keys(views) as Name[])("%s after a reload", (name) => {
 
   it("stay below one line with Retry when the request fails", async () => {
     allowConsole();
-    const count = await seeOnce(name);
+    const count = await showOnce(name);
     church.faults.add({ path: LISTS, do: { kind: "status", status: 400 } });
     const page = open(name);
-    await waitFor(() => expect(page.rows()).toHaveLength(count));
+    await waitFor(() => expect(page.getRows()).toHaveLength(count));
     const alert = await screen.findByRole("alert");
     expect(alert).not.toHaveClass("NarthexLoadFailure-block");
-    expect(page.mark()).toBeNull();
+    expect(page.getMark()).toBeNull();
     church.faults.clear();
     await page.user.click(screen.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-    expect(page.rows()).toHaveLength(count);
+    expect(page.getRows()).toHaveLength(count);
   });
 });
 
 it("calls onUpdate of Notifications only after the server has responded", async () => {
-  await seeOnce("notifications");
+  await showOnce("notifications");
   const onUpdate = vi.fn();
   const { calls, fetch } = holdCalls(church, (path) => LISTS.test(path));
   const options = { shouldKeepLastSeen: true, deviceStorage, fetch };
@@ -136,15 +136,15 @@ it("calls onUpdate of Notifications only after the server has responded", async 
 
 it("marks a conversation that is opened from a restored list as read only after the server has responded", async () => {
   church.quirks.listsMarkRead = false;
-  await seeOnce("inbox");
-  const marks = () =>
+  await showOnce("inbox");
+  const countMarks = () =>
     church.requests.filter(({ path }) => /\/privateMessages\/PMS/.test(path)).length;
   const page = open("inbox", (path) => LISTS.test(path));
-  await waitFor(() => expect(page.rows().length).toBeGreaterThan(2));
-  await page.user.click(page.rows()[0] as HTMLElement);
+  await waitFor(() => expect(page.getRows().length).toBeGreaterThan(2));
+  await page.user.click(page.getRows()[0] as HTMLElement);
   await screen.findByRole("button", { name: "Back" });
   await screen.findByRole("textbox");
-  expect(marks()).toBe(0);
+  expect(countMarks()).toBe(0);
   for (const call of page.calls) await call.answer();
-  await waitFor(() => expect(marks()).toBe(1));
+  await waitFor(() => expect(countMarks()).toBe(1));
 });

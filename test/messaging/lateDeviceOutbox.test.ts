@@ -14,9 +14,9 @@ function openThread() {
   const thread = device
     .open(server, undefined, { now: () => new Date() })
     .client.threads.get(CONVERSATION);
-  const saved = () =>
+  const countSaved = () =>
     server.db.messages.get(CONVERSATION)?.filter(({ content }) => content === "Once").length;
-  return { server, device, thread, saved };
+  return { server, device, thread, countSaved };
 }
 
 const settle = async (ms: number) => {
@@ -31,7 +31,7 @@ it("a message is sent after three seconds without the code that keeps it on the 
     await arrived;
     return importOriginal();
   });
-  const { server, device, thread, saved } = openThread();
+  const { server, device, thread, countSaved } = openThread();
   await thread.refetch();
   server.faults.add({ method: "POST", path: "/messages", do: { kind: "delay", ms: 2_000 } });
   const sending = thread.send("Once");
@@ -41,7 +41,7 @@ it("a message is sent after three seconds without the code that keeps it on the 
   arrive();
   await settle(60_000);
   await sending;
-  expect(saved()).toBe(1);
+  expect(countSaved()).toBe(1);
   expect(device.values.size).toBe(0);
 });
 
@@ -49,10 +49,10 @@ it("a message is sent at once when that code cannot be loaded", async () => {
   vi.doMock(PATH, () => {
     throw new Error("Failed to fetch dynamically imported module");
   });
-  const { thread, saved } = openThread();
+  const { thread, countSaved } = openThread();
   await thread.refetch();
   const sending = thread.send("Once");
   await settle(100);
   await sending;
-  expect(saved()).toBe(1);
+  expect(countSaved()).toBe(1);
 });

@@ -7,7 +7,7 @@ import { allowConsole } from "../setup/dom.js";
 import { renderWithChurch } from "../harness/renderWithChurch.js";
 
 const APPS = { admin: "https://admin.example", serving: "https://{key}.serving.example" };
-const item = (container: HTMLElement, number: number) => {
+const getItem = (container: HTMLElement, number: number) => {
   const element = container.querySelector<HTMLElement>(
     `#notification-item-NOT${String(number).padStart(8, "0")}`,
   );
@@ -34,7 +34,7 @@ async function renderNotifications(appName = "Other", church: DemoChurch = creat
     ...view,
     onNavigate,
     onUpdate,
-    itemAt: (number: number) => item(view.container, number),
+    itemAt: (number: number) => getItem(view.container, number),
   };
 }
 
@@ -214,7 +214,7 @@ describe("days of the notifications", () => {
 });
 
 describe("kinds of notifications", () => {
-  const shownKinds = (container: HTMLElement) => [
+  const listShownKinds = (container: HTMLElement) => [
     ...new Set(
       [...container.querySelectorAll("[data-kind]")].map((icon) => icon.getAttribute("data-kind")),
     ),
@@ -231,13 +231,13 @@ describe("kinds of notifications", () => {
     expect(screen.getByRole("radio", { name: "All" })).toHaveFocus();
     await user.keyboard("{ArrowRight}");
     expect(screen.getByRole("radio", { name: "Tasks" })).toBeChecked();
-    expect(shownKinds(container)).toEqual(["task"]);
+    expect(listShownKinds(container)).toEqual(["task"]);
     await user.keyboard("{ArrowRight}");
-    expect(shownKinds(container)).toEqual(["assignment"]);
+    expect(listShownKinds(container)).toEqual(["assignment"]);
     await user.keyboard("{ArrowRight}");
-    expect(shownKinds(container)).toEqual(["other"]);
+    expect(listShownKinds(container)).toEqual(["other"]);
     await user.keyboard("{ArrowRight}");
-    expect(shownKinds(container)).toHaveLength(3);
+    expect(listShownKinds(container)).toHaveLength(3);
   });
 
   it("mark the chosen one with a check mark", async () => {
@@ -272,27 +272,27 @@ describe("kinds of notifications", () => {
 });
 
 describe("keys in the list of notifications", () => {
-  const focusedItem = () =>
+  const getFocusedItem = () =>
     document.activeElement?.closest("[id^=notification-item]")?.id.slice(-1);
 
   it("are one tab stop, moved by arrow keys, Home and End", async () => {
     const { container, user } = await renderNotifications();
     screen.getByRole("radio", { name: "All" }).focus();
     await user.tab();
-    expect(focusedItem()).toBe("1");
+    expect(getFocusedItem()).toBe("1");
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
-    expect(focusedItem()).toBe("2");
+    expect(getFocusedItem()).toBe("2");
     const last = [...container.querySelectorAll("[id^=notification-item]")].at(-1)?.id.slice(-1);
     await user.keyboard("{End}");
-    expect(focusedItem()).toBe(last);
+    expect(getFocusedItem()).toBe(last);
     await user.keyboard("{ArrowDown}");
-    expect(focusedItem()).toBe(last);
+    expect(getFocusedItem()).toBe(last);
     await user.keyboard("{Home}{ArrowUp}");
-    expect(focusedItem()).toBe("1");
+    expect(getFocusedItem()).toBe("1");
     await user.tab();
-    expect(focusedItem()).toBeUndefined();
+    expect(getFocusedItem()).toBeUndefined();
     await user.tab({ shift: true });
-    expect(focusedItem()).toBe("1");
+    expect(getFocusedItem()).toBe("1");
   });
 
   it("reach the link of the focused notification with Tab, and open the notification with Enter", async () => {
@@ -305,10 +305,10 @@ describe("keys in the list of notifications", () => {
     await user.tab();
     expect(itemAt(5).getByRole("link", { name: "View Details" })).toHaveFocus();
     await user.keyboard("{ArrowUp}");
-    expect(focusedItem()).not.toBe("5");
+    expect(getFocusedItem()).not.toBe("5");
   });
 
-  const tabStops = (container: HTMLElement) =>
+  const findTabStops = (container: HTMLElement) =>
     [...container.querySelectorAll('[id^=notification-item] [tabindex="0"]')].map(
       (stop) => stop.closest("[id^=notification-item]")?.id,
     );
@@ -316,13 +316,13 @@ describe("keys in the list of notifications", () => {
   it("have one tab stop before the first focus, and another one when its notification is gone", async () => {
     const church = createDemoChurch();
     const { container, client } = await renderNotifications("Other", church);
-    expect(tabStops(container)).toEqual(["notification-item-NOT00000001"]);
+    expect(findTabStops(container)).toEqual(["notification-item-NOT00000001"]);
     church.db.notifications.splice(
       church.db.notifications.findIndex(({ id }) => id === "NOT00000001"),
       1,
     );
     await act(() => client.notifications.load());
-    expect(tabStops(container)).toEqual(["notification-item-NOT00000002"]);
+    expect(findTabStops(container)).toEqual(["notification-item-NOT00000002"]);
   });
 
   it("start at the first notification of another kind", async () => {

@@ -82,18 +82,18 @@ function* listRules(rules: CSSRuleList): Generator<Rule> {
 }
 
 /** The rules of the document that set a property. */
-function currentRules(): Record<FastProperty, Rule[]> {
+function readCurrentRules(): Record<FastProperty, Rule[]> {
   const all = [...document.styleSheets].flatMap((sheet) => {
     const rules = rulesOfSheets.get(sheet) ?? [...listRules(sheet.cssRules)];
     rulesOfSheets.set(sheet, rules);
     return rules;
   });
-  const setting = (property: FastProperty) => all.filter(({ values }) => values[property]);
+  const filterRules = (property: FastProperty) => all.filter(({ values }) => values[property]);
   return {
-    display: setting("display"),
-    opacity: setting("opacity"),
-    visibility: setting("visibility"),
-    "pointer-events": setting("pointer-events"),
+    display: filterRules("display"),
+    opacity: filterRules("opacity"),
+    visibility: filterRules("visibility"),
+    "pointer-events": filterRules("pointer-events"),
   };
 }
 
@@ -105,7 +105,7 @@ export function speedUpComputedStyles(): void {
   const compute = window.getComputedStyle.bind(window);
   /** The values in jsdom's default style sheet, for elements to which no rule applies. */
   const defaults = new Map<string, string>();
-  let rules = currentRules();
+  let rules = readCurrentRules();
   let values = new WeakMap<Element, Partial<Record<FastProperty, string>>>();
   let styles = new WeakMap<Element, CSSStyleDeclaration>();
   let isChanged = true;
@@ -173,7 +173,7 @@ export function speedUpComputedStyles(): void {
     if (changes.takeRecords().length > 0 || isChanged || document.activeElement !== focused) {
       values = new WeakMap();
       styles = new WeakMap();
-      rules = currentRules();
+      rules = readCurrentRules();
       focused = document.activeElement;
       isChanged = false;
     }

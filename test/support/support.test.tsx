@@ -47,16 +47,16 @@ const mount = ({
     host: { ...HOST, ...host },
     options: { fetch },
   });
-const button = () => screen.getByRole("button", { name: "Open support help", hidden: true });
-const drawer = () => screen.findByRole("dialog", { name: "Help" });
+const getButton = () => screen.getByRole("button", { name: "Open support help", hidden: true });
+const findDrawer = () => screen.findByRole("dialog", { name: "Help" });
 
 async function open(options?: Options) {
   const rendered = mount(options);
-  await rendered.user.click(button());
-  return { ...rendered, drawer: within(await drawer()) };
+  await rendered.user.click(getButton());
+  return { ...rendered, drawer: within(await findDrawer()) };
 }
 const isSettings = (path: string) => path.includes("/settings/public/");
-const settingsRequests = (server: DemoChurch) =>
+const listSettingsRequests = (server: DemoChurch) =>
   server.requests.filter(({ path }) => isSettings(path)).map(({ path }) => path);
 const tourOf = (help: HelpQueries) =>
   within(help.getByRole("list", { name: "Features Tour" }))
@@ -67,7 +67,10 @@ const tourOf = (help: HelpQueries) =>
     ]);
 
 /** Creates a demo server whose first church has the given support contact, or none. */
-function serverWithContact(supportContact: string | undefined, hopeContact?: string): DemoChurch {
+function createServerWithContact(
+  supportContact: string | undefined,
+  hopeContact?: string,
+): DemoChurch {
   const server = createDemoChurch();
   server.db.settings.clear();
   if (supportContact !== undefined) server.db.settings.set(GRACE, { supportContact });
@@ -79,38 +82,38 @@ describe("SupportDrawer button", () => {
   it("has its name as tooltip, but not as description too", () => {
     mount();
     expect(screen.getByTitle("Open support help")).toBeVisible();
-    expect(button()).not.toHaveAccessibleDescription();
+    expect(getButton()).not.toHaveAccessibleDescription();
   });
 
   it("[L110] names its dialog and exposes whether it is open", async () => {
     const { user } = mount();
-    expect(button()).toHaveAttribute("data-testid", "support-help-button");
-    expect(button()).toHaveAttribute("aria-haspopup", "dialog");
-    expect(button()).toHaveAttribute("aria-expanded", "false");
-    expect(getComputedStyle(button())).toMatchObject({ minWidth: "44px", minHeight: "44px" });
-    await user.click(button());
-    expect(await drawer()).toBeVisible();
-    expect(button()).toHaveAttribute("aria-expanded", "true");
+    expect(getButton()).toHaveAttribute("data-testid", "support-help-button");
+    expect(getButton()).toHaveAttribute("aria-haspopup", "dialog");
+    expect(getButton()).toHaveAttribute("aria-expanded", "false");
+    expect(getComputedStyle(getButton())).toMatchObject({ minWidth: "44px", minHeight: "44px" });
+    await user.click(getButton());
+    expect(await findDrawer()).toBeVisible();
+    expect(getButton()).toHaveAttribute("aria-expanded", "true");
   });
 
   it("takes ref, className and sx", () => {
     const ref = createRef<HTMLButtonElement>();
     mount({ props: { ref, className: "ours", sx: { margin: "3px" } } });
-    expect(ref.current).toBe(button());
-    expect(button()).toHaveClass("ours");
-    expect(getComputedStyle(button()).margin).toBe("3px");
+    expect(ref.current).toBe(getButton());
+    expect(getButton()).toHaveClass("ours");
+    expect(getComputedStyle(getButton()).margin).toBe("3px");
   });
 
   it.each(["{Escape}", "close"])(
     "moves the focus to the drawer and gets it back after %s",
     async (action) => {
       const { user } = await open();
-      expect(await drawer()).toHaveFocus();
+      expect(await findDrawer()).toHaveFocus();
       if (action === "close") await user.click(screen.getByRole("button", { name: "Close" }));
       else await user.keyboard(action);
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-      expect(button()).toHaveFocus();
-      expect(button()).toHaveAttribute("aria-expanded", "false");
+      expect(getButton()).toHaveFocus();
+      expect(getButton()).toHaveAttribute("aria-expanded", "false");
     },
   );
 
@@ -119,16 +122,16 @@ describe("SupportDrawer button", () => {
     await open();
     act(() => history.back());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(button()).toHaveFocus();
+    expect(getButton()).toHaveFocus();
   });
 
   it("gets the focus back in browsers that do not focus a clicked button", async () => {
     const { user } = mount();
     expect(document.body).toHaveFocus();
-    act(() => button().click());
-    await drawer();
+    act(() => getButton().click());
+    await findDrawer();
     await user.keyboard("{Escape}");
-    await waitFor(() => expect(button()).toHaveFocus());
+    await waitFor(() => expect(getButton()).toHaveFocus());
   });
 });
 
@@ -220,7 +223,11 @@ describe("SupportDrawer", () => {
         supportForum: undefined,
         [setting]: value,
       };
-      const { drawer: help } = await open({ props, host, server: serverWithContact(undefined) });
+      const { drawer: help } = await open({
+        props,
+        host,
+        server: createServerWithContact(undefined),
+      });
       expect(
         help
           .getAllByRole("link")
@@ -235,7 +242,7 @@ describe("SupportDrawer", () => {
     "shows a message when no help is configured: %s",
     async (reason) => {
       allowConsole();
-      const server = serverWithContact(undefined);
+      const server = createServerWithContact(undefined);
       if (reason === "failed load")
         server.faults.add({ path: "/settings/public", do: { kind: "status", status: 404 } });
       const { client, drawer: help } = await open({ server, host: NO_HELP });
@@ -251,7 +258,7 @@ describe("SupportDrawer", () => {
   ])(
     "shows neither message nor contact before the settings are loaded: %s",
     async (address, shown) => {
-      const server = serverWithContact(address);
+      const server = createServerWithContact(address);
       const { calls, fetch } = holdCalls(server, isSettings);
       const { drawer: help } = await open({ server, host: NO_HELP, fetch });
       await waitFor(() => expect(calls).toHaveLength(1));
@@ -360,7 +367,7 @@ describe("SupportDrawer features tour", () => {
       const { client, user, unmount } = mount({ props });
       client.locale.addTexts("de", german);
       await act(() => client.locale.setLanguage("de"));
-      await user.click(button());
+      await user.click(getButton());
       const first = await screen.findByRole("link", { name: "Eine Gruppe anlegen" });
       expect(first).toHaveAttribute("href", "https://help.example/docs/admin/create-groups");
       unmount();
@@ -379,8 +386,8 @@ describe("SupportDrawer features tour", () => {
       <SiteHeader primaryMenuLabel="" secondaryMenuLabel="" {...items} {...menus} />,
       { host: HOST },
     );
-    await user.click(button());
-    const help = within(await drawer());
+    await user.click(getButton());
+    const help = within(await findDrawer());
     expect(tourOf(help)[0]).toEqual([
       "Create a group",
       "https://help.example/docs/admin/create-groups",
@@ -435,11 +442,12 @@ describe("SupportDrawer features tour", () => {
 });
 
 describe("SupportDrawer church contact", () => {
-  const contact = (help: HelpQueries) => help.findByRole("link", { name: "Contact your church" });
+  const findContact = (help: HelpQueries) =>
+    help.findByRole("link", { name: "Contact your church" });
 
   it("[SUP-11][O64] is a mailto: link for an email address", async () => {
     const { drawer: help } = await open();
-    const link = await contact(help);
+    const link = await findContact(help);
     expect(link).toHaveAttribute("href", "mailto:help@grace.example");
     expect(link).not.toHaveAttribute("target");
   });
@@ -451,8 +459,8 @@ describe("SupportDrawer church contact", () => {
   ])(
     "[SUP-12][A-32][O64][L108] opens a web page in a new tab for %s",
     async (supportContact, href) => {
-      const { drawer: help } = await open({ server: serverWithContact(supportContact) });
-      const link = await contact(help);
+      const { drawer: help } = await open({ server: createServerWithContact(supportContact) });
+      const link = await findContact(help);
       expect(link).toHaveAttribute("href", href);
       expect(link).toHaveAttribute("target", "_blank");
       expect(link).toHaveAttribute("rel", "noopener noreferrer");
@@ -463,7 +471,7 @@ describe("SupportDrawer church contact", () => {
   it.each([undefined, "", "javascript:alert(1)", "data:text/html,x", "call the office"])(
     "[A-32][O64][L124] is hidden for %j",
     async (supportContact) => {
-      const server = serverWithContact(supportContact);
+      const server = createServerWithContact(supportContact);
       const { calls, fetch } = holdCalls(server, isSettings);
       const { drawer: help } = await open({ server, fetch });
       await waitFor(() => expect(calls).toHaveLength(1));
@@ -489,38 +497,43 @@ describe("SupportDrawer church contact", () => {
 
   it("[L108] is loaded each time the drawer opens", async () => {
     const { church: server, user, drawer: help } = await open();
-    await contact(help);
-    const [path = ""] = settingsRequests(server);
-    expect(settingsRequests(server)).toEqual([expect.stringMatching(`/settings/public/${GRACE}$`)]);
+    await findContact(help);
+    const [path = ""] = listSettingsRequests(server);
+    expect(listSettingsRequests(server)).toEqual([
+      expect.stringMatching(`/settings/public/${GRACE}$`),
+    ]);
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await user.click(button());
-    await contact(within(await drawer()));
-    expect(settingsRequests(server)).toEqual([path, path]);
+    await user.click(getButton());
+    await findContact(within(await findDrawer()));
+    expect(listSettingsRequests(server)).toEqual([path, path]);
   });
 
   it("[L108] is not loaded before the drawer opens", async () => {
     const { church: server, user } = mount();
-    await user.hover(button());
+    await user.hover(getButton());
     await user.tab();
-    expect(button()).toHaveFocus();
-    expect(settingsRequests(server)).toEqual([]);
+    expect(getButton()).toHaveFocus();
+    expect(listSettingsRequests(server)).toEqual([]);
   });
 
   it("[L108] switches with the church while the drawer is open", async () => {
-    const server = serverWithContact("help@grace.example", "help@hope.example");
+    const server = createServerWithContact("help@grace.example", "help@hope.example");
     const { client, drawer: help } = await open({ server });
-    expect(await contact(help)).toHaveAttribute("href", "mailto:help@grace.example");
+    expect(await findContact(help)).toHaveAttribute("href", "mailto:help@grace.example");
     act(() => void client.session.selectChurch({ churchId: HOPE }));
     expect(help.queryByRole("link", { name: "Contact your church" })).toBeNull();
-    expect(await contact(help)).toHaveAttribute("href", "mailto:help@hope.example");
-    expect(settingsRequests(server).map((path) => path.slice(-HOPE.length))).toEqual([GRACE, HOPE]);
+    expect(await findContact(help)).toHaveAttribute("href", "mailto:help@hope.example");
+    expect(listSettingsRequests(server).map((path) => path.slice(-HOPE.length))).toEqual([
+      GRACE,
+      HOPE,
+    ]);
   });
 
   it.each(["after", "while"])(
     "[L108] is still shown if the session changes twice in one tick %s it loads",
     async (time) => {
-      const server = serverWithContact("help@grace.example", "help@hope.example");
+      const server = createServerWithContact("help@grace.example", "help@hope.example");
       const { calls, fetch } = holdCalls(server, isSettings);
       const { client, drawer: help } = await open({ server, fetch });
       await waitFor(() => expect(calls).toHaveLength(1));
@@ -534,7 +547,7 @@ describe("SupportDrawer church contact", () => {
         await waitFor(() => expect(calls).toHaveLength(2));
         await calls[1]?.answer();
       }
-      expect(await contact(help)).toHaveAttribute("href", "mailto:help@grace.example");
+      expect(await findContact(help)).toHaveAttribute("href", "mailto:help@grace.example");
     },
   );
 
@@ -543,14 +556,14 @@ describe("SupportDrawer church contact", () => {
     const server = createDemoChurch();
     server.faults.add({ path: "/settings/public", times: 1, do: { kind: "status", status: 404 } });
     const { drawer: help, user } = await open({ server });
-    await waitFor(() => expect(settingsRequests(server)).toHaveLength(1));
+    await waitFor(() => expect(listSettingsRequests(server)).toHaveLength(1));
     expect(help.getByRole("link", { name: "Forum" })).toBeVisible();
     expect(help.queryByRole("link", { name: "Contact your church" })).toBeNull();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(settingsRequests(server)).toHaveLength(1);
-    await user.click(button());
-    expect(await contact(within(await drawer()))).toBeVisible();
+    expect(listSettingsRequests(server)).toHaveLength(1);
+    await user.click(getButton());
+    expect(await findContact(within(await findDrawer()))).toBeVisible();
   });
 });
 
@@ -589,86 +602,86 @@ describe("SupportModal", () => {
 });
 
 describe("FloatingSupport", () => {
-  const fab = () => screen.getByRole("button", { name: "Support", hidden: true });
+  const getFab = () => screen.getByRole("button", { name: "Support", hidden: true });
   const mountFab = () => renderWithChurch(<FloatingSupport appName="B1" />, { host: HOST });
   const expectClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   it("[SUP-15][L110] is a round, fixed, accessible button that announces its dialog", async () => {
     mountFab();
-    expect(getComputedStyle(fab())).toMatchObject({
+    expect(getComputedStyle(getFab())).toMatchObject({
       position: "fixed",
       borderRadius: "50%",
       width: "56px",
       height: "56px",
     });
-    expect(fab()).toHaveAttribute("aria-haspopup", "dialog");
-    expect(fab()).toHaveAttribute("aria-expanded", "false");
-    expect(fab().querySelector("svg")).toHaveAttribute("width", "28");
+    expect(getFab()).toHaveAttribute("aria-haspopup", "dialog");
+    expect(getFab()).toHaveAttribute("aria-expanded", "false");
+    expect(getFab().querySelector("svg")).toHaveAttribute("width", "28");
   });
 
   it("[SUP-16][SUP-17][SUP-18] is 20 px from the bottom and 30 px from the end, 47 px while open", async () => {
     const { user } = mountFab();
-    const position = () => [
-      getComputedStyle(fab()).insetBlockEnd,
-      getComputedStyle(fab()).insetInlineEnd,
+    const readPosition = () => [
+      getComputedStyle(getFab()).insetBlockEnd,
+      getComputedStyle(getFab()).insetInlineEnd,
     ];
-    expect(position()).toEqual(["20px", "30px"]);
-    await user.click(fab());
+    expect(readPosition()).toEqual(["20px", "30px"]);
+    await user.click(getFab());
     await screen.findByRole("dialog");
-    expect(position()).toEqual(["20px", "47px"]);
+    expect(readPosition()).toEqual(["20px", "47px"]);
     await user.keyboard("{Escape}");
     await expectClosed();
-    expect(position()).toEqual(["20px", "30px"]);
+    expect(readPosition()).toEqual(["20px", "30px"]);
   });
 
   it("[SUP-19] opens and closes the dialog", async () => {
     const { user } = mountFab();
-    await user.click(fab());
+    await user.click(getFab());
     expect(await screen.findByRole("dialog", { name: "Get Support" })).toBeVisible();
-    expect(fab()).toHaveAttribute("aria-expanded", "true");
-    await user.click(fab());
+    expect(getFab()).toHaveAttribute("aria-expanded", "true");
+    await user.click(getFab());
     await expectClosed();
-    expect(fab()).toHaveAttribute("aria-expanded", "false");
-    expect(fab()).toHaveFocus();
+    expect(getFab()).toHaveAttribute("aria-expanded", "false");
+    expect(getFab()).toHaveFocus();
   });
 
   it.each(["{Escape}", "close"])(
     "[SUP-19][SUP-22] gets the focus back after %s",
     async (action) => {
       const { user } = mountFab();
-      await user.click(fab());
+      await user.click(getFab());
       const dialog = await screen.findByRole("dialog");
       if (action === "close")
         await user.click(within(dialog).getByRole("button", { name: "Close" }));
       else await user.keyboard(action);
       await expectClosed();
-      expect(fab()).toHaveFocus();
+      expect(getFab()).toHaveFocus();
     },
   );
 
   it("closes the dialog when the browser goes back", async () => {
     history.pushState(null, "", "/people");
     const { user } = mountFab();
-    await user.click(fab());
+    await user.click(getFab());
     await screen.findByRole("dialog");
     act(() => history.back());
     await expectClosed();
-    expect(fab()).toHaveFocus();
+    expect(getFab()).toHaveFocus();
   });
 
   it("gets the focus back in browsers that do not focus a clicked button", async () => {
     const { user } = mountFab();
-    act(() => fab().click());
+    act(() => getFab().click());
     await screen.findByRole("dialog");
     await user.keyboard("{Escape}");
-    await waitFor(() => expect(fab()).toHaveFocus());
+    await waitFor(() => expect(getFab()).toHaveFocus());
   });
 
   it("sends no request", async () => {
     const { user, church: server } = mountFab();
-    await user.click(fab());
+    await user.click(getFab());
     await screen.findByRole("dialog");
-    expect(settingsRequests(server)).toEqual([]);
+    expect(listSettingsRequests(server)).toEqual([]);
   });
 
   it("[SUP-20][SUP-21] works without a provider", async () => {
@@ -682,7 +695,7 @@ describe("FloatingSupport", () => {
     }
     const { user } = renderWithChurch(<Page />);
     await user.click(screen.getByRole("button", { name: "Show" }));
-    await user.click(fab());
+    await user.click(getFab());
     expect(await screen.findByRole("link", { name: "Documentation" })).toHaveAttribute(
       "href",
       "https://help.example/docs/admin",

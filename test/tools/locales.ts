@@ -31,7 +31,7 @@ export function readTexts(tree: unknown, prefix = ""): Map<string, string | unde
  * Returns the keys that a language needs, each with its English text. A text with plural forms needs the language's own forms;
  * a form that English does not have is compared with English's form `other`.
  */
-export function neededTexts(
+export function listNeededTexts(
   english: ReadonlyMap<string, string | undefined>,
   language: string,
 ): Map<string, string> {
@@ -69,7 +69,7 @@ export function findLocaleProblems(
   if (`${JSON.stringify(tree, null, 2)}\n` !== content)
     problems.push("names a key twice, or is not written as prettier writes it");
   const texts = readTexts(tree);
-  const needed = neededTexts(readTexts(english), language);
+  const needed = listNeededTexts(readTexts(english), language);
   const equal = new Set<string>();
   for (const key of texts.keys())
     if (!needed.has(key))

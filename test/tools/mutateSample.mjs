@@ -14,7 +14,7 @@ const WITHOUT_CODE =
 const [count = "90", seed = "1"] = process.argv.slice(2);
 
 /** Returns a Mulberry32 generator of numbers in [0, 1). */
-function seededRandom(start) {
+function createSeededRandom(start) {
   let state = start;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -35,7 +35,7 @@ const lines = readdirSync(join(root, "src"), { recursive: true })
         WITHOUT_CODE.test(text) ? [] : [`${path}:${index + 1}-${index + 1}`],
       ),
   );
-const random = seededRandom(Number(seed));
+const random = createSeededRandom(Number(seed));
 const chosen = new Set();
 while (chosen.size < Math.min(Number(count), lines.length))
   chosen.add(lines[Math.floor(random() * lines.length)]);

@@ -117,7 +117,7 @@ export function compilePublicApi(
  * Returns every node of the public declarations: of the exported symbols and of the package's types that they mention. Function
  * bodies and private members are omitted.
  */
-export function publicNodes({ checker, symbolsOf, resolve, isOurs }: PublicApi): ts.Node[] {
+export function listPublicNodes({ checker, symbolsOf, resolve, isOurs }: PublicApi): ts.Node[] {
   const queue = new Set(entries.flatMap(({ source }) => symbolsOf(source)).map(resolve));
   const found: ts.Node[] = [];
   const visit = (node: ts.Node): void => {

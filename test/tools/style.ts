@@ -76,7 +76,7 @@ function* literalsOf(node: ts.Node | undefined): Generator<ts.Node> {
   }
 }
 
-function visibleLiterals(node: ts.Node): Iterable<ts.Node> {
+function findVisibleLiterals(node: ts.Node): Iterable<ts.Node> {
   if (ts.isJsxText(node)) return literalsOf(node);
   if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return literalsOf(node);
   if (ts.isJsxAttribute(node) && TEXT_ATTRIBUTE.test(node.name.getText()))
@@ -88,7 +88,7 @@ function visibleLiterals(node: ts.Node): Iterable<ts.Node> {
 export function findLiteralText(sources: readonly Source[]): string[] {
   return sources.filter(isComponent).flatMap((source) =>
     nodesOf(source.tree)
-      .flatMap((node) => [...visibleLiterals(node)])
+      .flatMap((node) => [...findVisibleLiterals(node)])
       .filter(
         (node) => !FIXED_NAMES[source.path]?.includes(node.getText().trim().replaceAll('"', "")),
       )

@@ -9,7 +9,7 @@ const { findBrowser, installBrowser } = await import("./findBrowser.mjs");
 const { run, runChecks } = await import("./check.mjs");
 
 const start = performance.now();
-const minutes = () => `minute ${((performance.now() - start) / 60_000).toFixed(1)}`;
+const formatMinutes = () => `minute ${((performance.now() - start) / 60_000).toFixed(1)}`;
 const env = {
   ...process.env,
   FORCE_COLOR: process.env.FORCE_COLOR ?? "0",
@@ -48,14 +48,14 @@ function addResults(suite, file, code) {
 /** Runs a suite. Prints its output while it runs, or at its end if `isStreamed` is false. */
 async function runSuite(suite, command, { isStreamed = true, maxIdleMs } = {}) {
   const file = join(results, `${suite}.json`);
-  const title = `\n── ${suite}: ${command} (${minutes()})`;
+  const title = `\n── ${suite}: ${command} (${formatMinutes()})`;
   const full = `${command} --reporter=default --reporter=json --outputFile.json=${file}`;
   if (isStreamed) console.log(title);
   const options = { isPrinted: isStreamed, maxIdleMs };
   let result = await run(full, env, options);
   if (result.wasIdle) {
     console.log(
-      `\n${suite}: killed because it printed nothing for too long, runs again (${minutes()})`,
+      `\n${suite}: killed because it printed nothing for too long, runs again (${formatMinutes()})`,
     );
     flaky.push(`${suite}: the first run stopped`);
     result = await run(full, env, options);
@@ -93,6 +93,6 @@ if (browser) {
 console.log("");
 for (const name of flaky) console.log(`! passed at the second run only: ${name}`);
 for (const name of failures) console.log(`✗ ${name}`);
-console.log(`Ended at ${minutes()}.`);
+console.log(`Ended at ${formatMinutes()}.`);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

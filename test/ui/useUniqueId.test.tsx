@@ -16,8 +16,8 @@ it("useUniqueId adds a suffix for the second element with a name, and follows a 
     </>
   );
   const { container, rerender } = render(fields("a"));
-  const ids = () => [...container.querySelectorAll("input")].map(({ id }) => id);
-  expect(ids()).toEqual(["a", expect.stringMatching(/^a.+/)]);
+  const readIds = () => [...container.querySelectorAll("input")].map(({ id }) => id);
+  expect(readIds()).toEqual(["a", expect.stringMatching(/^a.+/)]);
   rerender(fields("b"));
-  expect(ids()).toEqual(["b", expect.stringMatching(/^b.+/)]);
+  expect(readIds()).toEqual(["b", expect.stringMatching(/^b.+/)]);
 });

@@ -46,7 +46,7 @@ function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
 }
-const counts = ({ counts: { store } }: ChurchClient) => store.getState();
+const getCounts = ({ counts: { store } }: ChurchClient) => store.getState();
 
 describe("unread counts across tabs", () => {
   it.each([
@@ -55,10 +55,10 @@ describe("unread counts across tabs", () => {
   ] as const)("[D16] refetches within half a second after %s is loaded", async (_, load, field) => {
     const { tabs, countLoads } = await openTabs(RUTH);
     const [tab] = tabs;
-    expect(counts(tab)[field]).toBeGreaterThan(0);
+    expect(getCounts(tab)[field]).toBeGreaterThan(0);
     await load(tab);
     await settle(500);
-    expect(counts(tab)[field]).toBe(0);
+    expect(getCounts(tab)[field]).toBe(0);
     expect(countLoads()).toBe(1);
   });
 
@@ -71,7 +71,7 @@ describe("unread counts across tabs", () => {
     await tabs[0].notifications.load();
     await tabs[0].inbox.load();
     await settle(3_000);
-    for (const tab of tabs) expect(counts(tab)).toEqual({ notificationCount: 0, pmCount: 0 });
+    for (const tab of tabs) expect(getCounts(tab)).toEqual({ notificationCount: 0, pmCount: 0 });
     expect(countLoads()).toBe(1);
     expect(Math.abs((changedAt[1] ?? NaN) - (changedAt[0] ?? NaN))).toBeLessThan(100);
   });
@@ -82,7 +82,7 @@ describe("unread counts across tabs", () => {
     await settle();
     await tabs[0].notifications.load();
     await settle(2_000);
-    expect(tabs[1] && counts(tabs[1]).notificationCount).toBe(0);
+    expect(tabs[1] && getCounts(tabs[1]).notificationCount).toBe(0);
     expect(countLoads()).toBe(1);
   });
 
@@ -91,7 +91,7 @@ describe("unread counts across tabs", () => {
     await tabs[0].notifications.load();
     unmounts[0]?.();
     await settle(2_000);
-    expect(tabs[1] && counts(tabs[1]).notificationCount).toBe(0);
+    expect(tabs[1] && getCounts(tabs[1]).notificationCount).toBe(0);
     expect(countLoads()).toBe(1);
   });
 
@@ -100,10 +100,10 @@ describe("unread counts across tabs", () => {
     const unread = server.db.privateMessages.find(
       ({ notifyPersonId }) => notifyPersonId === "PER00000001",
     );
-    const { pmCount } = counts(tabs[0]);
+    const { pmCount } = getCounts(tabs[0]);
     await tabs[0].inbox.markRead({ ...unread });
     await settle(3_000);
-    for (const tab of tabs) expect(counts(tab).pmCount).toBe(pmCount - 1);
+    for (const tab of tabs) expect(getCounts(tab).pmCount).toBe(pmCount - 1);
     expect(countLoads()).toBe(1);
   });
 
@@ -115,7 +115,7 @@ describe("unread counts across tabs", () => {
     await settle(0);
     release();
     await settle(2_000);
-    expect(counts(tabs[0]).notificationCount).toBe(0);
+    expect(getCounts(tabs[0]).notificationCount).toBe(0);
   });
 
   it("[D16] does not refetch repeatedly while the counts are 0", async () => {
@@ -183,11 +183,11 @@ describe("unread counts across tabs", () => {
     { counts: NINE, at: 0 },
   ])("[D16] ignores the message %j", async (data) => {
     const { tabs, countLoads } = await openTabs(RUTH);
-    const countsBefore = counts(tabs[0]);
+    const countsBefore = getCounts(tabs[0]);
     for (const { onmessage } of FakeBroadcastChannel.open)
       onmessage?.(new MessageEvent("message", { data }));
     await settle(1_000);
-    expect(counts(tabs[0])).toEqual(countsBefore);
+    expect(getCounts(tabs[0])).toEqual(countsBefore);
     expect(countLoads()).toBe(0);
   });
 
@@ -211,12 +211,12 @@ describe("unread counts across tabs", () => {
     tabs[0].session.selectChurch({ churchId: "CHU00000002" });
     await settle(500);
     server.requests.length = 0;
-    const shown = counts(tabs[0]);
+    const shown = getCounts(tabs[0]);
     for (const data of ["refresh", { counts: NINE, at: Date.now() + 1 }])
       onmessage?.(new MessageEvent("message", { data }));
     await settle(2_000);
     expect(server.requests).toEqual([]);
-    expect(counts(tabs[0])).toEqual(shown);
+    expect(getCounts(tabs[0])).toEqual(shown);
   });
 
   it("[D16] closes the channel while the page is in the back/forward cache", async () => {
@@ -264,7 +264,7 @@ describe("unread counts across tabs", () => {
     const { tabs } = await openTabs(RUTH);
     await tabs[0].notifications.load();
     await settle(1_000);
-    expect(counts(tabs[0]).notificationCount).toBe(0);
+    expect(getCounts(tabs[0]).notificationCount).toBe(0);
   });
 });
 

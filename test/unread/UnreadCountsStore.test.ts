@@ -378,12 +378,12 @@ describe("UnreadCounts.load", () => {
       () => json([]),
       hold,
     );
-    const pmCount = () => context.client.counts.store.getState().pmCount;
-    return { ...context, responders, pmCount };
+    const getPmCount = () => context.client.counts.store.getState().pmCount;
+    return { ...context, responders, getPmCount };
   }
 
   it("[L32] loads once more after events during a load", async () => {
-    const { client, loads, responders, pmCount } = await setUpResponders();
+    const { client, loads, responders, getPmCount } = await setUpResponders();
     const firstLoad = client.counts.refetch();
     await vi.advanceTimersByTimeAsync(0);
     for (let index = 0; index < 3; index++) {
@@ -395,15 +395,15 @@ describe("UnreadCounts.load", () => {
     await firstLoad;
     await vi.advanceTimersByTimeAsync(0);
     expect(loads()).toBe(3);
-    expect(pmCount()).toBe(1);
+    expect(getPmCount()).toBe(1);
     responders[1]?.({ notificationCount: 0, pmCount: 2 });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(pmCount()).toBe(2);
+    expect(getPmCount()).toBe(2);
     expect(loads()).toBe(3);
   });
 
   it("sends a new request after a pending load instead of sharing its response", async () => {
-    const { client, loads, responders, pmCount } = await setUpResponders();
+    const { client, loads, responders, getPmCount } = await setUpResponders();
     const firstLoad = client.counts.refetch();
     await vi.advanceTimersByTimeAsync(0);
     const secondLoad = client.counts.refetch();
@@ -413,11 +413,11 @@ describe("UnreadCounts.load", () => {
     responders[1]?.({ notificationCount: 0, pmCount: 2 });
     await secondLoad;
     expect(loads()).toBe(3);
-    expect(pmCount()).toBe(2);
+    expect(getPmCount()).toBe(2);
   });
 
   it("stops waiting for a load without a response, and ignores its late response", async () => {
-    const { client, loads, responders, pmCount } = await setUpResponders();
+    const { client, loads, responders, getPmCount } = await setUpResponders();
     void client.counts.refetch();
     // Waits for the first load, which gets no response.
     void client.counts.refetch();
@@ -437,11 +437,11 @@ describe("UnreadCounts.load", () => {
     expect(loads()).toBe(5);
     responders[0]?.({ notificationCount: 0, pmCount: 1 });
     await vi.advanceTimersByTimeAsync(0);
-    expect(pmCount()).toBe(2);
+    expect(getPmCount()).toBe(2);
   });
 
   it("cancels the queued load when an event brings newer counts", async () => {
-    const { client, loads, responders, pmCount } = await setUpResponders();
+    const { client, loads, responders, getPmCount } = await setUpResponders();
     void client.counts.refetch();
     await vi.advanceTimersByTimeAsync(0);
     void client.counts.refetch();
@@ -452,6 +452,6 @@ describe("UnreadCounts.load", () => {
     responders[0]?.({ notificationCount: 0, pmCount: 1 });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(loads()).toBe(2);
-    expect(pmCount()).toBe(7);
+    expect(getPmCount()).toBe(7);
   });
 });

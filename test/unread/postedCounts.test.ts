@@ -57,37 +57,37 @@ async function openTab() {
     FakeSocket.last.deliver({ churchId: "CHU1", action: "privateMessage", data, conversationId });
     await vi.advanceTimersByTimeAsync(0);
   };
-  const pmCount = () => client.counts.store.getState().pmCount;
-  return { client, unmount, requests, post, deliver, received, pmCount };
+  const getPmCount = () => client.counts.store.getState().pmCount;
+  return { client, unmount, requests, post, deliver, received, getPmCount };
 }
 
 describe("counts of another tab", () => {
   it("are set, are not posted again, and replace a running fetch that began before", async () => {
-    const { requests, post, received, pmCount } = await openTab();
+    const { requests, post, received, getPmCount } = await openTab();
     await vi.advanceTimersByTimeAsync(10);
     await post({ counts: countsOf(4), at: Date.now() });
-    expect(pmCount()).toBe(4);
+    expect(getPmCount()).toBe(4);
     await requests[0]?.(9);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(pmCount()).toBe(4);
+    expect(getPmCount()).toBe(4);
     expect(received).toEqual([]);
     expect(requests).toHaveLength(1);
   });
 
   it("do not replace a fetch that began later", async () => {
-    const { client, requests, post, received, pmCount } = await openTab();
+    const { client, requests, post, received, getPmCount } = await openTab();
     await requests[0]?.(9);
     const at = Date.now() + 5;
     await vi.advanceTimersByTimeAsync(10);
     void client.counts.refetch();
     await vi.advanceTimersByTimeAsync(0);
     await post({ counts: countsOf(4), at });
-    expect(pmCount()).toBe(4);
+    expect(getPmCount()).toBe(4);
     await requests[1]?.(1);
-    expect(pmCount()).toBe(1);
+    expect(getPmCount()).toBe(1);
     expect(received).toHaveLength(2);
     await post({ counts: countsOf(4), at: at + 1 });
-    expect(pmCount()).toBe(1);
+    expect(getPmCount()).toBe(1);
   });
 
   it.each([
@@ -95,12 +95,12 @@ describe("counts of another tab", () => {
     ["keep the refetch of a later frame", -10, 2],
     ["keep the refetch of a frame in the same millisecond", 0.6, 2],
   ])("%s", async (_, msAfterFrame, requestCount) => {
-    const { requests, post, deliver, pmCount } = await openTab();
+    const { requests, post, deliver, getPmCount } = await openTab();
     await requests[0]?.(9);
     await vi.advanceTimersByTimeAsync(50);
     await deliver({});
     await post({ counts: countsOf(4), at: Date.now() + msAfterFrame });
-    expect(pmCount()).toBe(4);
+    expect(getPmCount()).toBe(4);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(requests).toHaveLength(requestCount);
   });
@@ -117,7 +117,7 @@ describe("counts of another tab", () => {
   });
 
   it("keep a refetch that the host has asked for later", async () => {
-    const { client, requests, post, pmCount } = await openTab();
+    const { client, requests, post, getPmCount } = await openTab();
     const at = Date.now() + 5;
     await vi.advanceTimersByTimeAsync(10);
     const refetched = client.counts.refetch();
@@ -125,22 +125,22 @@ describe("counts of another tab", () => {
     await requests[0]?.(9);
     await requests[1]?.(1);
     await refetched;
-    expect(pmCount()).toBe(1);
+    expect(getPmCount()).toBe(1);
   });
 
   it("arrive instead of a refetch after the other tab has read something", async () => {
-    const { requests, post, pmCount } = await openTab();
+    const { requests, post, getPmCount } = await openTab();
     await requests[0]?.(9);
     await vi.advanceTimersByTimeAsync(10);
     await post("refresh");
     await post({ counts: countsOf(8), at: Date.now() });
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(pmCount()).toBe(8);
+    expect(getPmCount()).toBe(8);
     expect(requests).toHaveLength(1);
   });
 
   it("are forgotten after a church switch, so that those of the next church are set", async () => {
-    const { client, requests, pmCount } = await openTab();
+    const { client, requests, getPmCount } = await openTab();
     await vi.advanceTimersByTimeAsync(10);
     await requests[0]?.(9);
     client.session.assign({
@@ -149,7 +149,7 @@ describe("counts of another tab", () => {
     const channel = FakeBroadcastChannel.open.find(({ name }) => name.includes("CHU2"));
     const at = START.getTime() - 1;
     channel?.onmessage?.(new MessageEvent("message", { data: { counts: countsOf(3), at } }));
-    expect(pmCount()).toBe(3);
+    expect(getPmCount()).toBe(3);
   });
 });
 
@@ -181,26 +181,26 @@ describe("counts of this tab", () => {
   });
 
   it("do not rise for a conversation that is shown here", async () => {
-    const { client, requests, post, pmCount } = await openTab();
+    const { client, requests, post, getPmCount } = await openTab();
     await requests[0]?.(2);
     await vi.advanceTimersByTimeAsync(10);
     const stop = client.counts.ignoreFramesOf(CONVERSATION);
     const posted = { counts: countsOf(3), at: Date.now(), conversationId: CONVERSATION };
     await post(posted);
-    expect(pmCount()).toBe(2);
+    expect(getPmCount()).toBe(2);
     stop();
     await post(posted);
-    expect(pmCount()).toBe(3);
+    expect(getPmCount()).toBe(3);
   });
 
   it("replace those of before, when the clock of the device is set back", async () => {
-    const { client, requests, post, pmCount } = await openTab();
+    const { client, requests, post, getPmCount } = await openTab();
     await requests[0]?.(2);
     await post({ counts: countsOf(5), at: Date.now() + 1 });
     vi.setSystemTime(new Date(START.getTime() - 3_600_000));
     void client.counts.refetch();
     await vi.advanceTimersByTimeAsync(0);
     await requests[1]?.(1);
-    expect(pmCount()).toBe(1);
+    expect(getPmCount()).toBe(1);
   });
 });

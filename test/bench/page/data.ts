@@ -4,7 +4,7 @@ import type { Notification } from "../../../src/notifications/types.js";
 
 const START = Date.UTC(2026, 3, 1);
 const words = "The sound check starts at half past eight and the choir meets upstairs".split(" ");
-const sentence = (index: number) =>
+const createSentence = (index: number) =>
   Array.from({ length: 4 + (index % 9) }, (_, word) => words[(index + word) % words.length]).join(
     " ",
   );
@@ -24,7 +24,7 @@ const makeMessage = (index: number): Message => {
     conversationId: "C1",
     personId,
     displayName: makePerson(personId).name?.display,
-    content: sentence(index),
+    content: createSentence(index),
     timeSent: new Date(START + index * 97_000).toISOString(),
     timeUpdated: null,
   };
@@ -47,7 +47,7 @@ export const makeNotifications = (count: number): Notification[] =>
     id: `N${index}`,
     contentType: index % 2 === 0 ? "task" : "assignment",
     contentId: `T${index}`,
-    message: sentence(index),
+    message: createSentence(index),
     timeSent: new Date(START - index * 60_000).toISOString(),
     isNew: index % 9 === 0,
     link: null,

@@ -106,7 +106,7 @@ window.append = () => {
 };
 
 /** Resolves after the next frame is painted. */
-const painted = () =>
+const waitForPaint = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port2.onmessage = resolve;
@@ -119,16 +119,16 @@ window.arrive = async () => {
   const frame = JSON.stringify({ churchId, conversationId: "C1", action: "message", data });
   const start = performance.now();
   LabSocket.last?.receive(frame);
-  while (!element.textContent.includes(content)) await painted();
+  while (!element.textContent.includes(content)) await waitForPaint();
   return performance.now() - start;
 };
 
-const elementsIn = (node: Node) =>
+const countElements = (node: Node) =>
   node instanceof Element ? 1 + node.querySelectorAll("*").length : 0;
 window.rerender = async () => {
   const observer = new MutationObserver((changes) => {
     for (const { removedNodes } of changes)
-      for (const node of removedNodes) window.removed += elementsIn(node);
+      for (const node of removedNodes) window.removed += countElements(node);
   });
   window.removed = 0;
   observer.observe(element, { childList: true, subtree: true });

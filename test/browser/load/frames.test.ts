@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startDemoHttpServer, type DemoHttpServer } from "../../../src/demo/startDemoHttpServer.js";
 import type { View } from "../lab/Lab.js";
 import { type LabPage, useLabs } from "../openLab.js";
-import { busyShare, LONG_TASK_MS, longestCpuMs, traceTasks } from "../traceTasks.js";
+import { computeBusyShare, LONG_TASK_MS, findLongestCpuMs, traceTasks } from "../traceTasks.js";
 
 /** High frame rates over a real socket (limits: test/cases.md). */
 const labs = useLabs();
@@ -46,11 +46,11 @@ async function open(view: View): Promise<void> {
 }
 const callsOf = (call: string) =>
   lab.page.evaluate((name) => window.lab.server.calls.get(name) ?? 0, call);
-const totalCalls = () =>
+const countCalls = () =>
   lab.page.evaluate(() =>
     [...window.lab.server.calls.values()].reduce((sum, count) => sum + count, 0),
   );
-const handledCount = () => lab.page.evaluate(() => window.lab.handledCount);
+const countHandled = () => lab.page.evaluate(() => window.lab.handledCount);
 
 /** Sends frames at a steady rate, without catching up after delays. Returns the elapsed seconds. */
 async function send(
@@ -89,9 +89,9 @@ describe("the real-time connection at a thousand frames per second", () => {
           (seconds += await send(1_500, 1_000, (n) => frameOf("notification", { n })));
         rounds.push(await traceTasks(labs.browser, lab.page, step));
       }
-      await expect.poll(handledCount, { timeout: 5_000 }).toBe(4_500);
-      expect(median(rounds.map(busyShare))).toBeLessThanOrEqual(share);
-      expect(median(rounds.map(longestCpuMs))).toBeLessThan(LONG_TASK_MS * lab.slowness);
+      await expect.poll(countHandled, { timeout: 5_000 }).toBe(4_500);
+      expect(median(rounds.map(computeBusyShare))).toBeLessThanOrEqual(share);
+      expect(median(rounds.map(findLongestCpuMs))).toBeLessThan(LONG_TASK_MS * lab.slowness);
       const counts = (await callsOf("GET /notifications/unreadCount")) - loads;
       expect(counts).toBeGreaterThanOrEqual(Math.floor(seconds / 2));
       // One more load for each pause between the rounds.
@@ -103,7 +103,7 @@ describe("the real-time connection at a thousand frames per second", () => {
 describe("a stream of attendance frames without a handler", () => {
   it("[FAULTS-L2] costs less than 5% of one core, no long task and no request", async () => {
     await open("all");
-    const calls = await totalCalls();
+    const calls = await countCalls();
     let seconds = 0;
     const cpu = await lab.cost(async () => {
       seconds = await send(200, 50, () => ATTENDANCE);
@@ -111,8 +111,8 @@ describe("a stream of attendance frames without a handler", () => {
     expect(cpu / 1_000 / seconds).toBeLessThan(0.05 * lab.slowness);
     const tasks = await traceTasks(labs.browser, lab.page, () => send(50, 50, () => ATTENDANCE));
     expect(tasks.length).toBeGreaterThan(50);
-    expect(longestCpuMs(tasks)).toBeLessThan(LONG_TASK_MS * lab.slowness);
-    expect(await totalCalls()).toBe(calls);
+    expect(findLongestCpuMs(tasks)).toBeLessThan(LONG_TASK_MS * lab.slowness);
+    expect(await countCalls()).toBe(calls);
   });
 
   it("[FAULTS-L2] is not parsed", async () => {
@@ -155,15 +155,15 @@ describe("the real-time connection with invalid frames", () => {
     let lines = 0;
     lab.page.on("console", () => (lines += 1));
     const whole = frameOf("notification", { text: "x".repeat(200) });
-    const cut = (index: number) => whole.slice(0, 1 + (index % (whole.length - 1)));
-    await send(200, 1_000, cut);
+    const cutFrame = (index: number) => whole.slice(0, 1 + (index % (whole.length - 1)));
+    await send(200, 1_000, cutFrame);
     const before = await lab.measureAfterGc();
-    await send(1_000, 1_000, cut);
+    await send(1_000, 1_000, cutFrame);
     expect((await lab.measureAfterGc()).heap - before.heap).toBeLessThan(100_000);
     expect(lines).toBeLessThanOrEqual(10);
     await lab.page.evaluate(() => window.lab.listen("notification"));
     server.demoServer.hub.send(whole);
-    await expect.poll(handledCount).toBe(1);
+    await expect.poll(countHandled).toBe(1);
   });
 
   it("[O03] drops a frame of two megabytes and handles the next one on the same socket", async () => {
@@ -174,11 +174,11 @@ describe("the real-time connection with invalid frames", () => {
     const tasks = await traceTasks(labs.browser, lab.page, async () => {
       server.demoServer.hub.send(huge);
       server.demoServer.hub.send(frameOf("notification", {}));
-      await expect.poll(handledCount).toBe(1);
+      await expect.poll(countHandled).toBe(1);
       await wait(200);
     });
-    expect(await handledCount()).toBe(1);
-    expect(longestCpuMs(tasks)).toBeLessThan(LONG_TASK_MS * lab.slowness);
+    expect(await countHandled()).toBe(1);
+    expect(findLongestCpuMs(tasks)).toBeLessThan(LONG_TASK_MS * lab.slowness);
     expect(await callsOf("POST /connections")).toBe(connections);
   });
 });

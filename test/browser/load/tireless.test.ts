@@ -65,27 +65,28 @@ describe("an hour of frames, lost connections and church switches", () => {
 
   it("[FAULTS-L6][FAULTS-L8] leaks no memory, nodes, listeners or handlers", async () => {
     await show("all");
-    const handlers = () => lab.page.evaluate(() => window.lab.client.socket.handlers.all.length);
+    const countHandlers = () =>
+      lab.page.evaluate(() => window.lab.client.socket.handlers.all.length);
     const samples: (Usage & { handlers: number })[] = [];
     for (let minute = 1; minute <= 60; minute++) {
       await simulateMinute(minute);
       if (minute % 10 > 0) continue;
       // On a busy machine, rows render late.
       await lab.page.waitForTimeout(1_000);
-      samples.push({ ...(await lab.measureAfterGc()), handlers: await handlers() });
+      samples.push({ ...(await lab.measureAfterGc()), handlers: await countHandlers() });
     }
     const [first, last] = [samples[0], samples.at(-1)];
     if (!first || !last) throw new Error("Nothing was measured.");
     expect((last.heap - first.heap) / 1_000_000).toBeLessThan(1);
     // With a leak, the last value is the highest. Earlier values may be lower when a row renders late.
-    const highest = (count: "listeners" | "nodes") =>
+    const findHighest = (count: "listeners" | "nodes") =>
       Math.max(...samples.slice(0, -1).map((sample) => sample[count]));
-    expect(last.listeners).toBeLessThanOrEqual(highest("listeners"));
-    expect(last.nodes).toBeLessThanOrEqual(highest("nodes"));
+    expect(last.listeners).toBeLessThanOrEqual(findHighest("listeners"));
+    expect(last.nodes).toBeLessThanOrEqual(findHighest("nodes"));
     expect(last.handlers).toBe(first.handlers);
     await hide();
     await expect.poll(countLive, CLOSED).toBe(0);
-    expect(await handlers()).toBe(0);
+    expect(await countHandlers()).toBe(0);
     expect(await lab.page.evaluate(() => window.lab.countOpenResources())).toEqual({
       timers: 0,
       urls: 0,

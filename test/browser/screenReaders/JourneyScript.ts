@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { type AccessibleNode, type Focus, readFocus } from "./accessibilityTree.js";
 import { type Announcement, takeAnnouncements } from "./liveRegions.js";
 import {
-  enteredContainers,
+  findEnteredContainers,
   READER_NAMES,
   type ReaderName,
   sayAnnouncement,
@@ -64,12 +64,12 @@ export class JourneyScript {
     this.session = session;
     this.title = title;
     page.on("request", (request) => this.pending.add(request));
-    const end = (request: Request) => {
+    const handleEnd = (request: Request) => {
       this.pending.delete(request);
       this.endedAt = performance.now();
     };
-    page.on("requestfinished", end);
-    page.on("requestfailed", end);
+    page.on("requestfinished", handleEnd);
+    page.on("requestfailed", handleEnd);
   }
 
   /** Starts a script at the top of the page as it is now; what was announced before is left out. */
@@ -127,18 +127,22 @@ export class JourneyScript {
     const { heard, focus: name, isFocusMoved = false, isPending = false } = until;
     await action();
     await this.settle(isPending);
-    const current = async () => (await readFocus(this.page, this.session))?.node;
+    const readCurrent = async () => (await readFocus(this.page, this.session))?.node;
     if (name) {
-      const currentName = async () => (await current())?.name ?? "";
-      await expect.poll(currentName, { timeout: 15_000, message: keys }).toMatch(name);
+      const readCurrentName = async () => (await readCurrent())?.name ?? "";
+      await expect.poll(readCurrentName, { timeout: 15_000, message: keys }).toMatch(name);
     }
     if (isFocusMoved) {
-      const hasMoved = async () => ![undefined, before?.node.id].includes((await current())?.id);
+      const hasMoved = async () =>
+        ![undefined, before?.node.id].includes((await readCurrent())?.id);
       await expect.poll(hasMoved, { timeout: 15_000, message: keys }).toBe(true);
     }
     if (heard) {
-      const texts = async () => (await collect(), announcements.map(({ text }) => text).join("\n"));
-      await expect.poll(texts, { timeout: 15_000, message: keys }).toMatch(heard);
+      const readTexts = async () => (
+        await collect(),
+        announcements.map(({ text }) => text).join("\n")
+      );
+      await expect.poll(readTexts, { timeout: 15_000, message: keys }).toMatch(heard);
     }
     if (name || heard || isFocusMoved) await this.settle(isPending);
     await collect();
@@ -155,14 +159,14 @@ export class JourneyScript {
 
   /** Returns the section of the document. */
   toMarkdown(): string {
-    const line = (cells: readonly string[]) => `| ${cells.map(escape).join(" | ")} |`;
+    const formatLine = (cells: readonly string[]) => `| ${cells.map(escape).join(" | ")} |`;
     return [
       `## ${this.title}`,
       "",
-      line(["Key", "In the tree", ...READER_NAMES]),
-      line(["---", "---", ...READER_NAMES.map(() => "---")]),
+      formatLine(["Key", "In the tree", ...READER_NAMES]),
+      formatLine(["---", "---", ...READER_NAMES.map(() => "---")]),
       ...this.rows.map(({ keys, tree, said }) =>
-        line([keys, tree, ...READER_NAMES.map((name) => said[name] || "–")]),
+        formatLine([keys, tree, ...READER_NAMES.map((name) => said[name] || "–")]),
       ),
       "",
     ].join("\n");
@@ -190,7 +194,7 @@ export class JourneyScript {
       this.problems.push(`After ${keys}, ${describe(node)} has no role.`);
     if (node.name === "" && node.value === "")
       this.problems.push(`After ${keys}, ${describe(node)} has no name.`);
-    for (const { role, name } of enteredContainers(this.focus, before)) {
+    for (const { role, name } of findEnteredContainers(this.focus, before)) {
       if (/dialog$/.test(role) && name === "")
         this.problems.push(`After ${keys}, a ${role} without a name opens.`);
     }
@@ -199,7 +203,7 @@ export class JourneyScript {
   private write(keys: string, before: Focus | undefined, heard: readonly Announcement[]): void {
     const { focus } = this;
     const isSame = focus?.node.id === before?.node.id;
-    const entered = focus && enteredContainers(focus, before);
+    const entered = focus && findEnteredContainers(focus, before);
     const isUnchanged = isSame && focus && before && describe(focus.node) === describe(before.node);
     const path = [
       ...(isSame ? [] : (entered ?? [])).filter(({ role }) => role !== "listitem"),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Returns what is announced when a body changes. `change` runs in the page. */
-async function announced(body: string, change: () => void): Promise<string[]> {
+async function listAnnounced(body: string, change: () => void): Promise<string[]> {
   await page.setContent("");
   await page.evaluate(watchLiveRegions);
   await page.evaluate((html) => (document.body.innerHTML = html), body);
@@ -23,21 +23,21 @@ async function announced(body: string, change: () => void): Promise<string[]> {
 
 describe("the announcements of live regions", () => {
   it("have the whole text of a status", async () => {
-    const texts = await announced("<p role=status>Sent 1</p>", () => {
+    const texts = await listAnnounced("<p role=status>Sent 1</p>", () => {
       document.querySelector("p")?.append("2");
     });
     expect(texts).toEqual(["Sent 12"]);
   });
 
   it("have the added text of a log", async () => {
-    const texts = await announced("<div role=log><p>One</p></div>", () => {
+    const texts = await listAnnounced("<div role=log><p>One</p></div>", () => {
       document.querySelector("div")?.insertAdjacentHTML("beforeend", "<p>Two</p>");
     });
     expect(texts).toEqual(["Two"]);
   });
 
   it("omit removed words, but not a word that became shorter", async () => {
-    const texts = await announced(
+    const texts = await listAnnounced(
       "<p role=status>Sent 12</p><p role=alert>Not sent. Retry</p>",
       () => {
         for (const region of document.querySelectorAll("p"))
@@ -52,7 +52,7 @@ describe("the announcements of live regions", () => {
     ["aria-hidden", "<div aria-hidden=true><p role=status>Saved</p></div>"],
     ["aria-live", "<p aria-live=off role=status>Saved</p>"],
   ])("follow when %s is removed", async (attribute, body) => {
-    const texts = await announced(body, () => {
+    const texts = await listAnnounced(body, () => {
       const { firstElementChild: element } = document.body;
       for (const name of element?.getAttributeNames() ?? [])
         if (name !== "role") element?.removeAttribute(name);

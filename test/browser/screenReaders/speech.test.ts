@@ -3,7 +3,11 @@ import type { AccessibleNode } from "./accessibilityTree.js";
 import { sayAnnouncement, sayControl, sayFocus } from "./speech.js";
 
 let lastId = 0;
-function node(role: string, name: string, rest: Partial<AccessibleNode> = {}): AccessibleNode {
+function createNode(
+  role: string,
+  name: string,
+  rest: Partial<AccessibleNode> = {},
+): AccessibleNode {
   return {
     id: (lastId += 1),
     role,
@@ -24,13 +28,13 @@ type Phrases = [voiceOver: string, nvda: string, jaws: string];
 
 describe("sayControl", () => {
   it.each<[AccessibleNode, Phrases]>([
-    [node("button", "Send"), ["Send, button", "Send  button", "Send button"]],
+    [createNode("button", "Send"), ["Send, button", "Send  button", "Send button"]],
     [
-      node("button", "Send", { isDisabled: true }),
+      createNode("button", "Send", { isDisabled: true }),
       ["Send, dimmed, button", "Send  button  unavailable", "Send button unavailable"],
     ],
     [
-      node("button", "Actions", { popup: "menu", isExpanded: false }),
+      createNode("button", "Actions", { popup: "menu", isExpanded: false }),
       [
         "Actions, menu pop up collapsed, button",
         "Actions  menu button  collapsed  subMenu",
@@ -38,7 +42,7 @@ describe("sayControl", () => {
       ],
     ],
     [
-      node("button", "Photo", { isPressed: true }),
+      createNode("button", "Photo", { isPressed: true }),
       [
         "Photo, selected, toggle button",
         "Photo  toggle button  pressed",
@@ -46,15 +50,15 @@ describe("sayControl", () => {
       ],
     ],
     [
-      node("menuitem", "Messages", first),
+      createNode("menuitem", "Messages", first),
       ["Messages, menu item", "Messages  1 of 3", "Messages 1 of 3"],
     ],
     [
-      node("menuitem", "Apps", { popup: "menu" }),
+      createNode("menuitem", "Apps", { popup: "menu" }),
       ["Apps, submenu", "Apps  subMenu", "Apps submenu"],
     ],
     [
-      node("menuitemradio", "Grace", { checked: "true", ...first }),
+      createNode("menuitemradio", "Grace", { checked: "true", ...first }),
       [
         "Grace, checked, menu item",
         "Grace  radio menu item  checked  1 of 3",
@@ -62,7 +66,7 @@ describe("sayControl", () => {
       ],
     ],
     [
-      node("tab", "Upload", { isSelected: true, ...first }),
+      createNode("tab", "Upload", { isSelected: true, ...first }),
       [
         "Upload, selected, tab, 1 of 3",
         "Upload  tab  selected  1 of 3",
@@ -70,11 +74,15 @@ describe("sayControl", () => {
       ],
     ],
     [
-      node("option", "Tent", { isSelected: false, ...first }),
+      createNode("option", "Tent", { isSelected: false, ...first }),
       ["Tent, 1 of 3", "Tent  not selected  1 of 3", "Tent 1 of 3"],
     ],
     [
-      node("textbox", "Email", { isRequired: true, isInvalid: true, description: "Not complete" }),
+      createNode("textbox", "Email", {
+        isRequired: true,
+        isInvalid: true,
+        description: "Not complete",
+      }),
       [
         "Email, required, invalid data, edit text, Not complete",
         "Email  edit  required  invalid entry  Not complete  blank",
@@ -82,11 +90,11 @@ describe("sayControl", () => {
       ],
     ],
     [
-      node("textbox", "Note", { isMultiline: true, value: "Hello" }),
+      createNode("textbox", "Note", { isMultiline: true, value: "Hello" }),
       ["Hello, Note, edit text", "Note  edit  multi line  Hello", "Note edit multi line Hello"],
     ],
     [
-      node("checkbox", "Lunch", { checked: "false" }),
+      createNode("checkbox", "Lunch", { checked: "false" }),
       [
         "Lunch, unchecked, checkbox",
         "Lunch  check box  not checked",
@@ -94,7 +102,7 @@ describe("sayControl", () => {
       ],
     ],
     [
-      node("radio", "Yes", { checked: "true", ...first }),
+      createNode("radio", "Yes", { checked: "true", ...first }),
       [
         "Yes, selected, radio button, 1 of 3",
         "Yes  radio button  checked  1 of 3",
@@ -102,7 +110,7 @@ describe("sayControl", () => {
       ],
     ],
     [
-      node("combobox", "Bunk", { value: "Tent", isExpanded: false, popup: "listbox" }),
+      createNode("combobox", "Bunk", { value: "Tent", isExpanded: false, popup: "listbox" }),
       [
         "Bunk, Tent, collapsed, combo box",
         "Bunk  combo box  Tent  collapsed",
@@ -110,19 +118,19 @@ describe("sayControl", () => {
       ],
     ],
     [
-      node("link", "People", { current: "page" }),
+      createNode("link", "People", { current: "page" }),
       ["current page, link, People", "People  link  current page", "People link current page"],
     ],
     [
-      node("heading", "Thank you", { level: 2 }),
+      createNode("heading", "Thank you", { level: 2 }),
       ["heading level 2, Thank you", "Thank you  heading  level 2", "Thank you heading level 2"],
     ],
     [
-      node("slider", "Zoom", { value: "50" }),
+      createNode("slider", "Zoom", { value: "50" }),
       ["50, Zoom, slider", "Zoom  slider  50", "Zoom left right slider 50"],
     ],
     [
-      node("progressbar", "Upload", { value: "50%" }),
+      createNode("progressbar", "Upload", { value: "50%" }),
       ["50%, Upload, progress indicator", "Upload  progress bar  50%", "Upload progress bar 50%"],
     ],
   ])("words $role $name for each reader", (control, phrases) => {
@@ -132,16 +140,16 @@ describe("sayControl", () => {
 });
 
 describe("sayFocus", () => {
-  const button = node("button", "Close");
-  const dialog = node("dialog", "Messages");
-  const main = node("main", "");
+  const button = createNode("button", "Close");
+  const dialog = createNode("dialog", "Messages");
+  const main = createNode("main", "");
 
   it("says the dialog that opens before its control, and not again for the next control", () => {
     const opened = { node: button, containers: [dialog] };
     expect(sayFocus("VoiceOver", opened, undefined)).toBe("Messages, web dialog, Close, button");
     expect(sayFocus("NVDA", opened, undefined)).toBe("Messages  dialog  Close  button");
     expect(sayFocus("JAWS", opened, undefined)).toBe("Messages dialog. Close button");
-    const next = { node: node("button", "New"), containers: [dialog] };
+    const next = { node: createNode("button", "New"), containers: [dialog] };
     expect(sayFocus("NVDA", next, opened)).toBe("New  button");
   });
 
@@ -153,7 +161,7 @@ describe("sayFocus", () => {
   });
 
   it("says only what changes of a control that keeps the focus", () => {
-    const before = { node: node("checkbox", "Lunch", { checked: "false" }), containers: [] };
+    const before = { node: createNode("checkbox", "Lunch", { checked: "false" }), containers: [] };
     const after = { node: { ...before.node, checked: "true" }, containers: [] };
     expect(sayFocus("NVDA", after, before)).toBe("checked");
     expect(sayFocus("NVDA", after, after)).toBe("");

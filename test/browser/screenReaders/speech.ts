@@ -226,7 +226,7 @@ export function sayControl(name: ReaderName, node: AccessibleNode): string {
 }
 
 /** Returns the containers that the focus has entered: they were not focused and did not contain the focused node. */
-export function enteredContainers(
+export function findEnteredContainers(
   { containers }: Focus,
   before: Focus | undefined,
 ): AccessibleNode[] {
@@ -239,7 +239,7 @@ export function sayFocus(name: ReaderName, focus: Focus, before: Focus | undefin
   const reader = READERS[name];
   const { node, containers } = focus;
   if (node.id === before?.node.id) return sayChange(reader, node, before.node);
-  const entered = enteredContainers(focus, before).filter(({ role }) => role !== "listitem");
+  const entered = findEnteredContainers(focus, before).filter(({ role }) => role !== "listitem");
   const say = (each: AccessibleNode) => join(reader, reader.container(each, roleIn(reader, each)));
   const said = sayControl(name, node);
   // VoiceOver says a landmark and the position of the surrounding list item after the control.
@@ -250,7 +250,7 @@ export function sayFocus(name: ReaderName, focus: Focus, before: Focus | undefin
     node.role !== "listitem" &&
     entered.length === 0 &&
     row !== undefined &&
-    enteredContainers(focus, before).includes(row);
+    findEnteredContainers(focus, before).includes(row);
   const parts = [
     ...entered.filter((each) => !isLast(each)).map(say),
     said,

@@ -4,7 +4,7 @@ import { membershipKey } from "../../../src/platform/session/rules/churches.js";
 import { buildUserChurch } from "../../../src/testing/builders.js";
 
 describe("churchRows", () => {
-  const church = (id: string | undefined, name?: unknown, jwt = `token-${id}`) =>
+  const createChurch = (id: string | undefined, name?: unknown, jwt = `token-${id}`) =>
     buildUserChurch({
       jwt,
       church: { ...(id && { id }), ...(name !== undefined && { name: name as string }) },
@@ -12,7 +12,12 @@ describe("churchRows", () => {
 
   it("[CHL-01][CHL-02][CHL-04] returns each church's clean name and marks the current church", () => {
     const rows = churchRows(
-      [church("1", "One"), church("2"), church("3", null), church("4", "A\u202e\nB")],
+      [
+        createChurch("1", "One"),
+        createChurch("2"),
+        createChurch("3", null),
+        createChurch("4", "A\u202e\nB"),
+      ],
       { currentId: "2", leftMembershipKeys: [] },
     );
     expect(rows.map(({ name, isCurrent, canLeave }) => [name, isCurrent, canLeave])).toEqual([
@@ -28,18 +33,18 @@ describe("churchRows", () => {
     ["9", 9],
     [0, "0"],
   ])("[D04] marks the church with the id %j for the current id %j", (id, currentId) => {
-    const numbered = { ...church("2"), church: { id: id as never } };
-    const rows = churchRows([church("1"), numbered], { currentId, leftMembershipKeys: [] });
+    const numbered = { ...createChurch("2"), church: { id: id as never } };
+    const rows = churchRows([createChurch("1"), numbered], { currentId, leftMembershipKeys: [] });
     expect(rows.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
   });
 
   it("[L18] allows entering a church that has an id and any token", () => {
     const grant = { keyName: "MembershipApi", jwt: "own", permissions: [] };
     const list = [
-      church("1"),
-      church("2", "Two", ""),
-      { ...church("3", "Three", ""), apis: [grant] },
-      church(undefined),
+      createChurch("1"),
+      createChurch("2", "Two", ""),
+      { ...createChurch("3", "Three", ""), apis: [grant] },
+      createChurch(undefined),
     ];
     expect(
       churchRows(list, { currentId: "1", leftMembershipKeys: [] }).map(({ canEnter }) => canEnter),
@@ -48,7 +53,12 @@ describe("churchRows", () => {
 
   it("keeps one row per membership, and rows without an id cannot be left", () => {
     const rows = churchRows(
-      [church("1", "One"), church("1", "One"), church(undefined, "?"), church(undefined, "?")],
+      [
+        createChurch("1", "One"),
+        createChurch("1", "One"),
+        createChurch(undefined, "?"),
+        createChurch(undefined, "?"),
+      ],
       {
         currentId: undefined,
         leftMembershipKeys: [],
@@ -63,14 +73,15 @@ describe("churchRows", () => {
   });
 
   it("omits a church that was left until it has another token", () => {
-    const left = [membershipKey(church("2"))];
+    const left = [membershipKey(createChurch("2"))];
     expect(
-      churchRows([church("1"), church("2")], { currentId: "1", leftMembershipKeys: left }).map(
-        ({ userChurch }) => userChurch.church.id,
-      ),
+      churchRows([createChurch("1"), createChurch("2")], {
+        currentId: "1",
+        leftMembershipKeys: left,
+      }).map(({ userChurch }) => userChurch.church.id),
     ).toEqual(["1"]);
     expect(
-      churchRows([church("1"), church("2", "Two", "new")], {
+      churchRows([createChurch("1"), createChurch("2", "Two", "new")], {
         currentId: "1",
         leftMembershipKeys: left,
       }),

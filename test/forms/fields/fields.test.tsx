@@ -13,10 +13,10 @@ import { expectAccessible, renderWithChurch } from "../../harness/renderWithChur
 import {
   addForm,
   choicesOf,
-  field,
+  findField,
   findThanks,
-  listedErrors,
-  posted,
+  getListedErrors,
+  listPosted,
   showForm,
   submit,
   valuesOf,
@@ -159,9 +159,9 @@ describe("QuestionEdit", () => {
 
   it("[FRM-17][L91] does not mutate the answer prop", async () => {
     const { user, changeFunction } = renderQuestion({ fieldType: "Textbox" }, "a");
-    await user.type(await field("Asked"), "b");
+    await user.type(await findField("Asked"), "b");
     expect(changeFunction.mock.calls).toEqual([["Q1", "ab"]]);
-    expect(await field("Asked")).toHaveValue("ab");
+    expect(await findField("Asked")).toHaveValue("ab");
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe("QuestionEdit", () => {
     "[FRM-15] keeps the text typed into a %s field and sets inputmode to %s",
     async (fieldType, inputMode, typed) => {
       const { user, lastValue } = renderQuestion({ fieldType });
-      const control = await field("Asked");
+      const control = await findField("Asked");
       expect(control).toHaveAttribute("type", "text");
       expect(control).toHaveAttribute("inputmode", inputMode);
       await user.type(control, typed);
@@ -183,9 +183,9 @@ describe("QuestionEdit", () => {
 
   it("sets dir=auto only when the field has a value", async () => {
     const { user } = renderQuestion({ fieldType: "Textbox", placeholder: "As in the passport" });
-    expect(await field("Asked")).not.toHaveAttribute("dir");
-    await user.type(await field("Asked"), "a");
-    expect(await field("Asked")).toHaveAttribute("dir", "auto");
+    expect(await findField("Asked")).not.toHaveAttribute("dir");
+    await user.type(await findField("Asked"), "a");
+    expect(await findField("Asked")).toHaveAttribute("dir", "auto");
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe("QuestionEdit", () => {
     "[D22] sets an explicit dir for a long Text Area answer, because dir=auto takes minutes (%#)",
     async (pasted, dir) => {
       renderQuestion({ fieldType: "Text Area" });
-      const control = await field("Asked");
+      const control = await findField("Asked");
       fireEvent.change(control, { target: { value: pasted } });
       expect(control).toHaveAttribute("dir", dir);
     },
@@ -306,16 +306,16 @@ describe("QuestionEdit", () => {
       { fieldType: "Checkbox", choices: choicesOf("Friday", "Saturday, with dinner", "Sunday") },
       "Saturday, with dinner,Gone",
     );
-    const checked = () =>
+    const getChecked = () =>
       screen
         .getAllByRole("checkbox", { checked: true })
         .map((each) => each.closest("label")?.textContent);
-    expect(checked()).toEqual(["Saturday, with dinner", "Gone"]);
+    expect(getChecked()).toEqual(["Saturday, with dinner", "Gone"]);
     await user.click(screen.getByRole("checkbox", { name: "Friday" }));
     expect(lastValue()).toBe("Friday,Saturday, with dinner,Gone");
     await user.click(screen.getByRole("checkbox", { name: "Saturday, with dinner" }));
     expect(lastValue()).toBe("Friday,Gone");
-    expect(checked()).toEqual(["Friday", "Gone"]);
+    expect(getChecked()).toEqual(["Friday", "Gone"]);
   });
 
   it("renders a Heading question one level below the form heading", async () => {
@@ -338,8 +338,8 @@ describe("QuestionEdit", () => {
     showForm({ formSubmissionId: server.db.submissions.at(-1)?.id }, { church: server });
     expect(await screen.findByText(/cannot be shown/)).toBeVisible();
     await user.click(screen.getAllByRole("button", { name: "Submit" }).at(-1) as HTMLElement);
-    await waitFor(() => expect(posted(server)).toHaveLength(2));
-    expect(valuesOf(posted(server)[1]?.[0])).toEqual(["inked", ""]);
+    await waitFor(() => expect(listPosted(server)).toHaveLength(2));
+    expect(valuesOf(listPosted(server)[1]?.[0])).toEqual(["inked", ""]);
   });
 });
 
@@ -358,9 +358,9 @@ describe("styles of QuestionEdit", () => {
 
   it("give the label of a field with an error the color of the error", async () => {
     const { user } = renderForm(["Textbox", "First", { required: true }], ["Textbox", "Second"]);
-    await field("First");
+    await findField("First");
     await submit(user);
-    expect(await field("First")).toBeInvalid();
+    expect(await findField("First")).toBeInvalid();
     const colorOf = (text: string) => getComputedStyle(screen.getByText(text)).color;
     expect(screen.getByText("First")).toHaveClass("Mui-error");
     expect(colorOf("First")).toBe(
@@ -371,12 +371,12 @@ describe("styles of QuestionEdit", () => {
 });
 
 describe("QuestionEdit for phone numbers", () => {
-  const country = () => screen.findByRole("combobox", { name: "Country: Asked" });
+  const findCountry = () => screen.findByRole("combobox", { name: "Country: Asked" });
 
   it("[FRM-11][FRM-12][A-65] defaults to the United States and lists countries by name, without TA and AC", async () => {
     renderQuestion({ fieldType: "Phone Number" });
-    expect(await country()).toHaveValue("US");
-    const options = within(await country()).getAllByRole<HTMLOptionElement>("option");
+    expect(await findCountry()).toHaveValue("US");
+    const options = within(await findCountry()).getAllByRole<HTMLOptionElement>("option");
     expect(options.length).toBeGreaterThan(200);
     expect(EXCLUDED_PHONE_COUNTRIES).toEqual(["TA", "AC"]);
     expect(options.filter(({ value }) => EXCLUDED_PHONE_COUNTRIES.includes(value))).toEqual([]);
@@ -392,9 +392,9 @@ describe("QuestionEdit for phone numbers", () => {
     ["123", "123"],
   ])("[L97] keeps %s as typed and stores %s", async (typed, stored) => {
     const { user, lastValue } = renderQuestion({ fieldType: "Phone Number" });
-    await country();
-    await user.type(await field("Asked"), typed);
-    expect(await field("Asked")).toHaveValue(typed);
+    await findCountry();
+    await user.type(await findField("Asked"), typed);
+    expect(await findField("Asked")).toHaveValue(typed);
     expect(lastValue()).toBe(stored);
   });
 
@@ -402,9 +402,9 @@ describe("QuestionEdit for phone numbers", () => {
     "keeps the country when %s is typed, whose country is excluded",
     async (typed) => {
       const { user, lastValue } = renderQuestion({ fieldType: "Phone Number" });
-      await user.selectOptions(await country(), "DE");
-      await user.type(await field("Asked"), typed);
-      expect(await country()).toHaveValue("DE");
+      await user.selectOptions(await findCountry(), "DE");
+      await user.type(await findField("Asked"), typed);
+      expect(await findCountry()).toHaveValue("DE");
       expect(lastValue()).toBe(typed.replace(" ", ""));
     },
   );
@@ -422,17 +422,17 @@ describe("QuestionEdit for phone numbers", () => {
     expect(lastValue()).toBe("+49 30 12345678");
     load();
     await waitFor(() => expect(lastValue()).toBe("+493012345678"));
-    expect(await country()).toHaveValue("DE");
+    expect(await findCountry()).toHaveValue("DE");
     vi.doUnmock(path);
   });
 
   it("[L97] reads the number in the format of the selected country", async () => {
     const { user, lastValue } = renderQuestion({ fieldType: "Phone Number" });
-    await user.selectOptions(await country(), "DE");
-    await user.type(await field("Asked"), "030/123 456 78");
+    await user.selectOptions(await findCountry(), "DE");
+    await user.type(await findField("Asked"), "030/123 456 78");
     expect(lastValue()).toBe("+493012345678");
-    expect(await field("Asked")).toHaveValue("030/123 456 78");
-    await user.selectOptions(await country(), "US");
+    expect(await findField("Asked")).toHaveValue("030/123 456 78");
+    await user.selectOptions(await findCountry(), "US");
     expect(lastValue()).toBe("030/123 456 78");
   });
 
@@ -446,8 +446,8 @@ describe("QuestionEdit for phone numbers", () => {
     ["+2908999", "US", "+2908999"],
   ])("[L97] shows the stored number %s without changing it", async (stored, code, shown) => {
     const { changeFunction } = renderQuestion({ fieldType: "Phone Number" }, stored);
-    expect(await country()).toHaveValue(code);
-    expect(await field("Asked")).toHaveValue(shown);
+    expect(await findCountry()).toHaveValue(code);
+    expect(await findField("Asked")).toHaveValue(shown);
     expect(changeFunction).not.toHaveBeenCalled();
   });
 });
@@ -472,8 +472,8 @@ describe("form answers", () => {
     );
     expect(await screen.findByRole("radio", { name: "Single" })).toBeChecked();
     await submit(user);
-    await waitFor(() => expect(posted(server)).toHaveLength(1));
-    expect(valuesOf(posted(server)[0]?.[0])).toEqual([
+    await waitFor(() => expect(listPosted(server)).toHaveLength(1));
+    expect(valuesOf(listPosted(server)[0]?.[0])).toEqual([
       "",
       "",
       "",
@@ -495,15 +495,15 @@ describe("form answers", () => {
       ["Email", "Email"],
       ["Date", "Arrival"],
     );
-    await user.type(await field("Age"), "12e");
-    await user.type(await field("Height"), "tall");
-    await user.type(await field("Email"), "a b@c.example");
+    await user.type(await findField("Age"), "12e");
+    await user.type(await findField("Height"), "tall");
+    await user.type(await findField("Email"), "a b@c.example");
     const arrival = screen.getByLabelText("Arrival");
     await user.click(arrival);
     // Simulates a date without a year: browsers fire no change event for it.
     Object.defineProperty(arrival, "validity", { configurable: true, value: { badInput: true } });
     await submit(user);
-    expect(listedErrors()).toEqual([
+    expect(getListedErrors()).toEqual([
       "Age must be a whole number, such as 12",
       "Height must be a number, such as 12.5",
       "Email must be an email address, such as name@example.org",
@@ -511,8 +511,8 @@ describe("form answers", () => {
     ]);
     Object.defineProperty(arrival, "validity", { configurable: true, value: { badInput: false } });
     fireEvent.change(arrival, { target: { value: "2027-07-04" } });
-    await user.clear(await field("Email"));
-    expect(listedErrors()).toHaveLength(2);
-    expect(posted(server)).toEqual([]);
+    await user.clear(await findField("Email"));
+    expect(getListedErrors()).toHaveLength(2);
+    expect(listPosted(server)).toEqual([]);
   });
 });

@@ -41,9 +41,9 @@ afterEach(() => {
 });
 
 /** Returns the requests to a path, by default to the charge endpoint. */
-const requestsTo = (path = CHARGE) => server.requests.filter((each) => each.path.includes(path));
-const chargeBodies = () => requestsTo().map(({ body }) => body as ChargeRequest);
-const idempotencyKeys = () => chargeBodies().map(({ idempotencyKey }) => idempotencyKey);
+const listRequests = (path = CHARGE) => server.requests.filter((each) => each.path.includes(path));
+const listChargeBodies = () => listRequests().map(({ body }) => body as ChargeRequest);
+const listIdempotencyKeys = () => listChargeBodies().map(({ idempotencyKey }) => idempotencyKey);
 const dropResponses = (times?: number, path = CHARGE) =>
   server.faults.add({ path, ...(times && { times }), do: { kind: "dropAfter" } });
 const respondOnce = (status: number, body: object, path = CHARGE) =>
@@ -120,7 +120,7 @@ describe("CardPayment", () => {
       status: "charged",
       attempt: { receiptName: "A. Bell" },
     });
-    expect(chargeBodies()[0]).toMatchObject({ id: "pm_x", customerId: "" });
+    expect(listChargeBodies()[0]).toMatchObject({ id: "pm_x", customerId: "" });
   });
 
   it("stores the attempt per user and question before the charge is sent, without card data", async () => {
@@ -128,16 +128,16 @@ describe("CardPayment", () => {
     const page = browser.open().signIn();
     void page.payment().pay(ORDER, page.tokenizer());
     await flushTimers();
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
     const [key = ""] = keysOf(page.storage);
     expect(key).toBe("payment:CHU00000001:FRM00000002:QUE00000003");
     expect(JSON.parse(page.storage.getItem(key) ?? "")).toEqual({
-      attemptId: idempotencyKeys()[0],
+      attemptId: listIdempotencyKeys()[0],
       ...PAYMENT_KEY,
       amount: 50,
       currency: "USD",
       fundId: "FUN00000001",
-      personId: chargeBodies()[0]?.person.id,
+      personId: listChargeBodies()[0]?.person.id,
       state: "charging",
       startedAt: now.getTime(),
       userId: "USR00000001",
@@ -147,7 +147,7 @@ describe("CardPayment", () => {
       (each) => browser.shared.getItem(each) ?? "",
     );
     expect(JSON.parse(sharedMark)).toEqual({
-      attemptId: idempotencyKeys()[0],
+      attemptId: listIdempotencyKeys()[0],
       state: "charging",
       at: now.getTime(),
     });
@@ -159,7 +159,7 @@ describe("CardPayment", () => {
     const [first, second, third] = [1, 2, 3].map(() => page.payment().pay(ORDER, tokenizer));
     expect(await first).toMatchObject({ status: "charged" });
     expect([await second, await third]).toEqual([await first, await first]);
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
   });
 
   it("[O43] returns the paid state on further calls, and charges again after finish()", async () => {
@@ -168,11 +168,11 @@ describe("CardPayment", () => {
     const paid = await payment.pay(ORDER, page.tokenizer());
     for (const isConfirmed of [false, true, false])
       expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed })).toBe(paid);
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
     payment.finish();
     expect([payment.state, keysOf(page.storage)]).toEqual([{ status: "idle" }, []]);
     expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
-    expect(new Set(idempotencyKeys()).size).toBe(2);
+    expect(new Set(listIdempotencyKeys()).size).toBe(2);
   });
 
   it("[O52] stays paid after a reload, even if the shared storage is cleared", async () => {
@@ -182,7 +182,7 @@ describe("CardPayment", () => {
     const reloaded = page.reload();
     expect(reloaded.payment().state).toEqual(paid);
     expect(await reloaded.payment().pay(ORDER, reloaded.tokenizer())).toEqual(paid);
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
   });
 
   it("ignores finish() before it is paid", async () => {
@@ -251,7 +251,7 @@ describe("CardPayment failure before the charge", () => {
         status: "failed",
         problem: { reason, message },
       });
-      expect([requestsTo(), keysOf(page.storage), keysOf(browser.shared)]).toEqual([[], [], []]);
+      expect([listRequests(), keysOf(page.storage), keysOf(browser.shared)]).toEqual([[], [], []]);
       expect(await page.payment().pay(ORDER, page.tokenizer())).toMatchObject({
         status: "charged",
       });
@@ -268,7 +268,7 @@ describe("CardPayment failure before the charge", () => {
       status: "failed",
       problem,
     });
-    expect(requestsTo()).toEqual([]);
+    expect(listRequests()).toEqual([]);
   });
 
   it.each([
@@ -293,7 +293,7 @@ describe("CardPayment failure before the charge", () => {
       status: "failed",
       problem: { reason: "notSaved" },
     });
-    expect(requestsTo("/provider")).toEqual([]);
+    expect(listRequests("/provider")).toEqual([]);
   });
 });
 
@@ -317,9 +317,9 @@ describe("a refused charge", () => {
       });
       expect([keysOf(page.storage), keysOf(browser.shared)]).toEqual([[], []]);
       expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
-      expect(new Set(idempotencyKeys()).size).toBe(2);
+      expect(new Set(listIdempotencyKeys()).size).toBe(2);
       // Each charge uses a newly saved card.
-      expect(new Set(chargeBodies().map(({ id }) => id)).size).toBe(2);
+      expect(new Set(listChargeBodies().map(({ id }) => id)).size).toBe(2);
       expect(server.db.charges).toHaveLength(1);
     },
   );
@@ -335,7 +335,7 @@ describe("a charge with an unknown outcome", () => {
         expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "unknown" });
       }
     }
-    expect(requestsTo()).toHaveLength(50);
+    expect(listRequests()).toHaveLength(50);
     expect(server.db.charges).toHaveLength(50);
   });
 
@@ -376,16 +376,16 @@ describe("a charge with an unknown outcome", () => {
         attempt: { state: "unknown" },
       });
       await payment.pay(ORDER, page.tokenizer());
-      expect(requestsTo()).toHaveLength(1);
+      expect(listRequests()).toHaveLength(1);
       expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toMatchObject({
         status: "charged",
       });
-      expect(requestsTo()).toHaveLength(2);
+      expect(listRequests()).toHaveLength(2);
       expect([
-        new Set(idempotencyKeys()).size,
-        new Set(chargeBodies().map(({ id }) => id)).size,
+        new Set(listIdempotencyKeys()).size,
+        new Set(listChargeBodies().map(({ id }) => id)).size,
       ]).toEqual([1, 1]);
-      expect(requestsTo("/addcard")).toHaveLength(1);
+      expect(listRequests("/addcard")).toHaveLength(1);
     },
   );
 
@@ -401,8 +401,11 @@ describe("a charge with an unknown outcome", () => {
     const [charge] = server.db.charges;
     if (charge) charge.status = "succeeded";
     const paid = await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true });
-    expect(paid).toMatchObject({ status: "charged", attempt: { attemptId: idempotencyKeys()[0] } });
-    expect(requestsTo()).toHaveLength(1);
+    expect(paid).toMatchObject({
+      status: "charged",
+      attempt: { attemptId: listIdempotencyKeys()[0] },
+    });
+    expect(listRequests()).toHaveLength(1);
   });
 
   it("can be charged again with another key after the provider canceled it", async () => {
@@ -415,10 +418,10 @@ describe("a charge with an unknown outcome", () => {
       status: "failed",
       problem: { reason: "notAccepted", message: undefined },
     });
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
     expect([keysOf(page.storage), keysOf(browser.shared)]).toEqual([[], []]);
     expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "charged" });
-    expect(new Set(idempotencyKeys()).size).toBe(2);
+    expect(new Set(listIdempotencyKeys()).size).toBe(2);
   });
 
   it("[D36] is looked up without a charge while the provider is still processing it", async () => {
@@ -434,14 +437,14 @@ describe("a charge with an unknown outcome", () => {
       { status: "unknown" },
       { status: "unknown" },
     ]);
-    expect(requestsTo("/provider/payment_intents")).toHaveLength(1);
+    expect(listRequests("/provider/payment_intents")).toHaveLength(1);
     const [charge] = server.db.charges;
     if (charge) charge.status = "succeeded";
     expect(await payment.lookUp(page.tokenizer())).toMatchObject({
       status: "charged",
-      attempt: { attemptId: idempotencyKeys()[0] },
+      attempt: { attemptId: listIdempotencyKeys()[0] },
     });
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
   });
 
   it("[D36] is not looked up when that is not possible or while another tab is paying", async () => {
@@ -461,7 +464,7 @@ describe("a charge with an unknown outcome", () => {
       ...withLookUp,
       problem: { reason: "elsewhere" },
     });
-    expect(requestsTo("/provider/payment_intents")).toEqual([]);
+    expect(listRequests("/provider/payment_intents")).toEqual([]);
   });
 
   it("[D36] gets the outcome that other tabs stored from syncTabs()", async () => {
@@ -483,7 +486,7 @@ describe("a charge with an unknown outcome", () => {
       .store.setState({ status: "unknown", attempt: one.payment().state.attempt }, true);
     one.payment().finish();
     expect(late.payment().syncTabs()).toEqual({ status: "paidElsewhere" });
-    expect(requestsTo()).toHaveLength(2);
+    expect(listRequests()).toHaveLength(2);
   });
 
   it.each([
@@ -510,7 +513,7 @@ describe("a charge with an unknown outcome", () => {
     expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "charged",
     });
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
   });
 
   it("is not looked up with the client secret of an earlier attempt", async () => {
@@ -522,7 +525,7 @@ describe("a charge with an unknown outcome", () => {
     expect(await payment.pay(ORDER, page.tokenizer())).toMatchObject({ status: "unknown" });
     await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true });
     expect(server.db.charges).toHaveLength(2);
-    expect(requestsTo("/provider/payment_intents")).toHaveLength(1);
+    expect(listRequests("/provider/payment_intents")).toHaveLength(1);
   });
 
   it.each([
@@ -561,7 +564,7 @@ describe("a charge with an unknown outcome", () => {
     expect(await payment.pay(order, page.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "charged",
     });
-    expect(new Set(idempotencyKeys()).size).toBe(2);
+    expect(new Set(listIdempotencyKeys()).size).toBe(2);
     expect(server.db.charges).toMatchObject([
       { amount: 5_000 },
       { amount: order.fundAmount.amount * 100, funds: [{ id: order.fundAmount.fundId }] },
@@ -589,16 +592,16 @@ describe("a charge with an unknown outcome", () => {
     const reloaded = page.reload();
     expect(reloaded.payment().state).toMatchObject({
       status: "unknown",
-      attempt: { attemptId: idempotencyKeys()[0], state: "unknown" },
+      attempt: { attemptId: listIdempotencyKeys()[0], state: "unknown" },
     });
     expect(await reloaded.payment().pay(ORDER, reloaded.tokenizer())).toMatchObject({
       status: "unknown",
     });
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
     expect(
       await reloaded.payment().pay(ORDER, reloaded.tokenizer(), { isConfirmed: true }),
     ).toMatchObject({ status: "charged" });
-    expect(new Set(idempotencyKeys()).size).toBe(1);
+    expect(new Set(listIdempotencyKeys()).size).toBe(1);
   });
 
   it("[D35][D04] stays unknown after a reload when the host passes ids as numbers", async () => {
@@ -645,12 +648,12 @@ describe("CardPayment without storage", () => {
     expect(JSON.stringify(reloaded.history.read())).not.toMatch(/4242|pm_|cus_|secret/);
     expect(reloaded.payment().state).toMatchObject({
       status: "unknown",
-      attempt: { attemptId: idempotencyKeys()[0] },
+      attempt: { attemptId: listIdempotencyKeys()[0] },
     });
     expect(await reloaded.payment().pay(ORDER, reloaded.tokenizer())).toMatchObject({
       status: "unknown",
     });
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
     expect(
       await reloaded.payment().pay(ORDER, reloaded.tokenizer(), { isConfirmed: true }),
     ).toMatchObject({ status: "charged" });
@@ -746,7 +749,7 @@ describe("CardPayment without storage", () => {
     await page.payment().pay(ORDER, page.tokenizer());
     expect(await page.payment().pay(ORDER, page.tokenizer())).toMatchObject({ status: "unknown" });
     page.client.session.logout();
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
   });
 
   it("[D35] pays without a history object, and uses the history object if there is one", async () => {
@@ -780,7 +783,7 @@ describe("CardPayment in another currency", () => {
     await page
       .payment()
       .pay({ ...yenOrder, currency: "USD" }, page.tokenizer(), { isConfirmed: true });
-    expect(new Set(idempotencyKeys()).size).toBe(2);
+    expect(new Set(listIdempotencyKeys()).size).toBe(2);
   });
 });
 
@@ -816,7 +819,7 @@ describe("3-D Secure authentication", () => {
       "requires_payment_method",
       "succeeded",
     ]);
-    expect(new Set(idempotencyKeys()).size).toBe(2);
+    expect(new Set(listIdempotencyKeys()).size).toBe(2);
   });
 
   it("[O48] looks up the outcome at the provider after each of twenty lost responses", async () => {
@@ -843,7 +846,7 @@ describe("3-D Secure authentication", () => {
     expect(await payment.pay(ORDER, page.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "charged",
     });
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
   });
 
   it("runs again when the first confirmation never reached the provider", async () => {
@@ -863,7 +866,7 @@ describe("3-D Secure authentication", () => {
       status: "charged",
     });
     expect(confirmPayment).toHaveBeenCalledTimes(2);
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
   });
 
   it("[O48] fails when the provider refuses, even if a lookup is impossible", async () => {
@@ -937,11 +940,11 @@ describe("CardPayment in several tabs", () => {
     expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "paidElsewhere" });
     one.payment().finish();
     expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "paidElsewhere" });
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
     expect(await two.payment().pay(ORDER, two.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "charged",
     });
-    expect(new Set(idempotencyKeys()).size).toBe(2);
+    expect(new Set(listIdempotencyKeys()).size).toBe(2);
   });
 
   it("pays different questions independently", async () => {
@@ -990,7 +993,7 @@ describe("CardPayment in several tabs", () => {
       expect(await one.payment().pay(ORDER, one.tokenizer())).toMatchObject({ status: "charged" });
       one.payment().finish();
       expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "paidElsewhere" });
-      expect(requestsTo()).toHaveLength(2);
+      expect(listRequests()).toHaveLength(2);
     },
   );
 
@@ -1015,7 +1018,7 @@ describe("CardPayment in several tabs", () => {
     one.close();
     expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "unknown" });
     expect(await two.payment().pay(ORDER, two.tokenizer())).toEqual({ status: "unknown" });
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
     expect(await two.payment().pay(ORDER, two.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "charged",
     });
@@ -1032,7 +1035,7 @@ describe("CardPayment in several tabs", () => {
     expect(await two.payment().pay(ORDER, two.tokenizer(), { isConfirmed: true })).toEqual({
       status: "paidElsewhere",
     });
-    expect(requestsTo()).toHaveLength(2);
+    expect(listRequests()).toHaveLength(2);
   });
 
   it("still reports a payment of another tab after a refused card in a third tab", async () => {
@@ -1076,7 +1079,7 @@ describe("CardPayment in several tabs", () => {
     expect(await copy.payment().pay(ORDER, copy.tokenizer(), { isConfirmed: true })).toMatchObject({
       status: "charged",
     });
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
   });
 
   it("reports paidElsewhere in a duplicated tab after the original tab finished the payment", async () => {
@@ -1111,7 +1114,7 @@ describe("CardPayment in several tabs", () => {
     });
     expect(late.payment().state).toEqual({ status: "idle" });
     expect(keysOf(late.storage)).toEqual([]);
-    expect(requestsTo()).toHaveLength(2);
+    expect(listRequests()).toHaveLength(2);
   });
 });
 
@@ -1142,7 +1145,7 @@ describe("CardPayment without Web Locks", () => {
     expect(states.find(({ status }) => status === "failed")?.problem).toEqual({
       reason: "elsewhere",
     });
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
     expect(keysOf(browser.shared).filter((key) => key.endsWith(":claim"))).toEqual([]);
   });
 
@@ -1155,7 +1158,7 @@ describe("CardPayment without Web Locks", () => {
     browser.shared.setItem(claim, otherClaim);
     await advanceTime(1_000);
     expect(await pending).toEqual({ status: "failed", problem: { reason: "elsewhere" } });
-    expect([requestsTo(), browser.shared.getItem(claim)]).toEqual([[], otherClaim]);
+    expect([listRequests(), browser.shared.getItem(claim)]).toEqual([[], otherClaim]);
   });
 
   it("respects a claim while another tab renews it, and ignores it after that tab died", async () => {
@@ -1172,7 +1175,7 @@ describe("CardPayment without Web Locks", () => {
     const pending = two.payment().pay(ORDER, two.tokenizer());
     await advanceTime(200);
     expect(await pending).toEqual({ status: "unknown" });
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
   });
 
   it("keeps another tab's claim after its own claim expired", async () => {
@@ -1230,7 +1233,7 @@ describe("CardPayment without Web Locks", () => {
       "unknown",
       "unknown",
     ]);
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
     const repetition = page.payment().pay(ORDER, page.tokenizer(), { isConfirmed: true });
     await advanceTime(1_000);
     expect(await repetition).toMatchObject({ status: "charged" });
@@ -1247,7 +1250,7 @@ describe("CardPayment without Web Locks", () => {
     page.signIn("daniel@grace.example");
     await advanceTime(1_000);
     expect(await repetition).toMatchObject({ status: "unknown", problem: { reason: "notSaved" } });
-    expect(requestsTo()).toHaveLength(1);
+    expect(listRequests()).toHaveLength(1);
   });
 
   it("creates attempt ids without crypto.randomUUID", async () => {
@@ -1256,7 +1259,7 @@ describe("CardPayment without Web Locks", () => {
     const paid = page.payment().pay(ORDER, page.tokenizer());
     await advanceTime(1_000);
     expect(await paid).toMatchObject({ status: "charged" });
-    expect(idempotencyKeys()).toEqual(["ffffffff-ffff-4fff-bfff-ffffffffffff"]);
+    expect(listIdempotencyKeys()).toEqual(["ffffffff-ffff-4fff-bfff-ffffffffffff"]);
   });
 });
 
@@ -1294,7 +1297,7 @@ describe("CardPayment in another church", () => {
   it("uses the session's token for the current church", async () => {
     const page = browser.open().signIn();
     await page.payment().pay(ORDER, page.tokenizer());
-    expect(requestsTo().map(({ authorization }) => authorization)).toEqual([
+    expect(listRequests().map(({ authorization }) => authorization)).toEqual([
       tokenOf("ruth@grace.example", GRACE),
     ]);
   });
@@ -1311,10 +1314,10 @@ describe("CardPayment in another church", () => {
         ] ?? "";
       server.faults.add({ path, do: { kind: "delay", ms: 20 } });
       const pending = payment.pay(ORDER, tokenizer);
-      await vi.waitFor(() => expect(requestsTo(path)).toHaveLength(1), { interval: 1 });
+      await vi.waitFor(() => expect(listRequests(path)).toHaveLength(1), { interval: 1 });
       page.client.session.selectChurch({ churchId: HOPE });
       expect(await pending).toEqual({ status: "failed", problem: { reason: "notSaved" } });
-      expect(requestsTo()).toEqual([]);
+      expect(listRequests()).toEqual([]);
       const hopeToken = tokenOf("ruth@grace.example", HOPE);
       expect(server.requests.filter(({ authorization }) => authorization === hopeToken)).toEqual(
         [],
@@ -1327,10 +1330,10 @@ describe("CardPayment in another church", () => {
     const payment = page.payment({ ...HOPE_KEY, churchId: RIVER });
     server.faults.add({ path: "/addcard", do: { kind: "delay", ms: 20 } });
     const pending = payment.pay(hopeOrder, page.tokenizer());
-    await vi.waitFor(() => expect(requestsTo("/addcard")).toHaveLength(1), { interval: 1 });
+    await vi.waitFor(() => expect(listRequests("/addcard")).toHaveLength(1), { interval: 1 });
     page.client.session.selectChurch({ churchId: HOPE });
     expect(await pending).toEqual({ status: "failed", problem: { reason: "notSaved" } });
-    expect(requestsTo()).toEqual([]);
+    expect(listRequests()).toEqual([]);
   });
 
   it.each([
@@ -1367,7 +1370,7 @@ describe("CardPayment in another church", () => {
     const payment = page.payment();
     server.faults.add({ path: CHARGE, do: { kind: "delay", ms: 30 } });
     const pending = payment.pay(ORDER, page.tokenizer());
-    await vi.waitFor(() => expect(requestsTo()).toHaveLength(1), { interval: 1 });
+    await vi.waitFor(() => expect(listRequests()).toHaveLength(1), { interval: 1 });
     page.client.session.selectChurch({ churchId: HOPE });
     expect(page.payment(HOPE_KEY).state).toEqual({ status: "idle" });
     expect(await pending).toMatchObject({ status: "charged", attempt: { churchId: GRACE } });
@@ -1414,7 +1417,7 @@ describe("CardPayment after a change of user", () => {
     server.faults.add({ path: CHARGE, do: { kind: "delay", ms: 30 } });
     const page = browser.open().signIn("ruth@grace.example");
     const pending = page.payment().pay(ORDER, page.tokenizer());
-    await vi.waitFor(() => expect(requestsTo()).toHaveLength(1), { interval: 1 });
+    await vi.waitFor(() => expect(listRequests()).toHaveLength(1), { interval: 1 });
     page.signIn("daniel@grace.example");
     expect(await pending).toMatchObject({ status: "charged" });
     expect([page.payment().state, keysOf(page.storage)]).toEqual([{ status: "idle" }, []]);

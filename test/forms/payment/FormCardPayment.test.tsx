@@ -80,31 +80,31 @@ function renderForm(config: RenderConfig = {}) {
   };
 }
 
-const field = (name: "First Name" | "Last Name" | "Email" | "Card") =>
+const findField = (name: "First Name" | "Last Name" | "Email" | "Card") =>
   screen.findByRole("textbox", { name });
 const submitButton = () => screen.getByRole("button", { name: "Submit" });
-const status = () => submitButton().dataset["status"];
-const expectStatus = (expected: string) => waitFor(() => expect(status()).toBe(expected));
-const posts = ({ requests }: DemoChurch) =>
+const getStatus = () => submitButton().dataset["status"];
+const expectStatus = (expected: string) => waitFor(() => expect(getStatus()).toBe(expected));
+const listPosts = ({ requests }: DemoChurch) =>
   requests
     .filter(({ method, path }) => method === "POST" && !path.startsWith("/messaging"))
     .map(({ path }) => path);
-const charges = ({ requests }: DemoChurch) =>
+const listCharges = ({ requests }: DemoChurch) =>
   requests.filter(({ path }) => path.endsWith("/donate/charge"));
 const keyOf = (body: unknown) => (body as { idempotencyKey?: string }).idempotencyKey;
 
 type RenderedForm = ReturnType<typeof renderForm>;
 async function pay({ user }: RenderedForm, card: string) {
-  const input = await field("Card");
+  const input = await findField("Card");
   await user.clear(input);
   // Faster than typing 16 digits in each of these tests.
   await user.paste(card);
   await user.click(submitButton());
 }
 async function fillIn({ user }: RenderedForm) {
-  await user.type(await field("First Name"), " Anna-Lena ");
-  await user.type(await field("Last Name"), "Müller");
-  await user.click(await field("Email"));
+  await user.type(await findField("First Name"), " Anna-Lena ");
+  await user.type(await findField("Last Name"), "Müller");
+  await user.click(await findField("Email"));
   await user.paste("anna-lena@example.org");
 }
 /** Locks of a single tab: every request is granted. */
@@ -112,7 +112,7 @@ const ownLocks: NonNullable<ClientOptions["locks"]> = {
   request: (name: string, _: unknown, work?: (lock: Lock) => unknown) =>
     Promise.resolve(work?.({ name, mode: "exclusive" })),
 };
-const chargeResponse = (status: string) => ({
+const createChargeResponse = (status: string) => ({
   kind: "body" as const,
   body: JSON.stringify({ id: "pi_1", status }),
 });
@@ -125,10 +125,10 @@ describe("FormCardPayment", () => {
       "You pay$50.00to General Fund, Grace Community Church",
     );
     for (const name of ["First Name", "Last Name", "Email"] as const) {
-      expect(await field(name)).toHaveValue("");
-      expect(await field(name)).not.toHaveAttribute("readonly");
-      expect(await field(name)).toBeRequired();
-      expect(await field(name)).toHaveAttribute("type", "text");
+      expect(await findField(name)).toHaveValue("");
+      expect(await findField(name)).not.toHaveAttribute("readonly");
+      expect(await findField(name)).toBeRequired();
+      expect(await findField(name)).toHaveAttribute("type", "text");
     }
     expect(
       screen.getByText(
@@ -142,21 +142,21 @@ describe("FormCardPayment", () => {
     renderForm();
     const payer = await screen.findByRole("group", { name: "Paying as" });
     expect(payer).toHaveTextContent("Paying asFrom your accountRORuth Okaforruth@grace.example");
-    await field("Card");
+    await findField("Card");
     expect(screen.getAllByRole("textbox")).toHaveLength(1);
     expect(screen.queryByText(/an account with your name/)).toBeNull();
   });
 
   it("[O53][PAY-04][A-69][L88] keeps missing or invalid account fields editable, also after they are filled in", async () => {
     const view = renderForm({ user: { firstName: "Ruth", email: "ruth at grace" } });
-    expect(await field("First Name")).toHaveAttribute("readonly");
-    expect(await field("Last Name")).toHaveValue("");
-    expect(await field("Email")).toHaveValue("ruth at grace");
-    await view.user.clear(await field("Email"));
-    await view.user.type(await field("Email"), "ruth@grace.example");
-    await view.user.type(await field("Last Name"), "Okafor");
+    expect(await findField("First Name")).toHaveAttribute("readonly");
+    expect(await findField("Last Name")).toHaveValue("");
+    expect(await findField("Email")).toHaveValue("ruth at grace");
+    await view.user.clear(await findField("Email"));
+    await view.user.type(await findField("Email"), "ruth@grace.example");
+    await view.user.type(await findField("Last Name"), "Okafor");
     for (const name of ["Last Name", "Email"] as const)
-      expect(await field(name)).not.toHaveAttribute("readonly");
+      expect(await findField(name)).not.toHaveAttribute("readonly");
     await pay(view, DEMO_CARDS.success);
     await expectStatus("charged");
     expect(view.church.db.charges).toHaveLength(1);
@@ -165,7 +165,7 @@ describe("FormCardPayment", () => {
   it("[L88] renders for a session without a user", async () => {
     const { client } = renderForm();
     act(() => client.session.assign({ user: undefined }));
-    expect(await field("Email")).toHaveValue("");
+    expect(await findField("Email")).toHaveValue("");
   });
 
   it("clears typed contact data when another user signs in", async () => {
@@ -176,8 +176,8 @@ describe("FormCardPayment", () => {
         user: { id: "USR00000009", firstName: "Esther", lastName: "", email: "" },
       }),
     );
-    expect(await field("First Name")).toHaveValue("Esther");
-    expect(await field("Email")).toHaveValue("");
+    expect(await findField("First Name")).toHaveValue("Esther");
+    expect(await findField("Email")).toHaveValue("");
   });
 
   it("formats the amount in the gateway's currency and the current language", async () => {
@@ -244,7 +244,7 @@ describe("the card field", () => {
     act(() => form.current?.finish());
     const result = await act(() => form.current?.handlePayment());
     expect(result).toMatchObject({ paymentSuccessful: false });
-    expect(charges(server)).toHaveLength(1);
+    expect(listCharges(server)).toHaveLength(1);
   });
 });
 
@@ -269,7 +269,10 @@ describe("[D38] payment amount", () => {
       expect(await screen.findByText(displayed)).toBeVisible();
       await pay(view, DEMO_CARDS.success);
       await expectStatus("charged");
-      expect(charges(server)[0]?.body).toMatchObject({ amount: sent, funds: [{ amount: sent }] });
+      expect(listCharges(server)[0]?.body).toMatchObject({
+        amount: sent,
+        funds: [{ amount: sent }],
+      });
       expect(screen.getByText("Payment received").closest('[role="status"]')).toHaveTextContent(
         `${displayed} to General Fund`,
       );
@@ -296,7 +299,7 @@ describe("[D38] payment amount", () => {
 describe("payment fields", () => {
   it("[PAY-05][PAY-06][PAY-07][PAY-08] show errors until they are fixed, focus the first invalid field and block the payment", async () => {
     const view = renderForm({ isSignedOut: true });
-    await field("Card");
+    await findField("Card");
     expect(screen.queryByText("Please enter your first name.")).toBeNull();
     await view.user.click(submitButton());
     const wrong = [
@@ -305,33 +308,33 @@ describe("payment fields", () => {
       ["Email", "Please enter a valid email address."],
     ] as const;
     for (const [name, text] of wrong) {
-      expect(await field(name)).toBeInvalid();
-      expect(await field(name)).toHaveAccessibleDescription(text);
+      expect(await findField(name)).toBeInvalid();
+      expect(await findField(name)).toHaveAccessibleDescription(text);
     }
     expect(screen.getByRole("group", { name: "Card" })).toHaveAccessibleDescription(
       "Please enter your card details.",
     );
-    expect(await field("First Name")).toHaveFocus();
-    await view.user.type(await field("First Name"), "Anna");
-    expect(await field("First Name")).toBeValid();
-    await view.user.type(await field("Email"), "anna@example");
-    expect(await field("Email")).toBeInvalid();
-    await view.user.type(await field("Last Name"), "  ");
+    expect(await findField("First Name")).toHaveFocus();
+    await view.user.type(await findField("First Name"), "Anna");
+    expect(await findField("First Name")).toBeValid();
+    await view.user.type(await findField("Email"), "anna@example");
+    expect(await findField("Email")).toBeInvalid();
+    await view.user.type(await findField("Last Name"), "  ");
     await view.user.click(submitButton());
-    expect(await field("Last Name")).toHaveFocus();
-    await view.user.type(await field("Last Name"), "Müller");
-    await view.user.type(await field("Email"), ".org");
+    expect(await findField("Last Name")).toHaveFocus();
+    await view.user.type(await findField("Last Name"), "Müller");
+    await view.user.type(await findField("Email"), ".org");
     await view.user.click(submitButton());
-    expect(await field("Card")).toHaveFocus();
-    expect(posts(view.church)).toEqual([]);
+    expect(await findField("Card")).toHaveFocus();
+    expect(listPosts(view.church)).toEqual([]);
   });
 
   it("show the provider's card error at once and block the payment", async () => {
     const view = renderForm();
-    await view.user.type(await field("Card"), "4242424242424241");
+    await view.user.type(await findField("Card"), "4242424242424241");
     expect(await screen.findByRole("alert")).toHaveTextContent("Your card number is invalid.");
     await view.user.click(submitButton());
-    expect(posts(view.church)).toEqual([]);
+    expect(listPosts(view.church)).toEqual([]);
   });
 });
 
@@ -342,7 +345,7 @@ describe("a card payment", () => {
     await pay(view, DEMO_CARDS.success);
     await expectStatus("charged");
     const { church: server, results } = view;
-    expect(posts(server)).toEqual([
+    expect(listPosts(server)).toEqual([
       "/membership/users/loadOrCreate",
       "/membership/people/loadOrCreate",
       "/provider/payment_methods",
@@ -407,7 +410,7 @@ describe("a card payment", () => {
     await view.user.click(submitButton());
     await waitFor(() => expect(view.results).toHaveLength(2));
     expect(view.results[1]).toEqual(view.results[0]);
-    expect(charges(server)).toHaveLength(1);
+    expect(listCharges(server)).toHaveLength(1);
   });
 
   it("[L85] charges once for repeated clicks and makes the fields read-only meanwhile", async () => {
@@ -425,12 +428,12 @@ describe("a card payment", () => {
     );
     expect(region).toBeVisible();
     for (const name of ["First Name", "Last Name", "Email", "Card"] as const)
-      expect(await field(name)).toHaveAttribute("readonly");
+      expect(await findField(name)).toHaveAttribute("readonly");
     await view.user.click(submitButton());
     await view.user.dblClick(submitButton());
     await calls[0]?.answer();
     await expectStatus("charged");
-    expect(charges(server)).toHaveLength(1);
+    expect(listCharges(server)).toHaveLength(1);
     expect(view.results.map(({ paymentSuccessful }) => paymentSuccessful)).toEqual([
       true,
       true,
@@ -490,7 +493,7 @@ describe("a card payment", () => {
     await pay(view, DEMO_CARDS.success);
     await expectStatus("charged");
     expect(view.church.db.charges.map(({ churchId }) => churchId)).toEqual([HOPE]);
-    expect(charges(view.church)[0]?.body).toMatchObject({
+    expect(listCharges(view.church)[0]?.body).toMatchObject({
       gatewayId: "GAT00000002",
       church: { subDomain: "hope" },
     });
@@ -507,7 +510,7 @@ describe("a failed card payment", () => {
     [
       "a charge refused without a message",
       DEMO_CARDS.success,
-      { path: "/charge", do: chargeResponse("canceled") },
+      { path: "/charge", do: createChargeResponse("canceled") },
       "An error occurred while processing your payment.",
     ],
     [
@@ -565,7 +568,7 @@ describe("a failed card payment", () => {
         expect(view.results).toEqual([{ paymentSuccessful: false, name: "", errors: [text] }]),
       );
       expect(view.church.db.charges).toEqual([]);
-      expect(await field("Card")).not.toHaveAttribute("readonly");
+      expect(await findField("Card")).not.toHaveAttribute("readonly");
     },
   );
 
@@ -577,7 +580,7 @@ describe("a failed card payment", () => {
     await pay(view, DEMO_CARDS.success);
     await expectStatus("charged");
     expect(screen.queryByText(/insufficient/)).toBeNull();
-    const keys = charges(view.church).map(({ body }) => keyOf(body));
+    const keys = listCharges(view.church).map(({ body }) => keyOf(body));
     expect(new Set(keys).size).toBe(2);
     expect(view.church.db.charges).toHaveLength(1);
   });
@@ -604,7 +607,7 @@ describe("a failed card payment", () => {
     "[O47] has an unknown outcome when the charge status is %s",
     async (answer) => {
       const view = renderForm();
-      view.church.faults.add({ path: "/charge", do: chargeResponse(answer ?? "") });
+      view.church.faults.add({ path: "/charge", do: createChargeResponse(answer ?? "") });
       await pay(view, DEMO_CARDS.success);
       await expectStatus("unknown");
       expect(screen.getByRole("alert")).toHaveTextContent(UNKNOWN);
@@ -630,17 +633,17 @@ describe("a card payment with an unknown outcome", () => {
     expect(screen.getByRole("alert")).toHaveTextContent(UNKNOWN);
     for (let click = 0; click < 5; click += 1) await view.user.click(submitButton());
     expect(await tryAgain()).toHaveFocus();
-    expect(charges(view.church)).toHaveLength(1);
+    expect(listCharges(view.church)).toHaveLength(1);
     await confirm(view, "Cancel");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(charges(view.church)).toHaveLength(1);
+    expect(listCharges(view.church)).toHaveLength(1);
     await view.user.click(await tryAgain());
     expect(await screen.findByRole("alertdialog")).toHaveTextContent(
       "If the first payment did go through, your card will be charged a second time. Pay $50.00 now?",
     );
     await view.user.click(screen.getByRole("button", { name: "Pay $50.00" }));
     await expectStatus("charged");
-    const keys = charges(view.church).map(({ body }) => keyOf(body));
+    const keys = listCharges(view.church).map(({ body }) => keyOf(body));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
@@ -654,13 +657,13 @@ describe("a card payment with an unknown outcome", () => {
     // The card looks locked until it is changed.
     const isLocked = () => document.querySelector("[data-waiting]") !== null;
     expect([isLocked(), screen.queryByText("Mastercard")]).toEqual([true, null]);
-    await view.user.clear(await field("Card"));
+    await view.user.clear(await findField("Card"));
     expect(isLocked()).toBe(false);
     expect(screen.getByText("Mastercard")).toBeVisible();
-    await view.user.type(await field("Card"), DEMO_CARDS.insufficient);
+    await view.user.type(await findField("Card"), DEMO_CARDS.insufficient);
     await confirm(view, "Pay $50.00");
-    await waitFor(() => expect(charges(view.church)).toHaveLength(2));
-    const [firstCard, secondCard] = charges(view.church).map(
+    await waitFor(() => expect(listCharges(view.church)).toHaveLength(2));
+    const [firstCard, secondCard] = listCharges(view.church).map(
       ({ body }) => (body as { id?: string }).id,
     );
     expect(secondCard).toEqual(expect.any(String));
@@ -676,7 +679,7 @@ describe("a card payment with an unknown outcome", () => {
       options: { storage, sharedStorage, locks: ownLocks },
     });
     await pay(before, DEMO_CARDS.success);
-    await waitFor(() => expect(charges(server)).toHaveLength(1));
+    await waitFor(() => expect(listCharges(server)).toHaveLength(1));
     before.unmount();
     // Both pages get free locks, because a browser releases the locks of a page that is left.
     const view = renderForm({
@@ -684,17 +687,17 @@ describe("a card payment with an unknown outcome", () => {
       options: { storage, sharedStorage, locks: ownLocks },
     });
     expect(await screen.findByRole("alert")).toHaveTextContent(UNKNOWN);
-    expect(status()).toBe("unknown");
+    expect(getStatus()).toBe("unknown");
     expect(JSON.stringify([storage.getItem(storage.key(0) ?? "")])).not.toContain("4242");
-    await field("Card");
+    await findField("Card");
     await view.user.click(await tryAgain());
     expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(await field("Card")).toHaveFocus();
-    expect(charges(server)).toHaveLength(1);
-    await view.user.type(await field("Card"), DEMO_CARDS.success);
+    expect(await findField("Card")).toHaveFocus();
+    expect(listCharges(server)).toHaveLength(1);
+    await view.user.type(await findField("Card"), DEMO_CARDS.success);
     await confirm(view, "Pay $50.00");
     await expectStatus("charged");
-    expect(charges(server)).toHaveLength(2);
+    expect(listCharges(server)).toHaveLength(2);
   });
 
   it("[L91] shows the receipt of a paid question after a remount, even if the funds fail to load", async () => {
@@ -711,7 +714,7 @@ describe("a card payment with an unknown outcome", () => {
       (await screen.findByText("Payment received")).closest('[role="status"]'),
     ).toHaveTextContent("$50.00");
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
-    expect(status()).toBe("charged");
+    expect(getStatus()).toBe("charged");
   });
 
   it("asks for a confirmation before it charges what another tab has paid", async () => {
@@ -750,7 +753,7 @@ describe("payment setup", () => {
     await user.click(submitButton());
     expect(screen.getByRole("group", { name: "Harvest dinner" })).toHaveFocus();
     expect(results).toEqual([]);
-    expect(posts(server)).toEqual([]);
+    expect(listPosts(server)).toEqual([]);
   };
 
   const AMOUNTS: [value: string, text: string][] = [
@@ -859,7 +862,7 @@ describe("payment setup", () => {
     expect(screen.getByText(/is created at this church/)).toBeVisible();
     await pay(view, DEMO_CARDS.success);
     await expectStatus("charged");
-    expect(charges(server)[0]?.body).toMatchObject({
+    expect(listCharges(server)[0]?.body).toMatchObject({
       church: { name: "", subDomain: "", logo: "" },
     });
   });
@@ -883,10 +886,10 @@ describe("the card field", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to load Stripe\.js/);
     await view.user.click(submitButton());
     expect(screen.getByRole("button", { name: "Retry" })).toHaveFocus();
-    expect(posts(server)).toEqual([]);
+    expect(listPosts(server)).toEqual([]);
     isBlocked = false;
     await view.user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(await field("Card")).toBeVisible();
+    expect(await findField("Card")).toBeVisible();
     expect(screen.queryByText(/Failed to load/)).toBeNull();
   });
 
@@ -906,15 +909,15 @@ describe("the card field", () => {
 
   it("marks the brand of the card that it reports", async () => {
     const view = renderForm();
-    await field("Card");
-    const marked = () => document.querySelector("[aria-current]")?.textContent;
+    await findField("Card");
+    const getMarked = () => document.querySelector("[aria-current]")?.textContent;
     expect(screen.getByText("Mastercard")).toBeVisible();
-    expect(marked()).toBeUndefined();
-    await view.user.type(await field("Card"), "4");
-    expect(marked()).toBe("Visa");
+    expect(getMarked()).toBeUndefined();
+    await view.user.type(await findField("Card"), "4");
+    expect(getMarked()).toBe("Visa");
     expect(getComputedStyle(screen.getByText("Visa")).fontWeight).toBe("700");
-    await view.user.clear(await field("Card"));
-    expect(marked()).toBeUndefined();
+    await view.user.clear(await findField("Card"));
+    expect(getMarked()).toBeUndefined();
   });
 
   it("[L87] blocks the payment while it is loading", async () => {
@@ -922,6 +925,6 @@ describe("the card field", () => {
     await screen.findByText("$50.00");
     await view.user.click(submitButton());
     expect(view.results).toEqual([]);
-    expect(posts(view.church)).toEqual([]);
+    expect(listPosts(view.church)).toEqual([]);
   });
 });

@@ -58,10 +58,10 @@ describe("parseAttempt", () => {
   });
 
   it("returns undefined for an attempt that is 24 hours old", () => {
-    const parsedAfter = (age: number) =>
+    const parseAfter = (age: number) =>
       parseAttempt(JSON.stringify({ ...ATTEMPT, startedAt: now.getTime() - age }), now);
-    expect(parsedAfter(ATTEMPT_TTL_MS - 1)?.attemptId).toBe("A");
-    expect(parsedAfter(ATTEMPT_TTL_MS)).toBeUndefined();
+    expect(parseAfter(ATTEMPT_TTL_MS - 1)?.attemptId).toBe("A");
+    expect(parseAfter(ATTEMPT_TTL_MS)).toBeUndefined();
     expect(ATTEMPT_TTL_MS).toBe(86_400_000);
   });
 });

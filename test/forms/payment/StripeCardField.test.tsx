@@ -9,7 +9,7 @@ import { FakeStripe, paymentIntent, paymentMethod } from "../../harness/FakeStri
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
 /** Returns the script elements that Stripe's real loader adds. The tests complete their requests. */
-const scripts = () => [
+const findScripts = () => [
   ...document.querySelectorAll<HTMLScriptElement>('script[src^="https://js.stripe.com"]'),
 ];
 let fake: FakeStripe;
@@ -20,17 +20,17 @@ beforeEach(() => {
   fake = new FakeStripe();
 });
 afterEach(() => {
-  for (const element of scripts()) element.remove();
+  for (const element of findScripts()) element.remove();
   vi.unstubAllGlobals();
 });
 
 /** Completes the latest script request: with Stripe, without Stripe or with an error. */
 async function completeScript(result: "stripe" | "other" | "error") {
-  await waitFor(() => expect(scripts().length).toBeGreaterThan(0));
+  await waitFor(() => expect(findScripts().length).toBeGreaterThan(0));
   if (result === "stripe") vi.stubGlobal("Stripe", stripeScript);
   await act(
     async () =>
-      void scripts()
+      void findScripts()
         .at(-1)
         ?.dispatchEvent(new Event(result === "error" ? "error" : "load")),
   );
@@ -63,7 +63,7 @@ const findCardField = async () => {
   await act(async () => undefined);
   return card;
 };
-const chargeResponse = (status: string): FaultAction => ({
+const createChargeResponse = (status: string): FaultAction => ({
   kind: "body",
   body: JSON.stringify({ status, client_secret: "pi_1_secret" }),
 });
@@ -185,7 +185,7 @@ describe("StripeCardField", () => {
       fake.handleNextAction.mockResolvedValue({ paymentIntent: paymentIntent(after) });
       fake.retrievePaymentIntent.mockResolvedValue({ paymentIntent: paymentIntent(after) });
       const view = renderForm();
-      view.church.faults.add({ path: "/charge", do: chargeResponse("requires_action") });
+      view.church.faults.add({ path: "/charge", do: createChargeResponse("requires_action") });
       await findCardField();
       typeCard();
       await submit(view);
@@ -202,7 +202,7 @@ describe("StripeCardField", () => {
       error: { message, payment_intent: paymentIntent("requires_payment_method") },
     });
     const view = renderForm();
-    view.church.faults.add({ path: "/charge", do: chargeResponse("requires_action") });
+    view.church.faults.add({ path: "/charge", do: createChargeResponse("requires_action") });
     await findCardField();
     typeCard();
     await submit(view);
@@ -217,7 +217,11 @@ describe("StripeCardField", () => {
     fake.handleNextAction.mockRejectedValue(new Error("offline"));
     fake.retrievePaymentIntent.mockResolvedValueOnce({ error: { type: "api_connection_error" } });
     const view = renderForm();
-    view.church.faults.add({ path: "/charge", times: 1, do: chargeResponse("requires_action") });
+    view.church.faults.add({
+      path: "/charge",
+      times: 1,
+      do: createChargeResponse("requires_action"),
+    });
     await findCardField();
     typeCard();
     await submit(view);
@@ -235,17 +239,17 @@ describe("StripeCardField", () => {
     renderForm(stripePromise);
     expect(await findCardField()).toBeVisible();
     expect(fake.keys).toEqual(["pk_of_the_host"]);
-    expect(scripts()).toEqual([]);
+    expect(findScripts()).toEqual([]);
   });
 
   it("[PAY-24] shows a load failure after a script timeout and recovers when the script loads late", async () => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     let resolveStripe: (stripe: Stripe) => void = () => undefined;
     renderForm(new Promise<Stripe>((resolve) => (resolveStripe = resolve)));
-    const deadline = () => timers.mock.calls.find(([, ms]) => ms === SCRIPT_DEADLINE_MS)?.[0];
-    await waitFor(() => expect(deadline()).toBeDefined());
+    const findDeadline = () => timers.mock.calls.find(([, ms]) => ms === SCRIPT_DEADLINE_MS)?.[0];
+    await waitFor(() => expect(findDeadline()).toBeDefined());
     expect(screen.queryByRole("alert")).toBeNull();
-    act(() => deadline()?.());
+    act(() => findDeadline()?.());
     expect(screen.getByRole("alert")).toHaveTextContent(/^Failed to load Stripe\.js/);
     const late: unknown = fake.Stripe("pk_late");
     await act(async () => resolveStripe(late as Stripe));

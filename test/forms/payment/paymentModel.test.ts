@@ -264,14 +264,14 @@ class BrowserDriver {
   }
 }
 
-const deny = () => {
+const throwSecurityError = () => {
   throw new DOMException("denied", "SecurityError");
 };
 const BLOCKED: StorageLike = {
-  getItem: deny,
-  setItem: deny,
-  removeItem: deny,
-  key: deny,
+  getItem: throwSecurityError,
+  setItem: throwSecurityError,
+  removeItem: throwSecurityError,
+  key: throwSecurityError,
   length: 0,
 };
 const DENIED: ClientOptions = { storage: BLOCKED, sharedStorage: BLOCKED };

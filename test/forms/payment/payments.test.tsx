@@ -21,11 +21,11 @@ import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../harness/holdCalls.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 import {
-  button,
-  field,
+  getButton,
+  findField,
   findThanks,
-  listedErrors,
-  posted,
+  getListedErrors,
+  listPosted,
   showForm,
   SUBMIT,
   submit,
@@ -39,16 +39,16 @@ const DINNER_KEY = {
   questionId: "QUE00000003",
 };
 const PAID_NOT_SAVED = "Your payment went through; only the form was not saved.";
-const charges = ({ requests }: DemoChurch) =>
+const countCharges = ({ requests }: DemoChurch) =>
   requests.filter(({ path }) => path.includes("/donate/charge")).length;
-const cardField = () => screen.findByRole("textbox", { name: "Card" });
+const findCardField = () => screen.findByRole("textbox", { name: "Card" });
 /** Pastes a text, because typing sixteen digits is slow. */
 const pasteText = async (user: UserEvent, text: string, into?: HTMLElement) => {
-  await user.click(into ?? (await cardField()));
+  await user.click(into ?? (await findCardField()));
   await user.paste(text);
 };
 /** Returns the payment states whose messages are shown. */
-const shownStates = () =>
+const listShownStates = () =>
   Object.entries({
     unknown: /We could not confirm your payment/,
     paidElsewhere: /This has already been paid in another tab/,
@@ -65,7 +65,7 @@ describe("a form with a payment question", () => {
     await pasteText(user, DEMO_CARDS.success);
     expect(asksBeforeLeaving()).toBe(false);
     act(() => {
-      for (let click = 0; click < 3; click++) button(SUBMIT).click();
+      for (let click = 0; click < 3; click++) getButton(SUBMIT).click();
     });
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
     const postRequests = server.requests.filter(
@@ -74,14 +74,14 @@ describe("a form with a payment question", () => {
     expect(
       postRequests.map(({ path }) => path.split("/").at(path.endsWith("/") ? -2 : -1)),
     ).toEqual(["charge", "formsubmissions"]);
-    expect(valuesOf(posted(server)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
+    expect(valuesOf(listPosted(server)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
     expect(await screen.findByText(/Payment Successful Ruth Okafor/)).toBeVisible();
     expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
     expect(asksBeforeLeaving()).toBe(false);
-    await user.click(button("Edit my answers"));
+    await user.click(getButton("Edit my answers"));
     await submit(user);
-    await waitFor(() => expect(posted(server)).toHaveLength(2));
-    expect(charges(server)).toBe(1);
+    await waitFor(() => expect(listPosted(server)).toHaveLength(2));
+    expect(countCharges(server)).toBe(1);
   });
 
   it("[C-27][L85] does not charge again when the server's response has no answers", async () => {
@@ -95,14 +95,16 @@ describe("a form with a payment question", () => {
     await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     expect(await screen.findByText(/Payment Successful Ruth Okafor/)).toBeVisible();
-    await user.click(button("Edit my answers"));
+    await user.click(getButton("Edit my answers"));
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(2));
-    expect(posted(server).map(([submission]) => [submission?.id, valuesOf(submission)])).toEqual([
+    expect(
+      listPosted(server).map(([submission]) => [submission?.id, valuesOf(submission)]),
+    ).toEqual([
       [undefined, ["Payment Successful Ruth Okafor"]],
       ["FSB9", ["Payment Successful Ruth Okafor"]],
     ]);
-    expect(charges(server)).toBe(1);
+    expect(countCharges(server)).toBe(1);
   });
 
   it("shows the amount on the Submit button, before and during the charge", async () => {
@@ -111,9 +113,9 @@ describe("a form with a payment question", () => {
     const { user } = showForm(DINNER, { church: server, options: { fetch } });
     await pasteText(user, DEMO_CARDS.success);
     expect(screen.getByText("Card details go to the card service only")).toBeVisible();
-    await user.click(button("Pay $50.00 and submit"));
+    await user.click(getButton("Pay $50.00 and submit"));
     await waitFor(() => expect(calls).toHaveLength(1));
-    const paying = button("Paying $50.00…");
+    const paying = getButton("Paying $50.00…");
     expect(paying).toHaveAttribute("aria-disabled", "true");
     expect(paying).toHaveFocus();
     await user.dblClick(paying);
@@ -121,8 +123,8 @@ describe("a form with a payment question", () => {
     expect(paying).toHaveFocus();
     await calls[0]?.answer();
     expect(await screen.findByRole("heading", { name: "Thank you, Ruth" })).toHaveFocus();
-    expect(charges(server)).toBe(1);
-    expect(posted(server)).toHaveLength(1);
+    expect(countCharges(server)).toBe(1);
+    expect(listPosted(server)).toHaveLength(1);
   });
 
   it("[FRM-03] shows the sum of several payments on the Submit button, which stays Save in the form of a record", async () => {
@@ -133,7 +135,7 @@ describe("a form with a payment question", () => {
     expect(await screen.findByRole("button", { name: "Pay $100.00 and submit" })).toBeEnabled();
     setProps({ contentType: "person" });
     await waitFor(() => expect(screen.getAllByText("$50.00")).toHaveLength(2));
-    expect(button("Save")).toBeEnabled();
+    expect(getButton("Save")).toBeEnabled();
   });
 
   it("keeps the other payments read-only while one is charged", async () => {
@@ -142,9 +144,9 @@ describe("a form with a payment question", () => {
     server.db.questions.push({ ...first, id: "QUE2", title: "Second dinner", sort: 2 });
     const { calls, fetch } = holdCalls(server, (path) => path.includes("/donate/charge"));
     const { user } = showForm(DINNER, { church: server, options: { fetch }, isSignedOut: true });
-    const all = (name: string) => screen.findAllByRole("textbox", { name });
+    const findAll = (name: string) => screen.findAllByRole("textbox", { name });
     const fill = async (name: string, text: string) => {
-      for (const input of await all(name)) await pasteText(user, text, input);
+      for (const input of await findAll(name)) await pasteText(user, text, input);
     };
     await fill("First Name", "Ada");
     await fill("Last Name", "Bell");
@@ -153,7 +155,7 @@ describe("a form with a payment question", () => {
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
     for (const name of ["Email", "Card"])
-      expect((await all(name)).map((input) => input.hasAttribute("readonly"))).toEqual([
+      expect((await findAll(name)).map((input) => input.hasAttribute("readonly"))).toEqual([
         true,
         true,
       ]);
@@ -161,7 +163,7 @@ describe("a form with a payment question", () => {
     await waitFor(() => expect(calls).toHaveLength(2));
     await calls[1]?.answer();
     await findThanks();
-    expect(charges(server)).toBe(2);
+    expect(countCharges(server)).toBe(2);
   });
 
   it("[PAY-16][PAY-18] shows and announces a declined card once, below the card field, and focuses the field", async () => {
@@ -169,13 +171,13 @@ describe("a form with a payment question", () => {
     const { user } = showForm(DINNER);
     await pasteText(user, DEMO_CARDS.insufficient);
     await submit(user);
-    await waitFor(async () => expect(await cardField()).toHaveFocus());
+    await waitFor(async () => expect(await findCardField()).toHaveFocus());
     expect(screen.getAllByText("Your card has insufficient funds.")).toHaveLength(1);
     expect(screen.getByRole("alert")).toHaveTextContent(/^Your card has insufficient funds\.$/);
     expect(screen.getByRole("group", { name: "Card" })).toHaveAccessibleDescription(
       "Your card has insufficient funds.",
     );
-    expect(listedErrors()).toEqual([]);
+    expect(getListedErrors()).toEqual([]);
   });
 
   it("leaves the focus outside of the form when the card is declined", async () => {
@@ -190,7 +192,7 @@ describe("a form with a payment question", () => {
     outside.focus();
     await calls[0]?.answer();
     expect(await screen.findByText("Your card has insufficient funds.")).toBeVisible();
-    await waitFor(() => expect(button(SUBMIT)).not.toHaveAttribute("aria-disabled"));
+    await waitFor(() => expect(getButton(SUBMIT)).not.toHaveAttribute("aria-disabled"));
     expect(outside).toHaveFocus();
     outside.remove();
   });
@@ -212,15 +214,15 @@ describe("a form with a payment question", () => {
     const target = tryAgain ?? alert.closest('[tabindex="-1"]');
     await waitFor(() => expect(target).toHaveFocus());
     expect(target).toHaveTextContent(status === 500 ? "An error occurred" : "Try again");
-    expect(listedErrors()).toEqual([]);
+    expect(getListedErrors()).toEqual([]);
   });
 
   it("[FRM-27][FRM-30][C-02] charges nothing while answers are missing, and lists missing card details", async () => {
     const server = createDemoChurch();
     const { user } = showForm({ unRestrictedFormId: "FRM00000003" }, { church: server });
-    await cardField();
+    await findCardField();
     await submit(user);
-    expect(listedErrors()).toEqual([
+    expect(getListedErrors()).toEqual([
       "Full name is required",
       "Email is required",
       "Please enter your card details.",
@@ -228,7 +230,7 @@ describe("a form with a payment question", () => {
     expect(screen.queryByText(/Retreat fee is required/)).toBeNull();
     await pasteText(user, DEMO_CARDS.success);
     await waitFor(() =>
-      expect(listedErrors()).toEqual(["Full name is required", "Email is required"]),
+      expect(getListedErrors()).toEqual(["Full name is required", "Email is required"]),
     );
     await submit(user);
     expect(
@@ -244,11 +246,11 @@ describe("a form with a payment question", () => {
     await pasteText(user, DEMO_CARDS.insufficient);
     await submit(user);
     expect(await screen.findByText("Your card has insufficient funds.")).toBeVisible();
-    expect(posted(server)).toEqual([]);
-    await user.clear(await cardField());
+    expect(listPosted(server)).toEqual([]);
+    await user.clear(await findCardField());
     await pasteText(user, DEMO_CARDS.success);
     await submit(user);
-    await waitFor(() => expect(posted(server)).toHaveLength(1));
+    await waitFor(() => expect(listPosted(server)).toHaveLength(1));
     expect(screen.queryByText(/insufficient/)).toBeNull();
   });
 
@@ -265,9 +267,9 @@ describe("a form with a payment question", () => {
     await pasteText(user, DEMO_CARDS.success);
     for (const times of [1, 2, 3]) {
       await submit(user);
-      await waitFor(() => expect(posted(server)).toHaveLength(times));
+      await waitFor(() => expect(listPosted(server)).toHaveLength(times));
       expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
-      expect(listedErrors()).toEqual([
+      expect(getListedErrors()).toEqual([
         expect.stringMatching(/it is not certain that the form was saved/),
       ]);
       expect(asksBeforeLeaving()).toBe(true);
@@ -277,11 +279,11 @@ describe("a form with a payment question", () => {
     const { updatedFunction } = showForm(DINNER, { church: server, options });
     expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
     removeFault();
-    await waitFor(() => expect(button(SUBMIT)).toBeEnabled());
+    await waitFor(() => expect(getButton(SUBMIT)).toBeEnabled());
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect(charges(server)).toBe(1);
-    expect(valuesOf(posted(server).at(-1)?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
+    expect(countCharges(server)).toBe(1);
+    expect(valuesOf(listPosted(server).at(-1)?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
   });
 
   it("[O44] blocks saving while the outcome of the payment is unknown, and shows why", async () => {
@@ -293,9 +295,9 @@ describe("a form with a payment question", () => {
       await screen.findByText("The form can be saved once the payment above is settled."),
     ).toBeVisible();
     expect(screen.getAllByText(/^We could not confirm your payment/)).toHaveLength(1);
-    expect(button(SUBMIT)).toBeDisabled();
-    expect(posted(server)).toEqual([]);
-    expect(charges(server)).toBe(1);
+    expect(getButton(SUBMIT)).toBeDisabled();
+    expect(listPosted(server)).toEqual([]);
+    expect(countCharges(server)).toBe(1);
   });
 
   it("[C-27][L85] blocks saving when another tab has paid, until the payer confirms another payment", async () => {
@@ -313,7 +315,7 @@ describe("a form with a payment question", () => {
     await screen.findByText(PAID_NOT_SAVED);
     otherTab.unmount();
     removeFault();
-    const before = posted(server).length;
+    const before = listPosted(server).length;
     const { user, updatedFunction } = showForm(DINNER, {
       church: server,
       options: { sharedStorage },
@@ -324,14 +326,14 @@ describe("a form with a payment question", () => {
       await screen.findByText("The form can be saved once the payment above is settled."),
     ).toBeVisible();
     expect(screen.getAllByText(/^This has already been paid in another tab/)).toHaveLength(1);
-    expect(button(SUBMIT)).toBeDisabled();
-    expect([charges(server), posted(server).length]).toEqual([1, before]);
-    await user.click(button("Try again"));
+    expect(getButton(SUBMIT)).toBeDisabled();
+    expect([countCharges(server), listPosted(server).length]).toEqual([1, before]);
+    await user.click(getButton("Try again"));
     await user.click(await screen.findByRole("button", { name: "Pay $50.00" }));
-    await waitFor(() => expect(button(SUBMIT)).toBeEnabled());
+    await waitFor(() => expect(getButton(SUBMIT)).toBeEnabled());
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect([charges(server), posted(server).length]).toEqual([2, before + 1]);
+    expect([countCharges(server), listPosted(server).length]).toEqual([2, before + 1]);
   });
 
   it("[D35][D36] asks before leaving while the outcome is unclear, and looks it up without a confirmation", async () => {
@@ -358,22 +360,22 @@ describe("a form with a payment question", () => {
       await screen.findByText("The form can be saved once the payment above is settled."),
     ).toBeVisible();
     expect(asksBeforeLeaving()).toBe(true);
-    await user.clear(await cardField());
-    await user.click(button("Try again"));
-    await waitFor(() => expect(button("Try again")).toBeVisible());
-    expect([shownStates(), screen.queryByRole("alertdialog")]).toEqual([["unknown"], null]);
+    await user.clear(await findCardField());
+    await user.click(getButton("Try again"));
+    await waitFor(() => expect(getButton("Try again")).toBeVisible());
+    expect([listShownStates(), screen.queryByRole("alertdialog")]).toEqual([["unknown"], null]);
     status = "succeeded";
-    await user.click(button("Try again"));
+    await user.click(getButton("Try again"));
     expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
-    expect([shownStates(), screen.queryByRole("alertdialog"), listedErrors()]).toEqual([
+    expect([listShownStates(), screen.queryByRole("alertdialog"), getListedErrors()]).toEqual([
       ["charged"],
       null,
       [],
     ]);
-    expect(charges(server)).toBe(1);
+    expect(countCharges(server)).toBe(1);
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect(charges(server)).toBe(1);
+    expect(countCharges(server)).toBe(1);
   });
 
   it.each(["lost", "never"] as const)(
@@ -387,24 +389,30 @@ describe("a form with a payment question", () => {
         do: { kind: response === "lost" ? "dropAfter" : "neverAfter" },
       });
       const history = createMemoryHistory();
-      const deny = () => {
+      const throwSecurityError = () => {
         throw new DOMException("denied", "SecurityError");
       };
-      const denied = { getItem: deny, setItem: deny, removeItem: deny, key: deny, length: 0 };
+      const denied = {
+        getItem: throwSecurityError,
+        setItem: throwSecurityError,
+        removeItem: throwSecurityError,
+        key: throwSecurityError,
+        length: 0,
+      };
       const options = { storage: denied, sharedStorage: denied, history };
       const before = showForm(DINNER, { church: server, options });
       await pasteText(before.user, DEMO_CARDS.success);
       await submit(before.user);
-      await waitFor(() => expect(charges(server)).toBe(1));
+      await waitFor(() => expect(countCharges(server)).toBe(1));
       await waitFor(() =>
-        expect(shownStates()).toEqual([response === "lost" ? "unknown" : "paying"]),
+        expect(listShownStates()).toEqual([response === "lost" ? "unknown" : "paying"]),
       );
       history.replace({ idx: 1 });
       expect(asksBeforeLeaving()).toBe(true);
       before.unmount();
       expect(history.read()).toMatchObject({ idx: 1 });
       showForm(DINNER, { church: server, options });
-      await waitFor(() => expect(shownStates()).toEqual(["unknown"]));
+      await waitFor(() => expect(listShownStates()).toEqual(["unknown"]));
     },
   );
 
@@ -423,10 +431,10 @@ describe("a form with a payment question", () => {
     await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(shownStates()).toEqual(["failed"]));
+    await waitFor(() => expect(listShownStates()).toEqual(["failed"]));
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect(charges(server)).toBe(2);
+    expect(countCharges(server)).toBe(2);
   });
 
   it("[D36] shows exactly one message per payment state in any sequence of states", async () => {
@@ -434,7 +442,7 @@ describe("a form with a payment question", () => {
     const { user, client } = showForm(DINNER);
     await pasteText(user, DEMO_CARDS.lost);
     await submit(user);
-    await waitFor(() => expect(shownStates()).toEqual(["unknown"]));
+    await waitFor(() => expect(listShownStates()).toEqual(["unknown"]));
     const { store } = client.core.get(cardPaymentsService).of({ ...DINNER_KEY });
     const { attempt } = store.getState();
     const problem = fc.constantFrom(
@@ -459,14 +467,14 @@ describe("a form with a payment question", () => {
       fc.property(fc.array(state, { minLength: 2, maxLength: 8 }), (states) => {
         for (const each of states) {
           act(() => store.setState(each, true));
-          expect(shownStates()).toEqual(each.status === "idle" ? [] : [each.status]);
+          expect(listShownStates()).toEqual(each.status === "idle" ? [] : [each.status]);
         }
       }),
       { numRuns: 25 },
     );
     // The last state: it removes the card field.
     act(() => store.setState({ status: "charged", attempt }, true));
-    expect(shownStates()).toEqual(["charged"]);
+    expect(listShownStates()).toEqual(["charged"]);
   }, 60_000);
 
   it("[D36] does not say that only the form is unsaved when another of its payments failed", async () => {
@@ -492,7 +500,7 @@ describe("a form with a payment question", () => {
     const before = showForm(DINNER, { church: server, options });
     await pasteText(before.user, DEMO_CARDS.lost);
     await submit(before.user);
-    await waitFor(() => expect(shownStates()).toEqual(["unknown"]));
+    await waitFor(() => expect(listShownStates()).toEqual(["unknown"]));
     before.unmount();
     server.db.funds = [];
     showForm(DINNER, { church: server, options });
@@ -521,11 +529,11 @@ describe("a form with a payment question", () => {
     expect(asksBeforeLeaving()).toBe(true);
     unmount();
     await calls[0]?.answer();
-    await waitFor(() => expect(posted(server)).toHaveLength(1));
-    expect(valuesOf(posted(server)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
+    await waitFor(() => expect(listPosted(server)).toHaveLength(1));
+    expect(valuesOf(listPosted(server)[0]?.[0])).toEqual(["Payment Successful Ruth Okafor"]);
     expect(updatedFunction).not.toHaveBeenCalled();
     showForm(DINNER, { church: server, options });
-    await cardField();
+    await findCardField();
     expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
   });
 
@@ -538,10 +546,10 @@ describe("a form with a payment question", () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     act(() => void client.signIn(server.signIn("esther@grace.example"), DINNER.churchId));
     await calls[0]?.answer();
-    expect(await cardField()).toHaveValue("");
+    expect(await findCardField()).toHaveValue("");
     act(() => void client.signIn(server.signIn("ruth@grace.example"), DINNER.churchId));
     expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
-    expect([charges(server), posted(server).length]).toEqual([1, 0]);
+    expect([countCharges(server), listPosted(server).length]).toEqual([1, 0]);
   });
 
   it("[C-11] clears a visitor's payment after the save, even if a user signs in meanwhile", async () => {
@@ -552,9 +560,9 @@ describe("a form with a payment question", () => {
       options: { fetch },
       isSignedOut: true,
     });
-    await pasteText(user, "Noor", await field("First Name"));
-    await pasteText(user, "Haddad", await field("Last Name"));
-    await pasteText(user, "noor@mail.example", await field("Email"));
+    await pasteText(user, "Noor", await findField("First Name"));
+    await pasteText(user, "Haddad", await findField("Last Name"));
+    await pasteText(user, "noor@mail.example", await findField("Email"));
     await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -562,9 +570,9 @@ describe("a form with a payment question", () => {
     await calls[0]?.answer();
     act(() => client.session.logout());
     // The next visitor on this device must not see the receipt or resend the form.
-    expect(await cardField()).toHaveValue("");
+    expect(await findCardField()).toHaveValue("");
     expect(screen.queryByText(PAID_NOT_SAVED)).toBeNull();
-    expect([charges(server), posted(server).length]).toEqual([1, 1]);
+    expect([countCharges(server), listPosted(server).length]).toEqual([1, 1]);
   });
 
   it("[C-27] does not charge for a stored submission that is already paid", async () => {
@@ -577,9 +585,9 @@ describe("a form with a payment question", () => {
     const { user } = showForm({ formSubmissionId: "FSB00000001" }, { church: server });
     expect(await screen.findByText(/Payment Successful Noor/)).toBeVisible();
     await submit(user);
-    await waitFor(() => expect(posted(server)).toHaveLength(1));
-    expect(charges(server)).toBe(0);
-    expect(valuesOf(posted(server)[0]?.[0])).toEqual(["Payment Successful Noor"]);
+    await waitFor(() => expect(listPosted(server)).toHaveLength(1));
+    expect(countCharges(server)).toBe(0);
+    expect(valuesOf(listPosted(server)[0]?.[0])).toEqual(["Payment Successful Noor"]);
   });
 
   it("[L92] charges each of two payment questions separately", async () => {
@@ -592,8 +600,8 @@ describe("a form with a payment question", () => {
       await pasteText(user, DEMO_CARDS.success, each);
     await submit(user);
     await waitFor(() => expect(updatedFunction).toHaveBeenCalledTimes(1));
-    expect(charges(server)).toBe(2);
-    expect(valuesOf(posted(server)[0]?.[0])).toEqual([
+    expect(countCharges(server)).toBe(2);
+    expect(valuesOf(listPosted(server)[0]?.[0])).toEqual([
       "Payment Successful Ruth Okafor",
       "Payment Successful Ruth Okafor",
     ]);
@@ -640,18 +648,18 @@ describe("a form with a payment question", () => {
     const host = { cardField: createDemoCardField(server) };
     const { user } = renderWithChurch(<Host />, { church: server, host });
     await pasteText(user, DEMO_CARDS.success);
-    await user.click(button("Pay"));
+    await user.click(getButton("Pay"));
     expect(await screen.findByText("Payment received")).toBeVisible();
-    await user.click(button("Finish"));
+    await user.click(getButton("Finish"));
     expect(await screen.findByText(/Payment Successful Ruth/)).toBeVisible();
     expect(screen.queryByText("Payment received")).toBeNull();
-    expect(charges(server)).toBe(1);
+    expect(countCharges(server)).toBe(1);
   });
 
   it("stores no card data among the unsent answers", async () => {
     const storage = createMemoryStorage();
     const { user } = showForm({ unRestrictedFormId: "FRM00000003" }, { options: { storage } });
-    await user.type(await field("Full name"), "Noor");
+    await user.type(await findField("Full name"), "Noor");
     await pasteText(user, DEMO_CARDS.success);
     const kept = Array.from({ length: storage.length }, (_, index) =>
       storage.getItem(storage.key(index) ?? ""),
@@ -669,18 +677,18 @@ describe("a form with a payment question", () => {
       { unRestrictedFormId: "FRM00000003" },
       { host: { cardField: BlockedField } },
     );
-    await user.type(await field("Full name"), "Noor");
-    await user.type(await field("Email"), "noor@example.org");
+    await user.type(await findField("Full name"), "Noor");
+    await user.type(await findField("Email"), "noor@example.org");
     await screen.findByText("$120.00");
     await submit(user);
-    await waitFor(() => expect(listedErrors()).toHaveLength(1));
+    await waitFor(() => expect(getListedErrors()).toHaveLength(1));
     expect(
       server.requests.some(
         ({ path, method }) => method === "POST" && /giving|formsubmissions/.test(path),
       ),
     ).toBe(false);
-    expect(await field("Full name")).toHaveValue("Noor");
-    await user.type(await field("Full name"), "!");
-    expect(await field("Full name")).toHaveValue("Noor!");
+    expect(await findField("Full name")).toHaveValue("Noor");
+    await user.type(await findField("Full name"), "!");
+    expect(await findField("Full name")).toHaveValue("Noor!");
   });
 });

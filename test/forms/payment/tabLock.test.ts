@@ -14,8 +14,8 @@ afterEach(() => vi.unstubAllGlobals());
 function setUp() {
   const sharedStorage = createMemoryStorage();
   const writes = vi.spyOn(sharedStorage, "setItem");
-  const tab = () => new ClientCore({ sharedStorage });
-  return { sharedStorage, tab, writes };
+  const createTab = () => new ClientCore({ sharedStorage });
+  return { sharedStorage, createTab, writes };
 }
 
 describe("withTabLock without Web Locks", () => {
@@ -32,8 +32,8 @@ describe("withTabLock without Web Locks", () => {
   ] as const)(
     "[D15] releases its claim when the work %s and does not renew it afterwards",
     async (_, work, result) => {
-      const { sharedStorage, tab, writes } = setUp();
-      const running = withTabLock(tab(), "pay", work).catch(() => undefined);
+      const { sharedStorage, createTab, writes } = setUp();
+      const running = withTabLock(createTab(), "pay", work).catch(() => undefined);
       await vi.advanceTimersByTimeAsync(100);
       expect(await running).toBe(result);
       expect(sharedStorage.length).toBe(0);
@@ -44,7 +44,7 @@ describe("withTabLock without Web Locks", () => {
       expect(vi.getTimerCount()).toBe(0);
       await expect(
         Promise.all([
-          withTabLock(tab(), "pay", () => Promise.resolve(2)),
+          withTabLock(createTab(), "pay", () => Promise.resolve(2)),
           vi.advanceTimersByTimeAsync(100),
         ]),
       ).resolves.toEqual([2, vi]);
@@ -52,10 +52,10 @@ describe("withTabLock without Web Locks", () => {
   );
 
   it("[D15] renews its claim every 20 seconds while the work runs and rejects other tabs", async () => {
-    const { tab, writes } = setUp();
+    const { createTab, writes } = setUp();
     let finish: (value: string) => void = () => undefined;
     const running = withTabLock(
-      tab(),
+      createTab(),
       "pay",
       () => new Promise<string>((resolve) => (finish = resolve)),
     );
@@ -63,7 +63,7 @@ describe("withTabLock without Web Locks", () => {
     writes.mockClear();
     await vi.advanceTimersByTimeAsync(100_000);
     expect(writes).toHaveBeenCalledTimes(5);
-    await expect(withTabLock(tab(), "pay", () => Promise.resolve())).rejects.toThrow(
+    await expect(withTabLock(createTab(), "pay", () => Promise.resolve())).rejects.toThrow(
       LockTakenError,
     );
     finish("done");
@@ -71,12 +71,12 @@ describe("withTabLock without Web Locks", () => {
   });
 
   it("[D15] lets only the later of two tabs work that claim at the same time", async () => {
-    const { sharedStorage, tab } = setUp();
+    const { sharedStorage, createTab } = setUp();
     const work = vi.fn(() => Promise.resolve());
-    const first = withTabLock(tab(), "pay", work);
+    const first = withTabLock(createTab(), "pay", work);
     // The second tab cannot see the claim of the first one yet.
     vi.spyOn(sharedStorage, "getItem").mockReturnValueOnce(null).mockReturnValueOnce(null);
-    const second = withTabLock(tab(), "pay", work);
+    const second = withTabLock(createTab(), "pay", work);
     const results = Promise.allSettled([first, second]);
     await vi.advanceTimersByTimeAsync(100);
     expect((await results).map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);

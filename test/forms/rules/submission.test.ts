@@ -118,7 +118,7 @@ describe("formKey", () => {
 });
 
 describe("submissionFailure", () => {
-  const refused = (facts: Partial<ApiError>) =>
+  const createRefusal = (facts: Partial<ApiError>) =>
     new ApiError(facts.message ?? "Error", {
       status: 400,
       method: "POST",
@@ -131,29 +131,29 @@ describe("submissionFailure", () => {
   it.each([
     [
       "the network fails",
-      refused({ status: 0, outcome: "unknown", message: "Failed to fetch" }),
+      createRefusal({ status: 0, outcome: "unknown", message: "Failed to fetch" }),
       { kind: "unknown" },
     ],
     [
       "the server fails with a message",
-      refused({ status: 500, outcome: "unknown", hasServerText: true }),
+      createRefusal({ status: 500, outcome: "unknown", hasServerText: true }),
       { kind: "unknown" },
     ],
     [
       "the server refuses with a message",
-      refused({ message: "Too late", hasServerText: true }),
+      createRefusal({ message: "Too late", hasServerText: true }),
       { kind: "server", text: "Too late" },
     ],
     [
       "the server refuses without a message",
-      refused({ message: "Unauthorized" }),
+      createRefusal({ message: "Unauthorized" }),
       { kind: "notSaved" },
     ],
     ["another error is thrown", new TypeError("x"), { kind: "notSaved" }],
     ["the server's message is not text", { message: 5, hasServerText: true }, { kind: "notSaved" }],
     [
       "the server's message is empty",
-      refused({ message: "", hasServerText: true }),
+      createRefusal({ message: "", hasServerText: true }),
       { kind: "notSaved" },
     ],
     ["the error is undefined", undefined, { kind: "notSaved" }],

@@ -6,7 +6,7 @@ import { createDemoChurch } from "../../../src/entries/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import {
   chooseAspectRatio,
-  contentRequests,
+  listContentRequests,
   getPhotos,
   CONTENT_ROOT,
   showPhotoDialog,
@@ -35,7 +35,7 @@ describe("StockPhotos", () => {
     expect(screen.getByTestId("search-button")).toHaveAttribute("id", "searchButton");
     expect(screen.getByTestId("search-button")).toHaveTextContent("Search");
     await waitFor(() => expect(getResults()).toHaveLength(6));
-    expect(contentRequests(church).at(-1)).toBe("GET /gallery/stock/1.78");
+    expect(listContentRequests(church).at(-1)).toBe("GET /gallery/stock/1.78");
     expect(church.requests.at(-1)?.authorization).toBeUndefined();
     expect(getResultUrls()[0]).toBe(`${CONTENT_ROOT}/stockPhotos/1.78/coast.jpg`);
     expect(screen.getAllByText("Provided by the photo provider")).toHaveLength(6);
@@ -68,20 +68,20 @@ describe("StockPhotos", () => {
     const { user, church, field } = await open();
     await waitFor(() => expect(getResults()).toHaveLength(6));
     await user.type(field, "   {Enter}");
-    expect(contentRequests(church).filter((call) => call.startsWith("POST"))).toEqual([]);
+    expect(listContentRequests(church).filter((call) => call.startsWith("POST"))).toEqual([]);
     await user.type(field, "lake");
     await user.click(screen.getByTestId("search-button"));
     await waitFor(() => expect(getResults()).toHaveLength(1));
     await user.clear(field);
     await user.type(field, " {Enter}");
     await waitFor(() => expect(getResults()).toHaveLength(6));
-    expect(contentRequests(church).filter((call) => call.startsWith("POST"))).toHaveLength(1);
+    expect(listContentRequests(church).filter((call) => call.startsWith("POST"))).toHaveLength(1);
   });
 
   it("[A-59] has no Search without a term, and keeps the focus of the button that a term makes available", async () => {
     const { user, church, field } = await open();
     await waitFor(() => expect(getResults()).toHaveLength(6));
-    const before = contentRequests(church);
+    const before = listContentRequests(church);
     const button = screen.getByRole("button", { name: "Search" });
     expect(button).toHaveAttribute("aria-disabled", "true");
     expect(button).toHaveClass("Mui-disabled");
@@ -89,7 +89,7 @@ describe("StockPhotos", () => {
     expect(button).toHaveFocus();
     await user.type(field, " {Enter}");
     expect(button).toHaveAttribute("aria-disabled", "true");
-    expect(contentRequests(church)).toEqual(before);
+    expect(listContentRequests(church)).toEqual(before);
     await user.type(field, "church");
     expect(button).not.toHaveAttribute("aria-disabled");
     expect(button).not.toHaveClass("Mui-disabled");
@@ -136,7 +136,7 @@ describe("StockPhotos", () => {
     );
     await user.click(getTab("Stock Photos"));
     await user.type(await screen.findByRole("textbox", { name: "Search Term" }), "church{Enter}");
-    await waitFor(() => expect(contentRequests(church)).toContain("POST /stock/search"));
+    await waitFor(() => expect(listContentRequests(church)).toContain("POST /stock/search"));
     expect(onSubmit).not.toHaveBeenCalled();
   });
 

@@ -4,7 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createDemoChurch } from "../../../src/entries/testing.js";
 import { allowConsole } from "../../setup/dom.js";
-import { fakeCanvas, pngFile } from "../../harness/fakeCanvas.js";
+import { fakeCanvas, createPngFile } from "../../harness/fakeCanvas.js";
 import {
   createBucketServer,
   chooseAspectRatio,
@@ -32,7 +32,7 @@ const waitForNoConfirmation = () =>
   waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 
 /** Dispatches a drop or paste event with files and returns the event. */
-const dispatchFiles = (how: "drop" | "paste", target: Element, files = [pngFile()]) => {
+const dispatchFiles = (how: "drop" | "paste", target: Element, files = [createPngFile()]) => {
   const transfer = { types: files.length > 0 ? ["Files"] : ["text/plain"], files, items: [] };
   const event =
     how === "drop"

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EditedPhoto } from "../../../src/gallery/editor/EditedPhoto.js";
 
-import { pngFile } from "../../harness/fakeCanvas.js";
+import { createPngFile } from "../../harness/fakeCanvas.js";
 
 /** Whether each bitmap is closed, in order of decoding. */
 let closed: boolean[];
@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Chooses a file and waits until its decoding starts. Resolves to a function that finishes the decoding. */
 async function choose(edited: EditedPhoto): Promise<() => void> {
   const index = finishDecoding.length;
-  edited.choose([pngFile()]);
+  edited.choose([createPngFile()]);
   return vi.waitFor(() => {
     const decode = finishDecoding[index];
     if (!decode) throw new Error("The file is not being decoded yet.");

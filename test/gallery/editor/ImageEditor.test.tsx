@@ -7,7 +7,7 @@ import { UPLOAD_ICON } from "../../../src/ui/display/LineIcon.js";
 
 import { allowConsole } from "../../setup/dom.js";
 import { expectAccessible } from "../../harness/expectAccessible.js";
-import { ENCODED, fakeCanvas, pngFile } from "../../harness/fakeCanvas.js";
+import { ENCODED, fakeCanvas, createPngFile } from "../../harness/fakeCanvas.js";
 import { renderWidget } from "../../harness/renderWidget.js";
 
 const createTextFile = () => new File(["Nine o'clock"], "plan.png", { type: "image/png" });
@@ -159,7 +159,7 @@ describe("ImageEditor without a photo", () => {
     const { upload } = await renderEditor();
     expect(getButton("Update")).toHaveAttribute("aria-disabled", "true");
     expect(getButton("Upload")).toHaveAccessibleDescription(/^No photo yet/);
-    await upload(pngFile());
+    await upload(createPngFile());
     await screen.findByRole("img", { name: "Photo" });
     expect(getButton("Update")).not.toHaveAttribute("aria-disabled");
     expect(getButton("Upload")).toHaveClass("MuiButton-outlined");
@@ -171,19 +171,19 @@ describe("ImageEditor without a photo", () => {
     await user.click(getButton("Upload"));
     expect(getButton("Upload")).toHaveFocus();
     // `user.upload` would focus the input, unlike browsers. The later `upload` reads these files with `item`.
-    const files = Object.assign([pngFile()], { item: () => null });
+    const files = Object.assign([createPngFile()], { item: () => null });
     fireEvent.change(getFileInputs()[0] as HTMLInputElement, { target: { files } });
     const crop = await screen.findByRole("group", { name: /The arrow keys move it/ });
     await waitFor(() => expect(crop).toHaveFocus());
     // Another choice leaves the focus where it is.
     act(() => getButton("Upload").focus());
-    await upload(pngFile("other.png"));
+    await upload(createPngFile("other.png"));
     expect(crop).not.toHaveFocus();
   });
 
   it("says where to drop a file while it is dragged over the editor", async () => {
     await renderEditor();
-    const dataTransfer = { types: ["Files"], items: [], files: [pngFile()] };
+    const dataTransfer = { types: ["Files"], items: [], files: [createPngFile()] };
     fireEvent.dragEnter(screen.getByText("No photo yet"), { dataTransfer });
     expect(await screen.findByText("Drop the photo here")).toBeVisible();
     fireEvent.dragLeave(screen.getByText("No photo yet"), { dataTransfer });
@@ -199,7 +199,7 @@ describe("ImageEditor with a photo", () => {
     fakeCanvas();
     // In free form, the edges have handles as well as the corners.
     const { upload } = await renderEditor({ aspectRatio: 0 });
-    await upload(pngFile());
+    await upload(createPngFile());
     await findPhoto();
     expect(screen.getByRole("group", { name: /The arrow keys move it/ })).toHaveAttribute(
       "tabindex",
@@ -214,7 +214,7 @@ describe("ImageEditor with a photo", () => {
     fakeCanvas();
     const onEdit = vi.fn();
     const { upload, user } = await renderEditor({ onEdit });
-    await upload(pngFile());
+    await upload(createPngFile());
     const slider = await screen.findByRole("slider", { name: "Zoom" });
     expect(slider).toHaveValue("0");
     fireEvent.change(slider, { target: { value: "40" } });
@@ -231,7 +231,7 @@ describe("ImageEditor with a photo", () => {
     let resolveUpdate: () => void = () => undefined;
     const { upload, user, onUpdate } = await renderEditor({});
     onUpdate.mockImplementation(() => new Promise<void>((resolve) => (resolveUpdate = resolve)));
-    await upload(pngFile());
+    await upload(createPngFile());
     await findPhoto();
     await user.tripleClick(getButton("Update"));
     await waitFor(() => expect(onUpdate).toHaveBeenCalledOnce());
@@ -258,7 +258,7 @@ describe("ImageEditor with a photo", () => {
     const onEdit = vi.fn<(hasChanges: boolean) => void>();
     const { upload, user } = await renderEditor({ onEdit });
     expect(onEdit).not.toHaveBeenCalled();
-    await upload(pngFile());
+    await upload(createPngFile());
     await findPhoto();
     expect(onEdit.mock.calls).toEqual([[true]]);
     await user.click(getButton("Rotate left"));
@@ -276,7 +276,7 @@ describe("ImageEditor with a photo", () => {
     const onEdit = vi.fn<(hasChanges: boolean) => void>();
     const { upload, user, onUpdate } = await renderEditor({ onEdit });
     onUpdate.mockRejectedValueOnce(new Error("The network is gone."));
-    await upload(pngFile());
+    await upload(createPngFile());
     await findPhoto();
     await user.click(getButton("Update"));
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -306,7 +306,7 @@ describe("ImageEditor with a photo", () => {
     }
     const { user } = renderWidget(<OptimisticHost />);
     await screen.findByTestId("crop-area");
-    await user.upload(getFileInputs()[0] as HTMLInputElement, pngFile());
+    await user.upload(getFileInputs()[0] as HTMLInputElement, createPngFile());
     await findPhoto();
     await user.click(getButton("Update"));
     expect(await screen.findByRole("alert")).toHaveTextContent("was not saved");
@@ -321,7 +321,7 @@ describe("ImageEditor with a photo", () => {
     onUpdate.mockImplementationOnce(() => {
       throw new Error("Nobody may delete anything.");
     });
-    await upload(pngFile());
+    await upload(createPngFile());
     await findPhoto();
     await user.click(getButton("Delete photo"));
     expect(await screen.findByRole("alert")).toHaveTextContent("The photo was not deleted.");
@@ -339,7 +339,7 @@ describe("ImageEditor with a photo", () => {
     const [first, second] = [vi.fn(), vi.fn()];
     const view = renderWidget(<ImageEditor photoUrl="" aspectRatio={1} onUpdate={first} />);
     await screen.findByTestId("crop-area");
-    await view.user.upload(getFileInputs()[0] as HTMLInputElement, pngFile());
+    await view.user.upload(getFileInputs()[0] as HTMLInputElement, createPngFile());
     await findPhoto();
     await view.user.click(getButton("Update"));
     await waitFor(() => expect(encode).toHaveLength(1));
@@ -356,7 +356,7 @@ describe("ImageEditor with a photo", () => {
     let resolveUpdate: () => void = () => undefined;
     const { upload, onUpdate } = await renderEditor();
     onUpdate.mockImplementation(() => new Promise<void>((resolve) => (resolveUpdate = resolve)));
-    await upload(pngFile());
+    await upload(createPngFile());
     await findPhoto();
     /** Simulates a browser: Enter clicks the button unless the default is prevented. */
     const pressEnter = (repeat = false) => {
@@ -386,12 +386,12 @@ describe("ImageEditor with a photo", () => {
   it("[L83] keeps the photo and shows an error for an invalid file, until the next valid file", async () => {
     fakeCanvas();
     const { upload } = await renderEditor();
-    await upload(pngFile());
+    await upload(createPngFile());
     await findPhoto();
     await upload(createTextFile());
     expect(await screen.findByRole("alert")).toHaveTextContent("not a photo that can be edited");
     expect(await findPhoto()).toBeInTheDocument();
-    await upload(pngFile());
+    await upload(createPngFile());
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
@@ -400,7 +400,7 @@ describe("ImageEditor with a photo", () => {
     const open = vi.fn(createImageBitmap);
     vi.stubGlobal("createImageBitmap", open);
     const { upload } = await renderEditor();
-    const file = pngFile();
+    const file = createPngFile();
     for (const times of [1, 2]) {
       await upload(file);
       await waitFor(() => expect(open).toHaveBeenCalledTimes(times));
@@ -415,7 +415,7 @@ describe("ImageEditor with a photo", () => {
       encode = () => take(new Blob([ENCODED]));
     });
     const { upload, user, onUpdate, unmount } = await renderEditor();
-    await upload(pngFile());
+    await upload(createPngFile());
     await findPhoto();
     await user.click(getButton("Update"));
     unmount();
@@ -445,7 +445,7 @@ describe("ImageEditor with a photo", () => {
     const paste = (element: Element) => {
       act(() => (element as HTMLElement).focus());
       const event = new Event("paste", { bubbles: true, cancelable: true });
-      Object.assign(event, { clipboardData: { files: [pngFile()] } });
+      Object.assign(event, { clipboardData: { files: [createPngFile()] } });
       act(() => void element.dispatchEvent(event));
       return event.defaultPrevented;
     };

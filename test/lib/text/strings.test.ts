@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { randomText, textDirection, toUpperCaseIn } from "../../../src/lib/text/strings.js";
 
 /** Creates a random source of these numbers, which records the count of each request. */
-function randomSource(...numbers: number[]) {
+function createRandomSource(...numbers: number[]) {
   const requested: number[] = [];
   return {
     requested,
@@ -15,7 +15,7 @@ function randomSource(...numbers: number[]) {
 
 describe("randomText", () => {
   it("[FMT-11][FMT-12] picks a character for each random number", () => {
-    const { random, requested } = randomSource(0, 1, 2, 3, 7);
+    const { random, requested } = createRandomSource(0, 1, 2, 3, 7);
     expect(randomText("abc", 5, random)).toBe("abcab");
     expect(requested).toEqual([5]);
   });
@@ -23,11 +23,11 @@ describe("randomText", () => {
   it("[FMT-12] gives all characters equal probability by redrawing numbers above the last full multiple", () => {
     const last = 2 ** 32 - 1;
     // 2^32 = 62 × 69,273,666 + 4.
-    const { random, requested } = randomSource(last, 61, last - 3, last - 4, 5);
+    const { random, requested } = createRandomSource(last, 61, last - 3, last - 4, 5);
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     expect(randomText(letters, 3, random)).toBe("99F");
     expect(requested).toEqual([3, 2]);
-    expect(randomText("ab", 1, randomSource(last).random)).toBe("b");
+    expect(randomText("ab", 1, createRandomSource(last).random)).toBe("b");
   });
 
   it("requests at most 1,024 numbers at a time, and no more than it needs", () => {
@@ -42,7 +42,9 @@ describe("randomText", () => {
   });
 
   it("never splits a surrogate pair", () => {
-    expect(randomText("🕊️🙏".replace("\ufe0f", ""), 2, randomSource(0, 1).random)).toBe("🕊🙏");
+    expect(randomText("🕊️🙏".replace("\ufe0f", ""), 2, createRandomSource(0, 1).random)).toBe(
+      "🕊🙏",
+    );
   });
 
   it("throws for an empty alphabet or an invalid length", () => {

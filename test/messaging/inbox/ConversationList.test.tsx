@@ -5,15 +5,15 @@ import { createDemoChurch } from "../../../src/entries/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
-const row = (name: RegExp) => screen.findByRole("button", { name });
-const names = () =>
+const findRow = (name: RegExp) => screen.findByRole("button", { name });
+const listNames = () =>
   within(screen.getByRole("list", { name: "Conversations" }))
     .getAllByRole("button")
     .map((each) => each.querySelector("bdi")?.textContent);
 const filterField = () => screen.findByRole("searchbox", { name: "Search conversations" });
 
 /** Creates a demo church with only its `count` newest conversations. */
-function churchWith(count: number) {
+function createServerWith(count: number) {
   const church = createDemoChurch();
   church.db.privateMessages = church.db.privateMessages.slice(0, count);
   return church;
@@ -23,7 +23,7 @@ describe("the filter of the inbox", () => {
   it("shows the conversations whose name matches, whatever the case and the accents", async () => {
     const { user } = renderWithChurch(<PrivateMessages />);
     await user.type(await filterField(), "MULLER");
-    expect(names()).toEqual(["Anna-Lena Müller"]);
+    expect(listNames()).toEqual(["Anna-Lena Müller"]);
     expect(screen.getByText("8 conversations")).toBeVisible();
   });
 
@@ -36,7 +36,7 @@ describe("the filter of the inbox", () => {
     });
     const { user } = renderWithChurch(<PrivateMessages />, { church });
     await user.type(await filterField(), "projector");
-    expect(names()).toEqual(["Miriam Castellanos"]);
+    expect(listNames()).toEqual(["Miriam Castellanos"]);
     const counts = screen.getAllByRole("status").map(({ textContent }) => textContent);
     expect(counts).toContain("1 conversation");
   });
@@ -69,7 +69,7 @@ describe("the filter of the inbox", () => {
     const listen = ({ key }: KeyboardEvent) => void (key === "Escape" && (escapes += 1));
     document.addEventListener("keydown", listen);
     await user.type(await filterField(), "zzz{Escape}");
-    expect([names().length, escapes]).toEqual([8, 0]);
+    expect([listNames().length, escapes]).toEqual([8, 0]);
     await user.keyboard("{Escape}");
     expect(escapes).toBe(1);
     document.removeEventListener("keydown", listen);
@@ -87,18 +87,18 @@ describe("the filter of the inbox", () => {
   it("stays while a conversation is open", async () => {
     const { user } = renderWithChurch(<PrivateMessages />);
     await user.type(await filterField(), "miriam");
-    await user.click(await row(/Miriam/));
+    await user.click(await findRow(/Miriam/));
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(await filterField()).toHaveValue("miriam");
-    expect(names()).toEqual(["Miriam Castellanos"]);
+    expect(listNames()).toEqual(["Miriam Castellanos"]);
   });
 
   it("is shown from six conversations on", async () => {
-    const { unmount } = renderWithChurch(<PrivateMessages />, { church: churchWith(5) });
+    const { unmount } = renderWithChurch(<PrivateMessages />, { church: createServerWith(5) });
     expect(await screen.findByText("5 conversations")).toBeVisible();
     expect(screen.queryByRole("searchbox")).toBeNull();
     unmount();
-    renderWithChurch(<PrivateMessages />, { church: churchWith(6) });
+    renderWithChurch(<PrivateMessages />, { church: createServerWith(6) });
     expect(await filterField()).toBeVisible();
   });
 });
@@ -108,9 +108,9 @@ describe("the tabs of the inbox", () => {
     const { user } = renderWithChurch(<PrivateMessages />);
     await user.click(await screen.findByRole("tab", { name: "Unread 2" }));
     expect(screen.getByRole("tabpanel", { name: "Unread 2" })).toBeVisible();
-    expect(names()).toEqual(['Daniel "Danny" Brenner', "Samuel O'Rourke"]);
+    expect(listNames()).toEqual(['Daniel "Danny" Brenner', "Samuel O'Rourke"]);
     await user.click(screen.getByRole("tab", { name: "All" }));
-    expect(names()).toHaveLength(8);
+    expect(listNames()).toHaveLength(8);
   });
 
   it("are one tab stop, and the arrow keys choose", async () => {
@@ -127,7 +127,7 @@ describe("the tabs of the inbox", () => {
     expect(all).toHaveFocus();
     await user.keyboard("{End}{ArrowLeft}{Home}{Tab}");
     expect(all).toHaveAttribute("aria-selected", "true");
-    expect(await row(/Daniel/)).toHaveFocus();
+    expect(await findRow(/Daniel/)).toHaveFocus();
   });
 
   it("show no number and no rows when all conversations are read", async () => {
@@ -142,7 +142,7 @@ describe("the tabs of the inbox", () => {
 describe("the list of conversations", () => {
   it("is one tab stop: the arrow keys, Home and End move, and Enter opens", async () => {
     const { user } = renderWithChurch(<PrivateMessages />);
-    const first = await row(/Daniel/);
+    const first = await findRow(/Daniel/);
     const rows = within(screen.getByRole("list", { name: "Conversations" })).getAllByRole("button");
     act(() => first.focus());
     await user.keyboard("{ArrowUp}");
@@ -159,14 +159,14 @@ describe("the list of conversations", () => {
   it("gets the focus from the filter with the down key", async () => {
     const { user } = renderWithChurch(<PrivateMessages />);
     await user.type(await filterField(), "sam{ArrowDown}");
-    expect(await row(/Samuel/)).toHaveFocus();
+    expect(await findRow(/Samuel/)).toHaveFocus();
   });
 
   it("gives the focus back to the row of the conversation that was closed", async () => {
     const { user } = renderWithChurch(<PrivateMessages />);
-    await user.click(await row(/Samuel/));
+    await user.click(await findRow(/Samuel/));
     await user.click(screen.getByRole("button", { name: "Back" }));
-    expect(await row(/Samuel/)).toHaveFocus();
+    expect(await findRow(/Samuel/)).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "New private message" }));
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(screen.getByRole("heading", { name: "Messages" })).toHaveFocus();
@@ -174,11 +174,11 @@ describe("the list of conversations", () => {
 
   it("keeps a tab stop when the current row is removed from the list", async () => {
     const { user, church, client } = renderWithChurch(<PrivateMessages />);
-    await row(/Daniel/);
+    await findRow(/Daniel/);
     await user.tab();
     act(() => screen.getByRole("button", { name: /Samuel/ }).focus());
     church.db.privateMessages = church.db.privateMessages.filter(({ id }) => id !== "PMS00000003");
     await act(() => client.inbox.load());
-    await waitFor(async () => expect(await row(/Daniel/)).toHaveAttribute("tabindex", "0"));
+    await waitFor(async () => expect(await findRow(/Daniel/)).toHaveAttribute("tabindex", "0"));
   });
 });

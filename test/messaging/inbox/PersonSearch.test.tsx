@@ -13,7 +13,7 @@ async function openSearch(...args: Parameters<typeof renderWithChurch> | []) {
   view.church.requests.length = 0;
   return { ...view, field };
 }
-const paths = (church: { requests: { path: string }[] }) =>
+const listPaths = (church: { requests: { path: string }[] }) =>
   church.requests.map(({ path }) => path).filter((path) => !path.endsWith("/unreadCount"));
 
 describe("recent people of a new message", () => {
@@ -27,14 +27,14 @@ describe("recent people of a new message", () => {
       "Samuel O'Rourke",
     ]);
     expect(people).toHaveLength(5);
-    expect(paths(church)).toEqual([]);
+    expect(listPaths(church)).toEqual([]);
   });
 
   it("open the conversation that the inbox has", async () => {
     const { user, church } = await openSearch();
     await user.click(await screen.findByRole("button", { name: /Miriam/ }));
     expect(await screen.findByRole("heading", { name: "Miriam Castellanos" })).toBeVisible();
-    expect(paths(church).some((path) => path.includes("/existing/"))).toBe(false);
+    expect(listPaths(church).some((path) => path.includes("/existing/"))).toBe(false);
   });
 
   it("come back when the field is emptied", async () => {
@@ -52,7 +52,7 @@ describe("recent people of a new message", () => {
     );
     await screen.findByRole("searchbox");
     expect(screen.queryByText("Recent")).toBeNull();
-    expect(paths(church)).toEqual([]);
+    expect(listPaths(church)).toEqual([]);
   });
 });
 
@@ -60,19 +60,19 @@ describe("the search for a recipient", () => {
   it("starts 300 ms after the last letter, once", async () => {
     const { user, church, field } = await openSearch();
     await user.type(field, "Yuki");
-    expect(paths(church)).toEqual([]);
+    expect(listPaths(church)).toEqual([]);
     expect(await screen.findByText("1 person found")).toBeVisible();
-    expect(paths(church)).toEqual(["/membership/people/search?term=Yuki"]);
+    expect(listPaths(church)).toEqual(["/membership/people/search?term=Yuki"]);
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
-    expect(paths(church)).toHaveLength(1);
+    expect(listPaths(church)).toHaveLength(1);
   });
 
   it("starts at once on Enter, and not again after the delay", async () => {
     const { user, church, field } = await openSearch();
     await user.type(field, "Yuki{Enter}");
-    await waitFor(() => expect(paths(church)).toHaveLength(1));
+    await waitFor(() => expect(listPaths(church)).toHaveLength(1));
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
-    expect(paths(church)).toHaveLength(1);
+    expect(listPaths(church)).toHaveLength(1);
   });
 
   it("drops the late answer of an earlier term", async () => {

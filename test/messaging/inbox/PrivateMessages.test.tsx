@@ -20,7 +20,7 @@ import { holdCalls } from "../../harness/holdCalls.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
 const EMPTY = { path: "/privateMessages", do: { kind: "body", body: "[]" } } as const;
-const row = (name: RegExp) => screen.findByRole("button", { name });
+const findRow = (name: RegExp) => screen.findByRole("button", { name });
 
 afterEach(() => vi.useRealTimers());
 
@@ -57,13 +57,13 @@ describe("PrivateMessages", () => {
 
   it("[INB-08][INB-09][INB-11][INB-14][INB-15] shows person, first line, age and New chip of a conversation", async () => {
     const { church } = renderWithChurch(<PrivateMessages />);
-    const daniel = await row(/Daniel "Danny" Brenner/);
+    const daniel = await findRow(/Daniel "Danny" Brenner/);
     const last = church.db.messages.get("CON00000001")?.at(-1);
     expect(daniel).toHaveTextContent(last?.content?.split("\n")[0] ?? "x");
     expect(daniel.querySelector("img, [role=img]")).not.toBeNull();
     expect(daniel.querySelector("time")).toHaveTextContent(/^\d+[smhd]$/);
     expect(within(daniel).getByText("New")).toBeVisible();
-    expect(within(await row(/Miriam/)).queryByText("New")).toBeNull();
+    expect(within(await findRow(/Miriam/)).queryByText("New")).toBeNull();
   });
 
   it("shows a list that nothing has changed again without a request or `onUpdate`", async () => {
@@ -71,27 +71,27 @@ describe("PrivateMessages", () => {
     const { church, client, rerender } = renderWithChurch(<p />);
     const socket = client.core.get(subscriptionsService).store;
     await waitFor(() => expect(socket.getState().state).toBe("open"));
-    const lists = () => church.requests.filter(({ path }) => path.endsWith("/privateMessages"));
+    const listLoads = () => church.requests.filter(({ path }) => path.endsWith("/privateMessages"));
     const inbox = <PrivateMessages onUpdate={onUpdate} />;
     rerender(inbox);
-    await row(/Daniel/);
+    await findRow(/Daniel/);
     await waitFor(() => expect(onUpdate).toHaveBeenCalledOnce());
     rerender(<p />);
     rerender(inbox);
     expect(screen.getByRole("button", { name: /Daniel/ })).toBeVisible();
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(lists()).toHaveLength(1);
+    expect(listLoads()).toHaveLength(1);
     expect(onUpdate).toHaveBeenCalledOnce();
     rerender(<p />);
     church.addMessage({ conversationId: "CON00000001", personId: "PER00000002", content: "New" });
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     rerender(inbox);
-    await waitFor(() => expect(lists()).toHaveLength(2));
+    await waitFor(() => expect(listLoads()).toHaveLength(2));
   });
 
   it("reloads when the refresh key changes", async () => {
     const { church, rerender } = renderWithChurch(<PrivateMessages refreshKey={1} />);
-    await row(/Daniel/);
+    await findRow(/Daniel/);
     rerender(<PrivateMessages refreshKey={2} />);
     await waitFor(() =>
       expect(
@@ -111,7 +111,7 @@ describe("PrivateMessages", () => {
     rerender(<PrivateMessages refreshKey={2} />);
     await calls[0]?.answer();
     await waitFor(() => expect(calls).toHaveLength(2));
-    await user.click(await row(/Miriam/));
+    await user.click(await findRow(/Miriam/));
     await user.click(screen.getByRole("button", { name: "Back" }));
     await calls[1]?.answer();
     await waitFor(() => expect(calls).toHaveLength(3));
@@ -124,7 +124,7 @@ describe("PrivateMessages", () => {
     const person = church.db.people.find(({ id }) => id === "PER00000002");
     if (person) delete person.name;
     renderWithChurch(<PrivateMessages />, { church });
-    const unknown = await row(/Unknown User/);
+    const unknown = await findRow(/Unknown User/);
     expect(unknown).toHaveTextContent("No message preview available");
   });
 
@@ -136,14 +136,14 @@ describe("PrivateMessages", () => {
       content: "On my way",
     });
     renderWithChurch(<PrivateMessages />, { church });
-    expect(await row(/You: On my way/)).toBeVisible();
+    expect(await findRow(/You: On my way/)).toBeVisible();
     // Isolated from the direction of the page's words before it.
     expect(screen.getByText("On my way").tagName).toBe("BDI");
   });
 
   it("[INB-28][L35] hides conversations without messages, including those whose last one was deleted", async () => {
     renderWithChurch(<PrivateMessages />);
-    await row(/Daniel/);
+    await findRow(/Daniel/);
     expect(screen.queryByText("Grace Adeyemi")).toBeNull();
     expect(screen.queryByText("Peter Lindqvist")).toBeNull();
   });
@@ -154,7 +154,7 @@ describe("PrivateMessages", () => {
     church.faults.add({ path: "/privateMessages", times: 1, do: { kind: "status", status: 500 } });
     const { user } = renderWithChurch(<PrivateMessages />, { church });
     await user.click(await screen.findByRole("button", { name: "Retry" }));
-    expect(await row(/Daniel/)).toBeVisible();
+    expect(await findRow(/Daniel/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
@@ -173,7 +173,7 @@ describe("PrivateMessages", () => {
     const onUpdate = () =>
       counts.push(church.requests.filter(({ path }) => /privateMessages|people/.test(path)).length);
     renderWithChurch(<PrivateMessages onUpdate={onUpdate} />, { church });
-    await row(/Daniel/);
+    await findRow(/Daniel/);
     await waitFor(() => expect(counts).toEqual([2]));
   });
 
@@ -213,7 +213,7 @@ describe("PrivateMessages", () => {
 describe("opening a conversation", () => {
   it("[INB-16][INB-17][CNV-01][CNV-02][CNV-03][CNV-04][CNV-05] shows the person above the thread", async () => {
     const { user, container } = renderWithChurch(<PrivateMessages />);
-    await user.click(await row(/Daniel/));
+    await user.click(await findRow(/Daniel/));
     expect(screen.getByRole("heading", { name: 'Daniel "Danny" Brenner' })).toBeVisible();
     expect(screen.getByText("Private Conversation")).toBeVisible();
     expect(screen.getByRole("button", { name: "Back" })).toBeVisible();
@@ -263,24 +263,24 @@ describe("opening a conversation", () => {
       />,
       { church },
     );
-    const markedAsRead = () =>
+    const countMarkedAsRead = () =>
       church.requests.filter(({ path }) => path.endsWith("/privateMessages/PMS00000002")).length;
-    const registrations = () =>
+    const countRegistrations = () =>
       church.requests.filter(({ path }) => path.endsWith("/connections")).length;
     await waitFor(() =>
-      expect([client.counts.store.getState().pmCount, registrations()]).toEqual([2, 2]),
+      expect([client.counts.store.getState().pmCount, countRegistrations()]).toEqual([2, 2]),
     );
     expect(await screen.findByRole("list", { name: "Messages" })).toBeVisible();
     church.addMessage({ conversationId, personId: "PER00000001", content: "From my phone" });
     await screen.findByText("From my phone");
-    expect(markedAsRead()).toBe(0);
+    expect(countMarkedAsRead()).toBe(0);
     const received = { conversationId, personId: "PER00000003", content: "And now?" };
     const id = church.addMessage(received);
     await screen.findByText("And now?");
     await waitFor(() => expect(onMessageRead).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(client.counts.store.getState().pmCount).toBe(2));
     expect([
-      markedAsRead(),
+      countMarkedAsRead(),
       church.requests.some(({ path }) => path.endsWith("/privateMessages")),
     ]).toEqual([1, false]);
     // The server marks an edited message as unread, too.
@@ -312,21 +312,23 @@ describe("opening a conversation", () => {
 
   it("[INB-23][INB-24] reloads the list and clears the selection on Back", async () => {
     const { user, church } = renderWithChurch(<PrivateMessages />);
-    const loads = () =>
+    const countLoads = () =>
       church.requests.filter(({ path }) => path.endsWith("/privateMessages")).length;
-    await user.click(await row(/Daniel/));
-    const loadsBefore = loads();
+    await user.click(await findRow(/Daniel/));
+    const loadsBefore = countLoads();
     await user.click(screen.getByRole("button", { name: "Back" }));
-    expect(await row(/Daniel/)).toBeVisible();
-    await waitFor(() => expect(loads()).toBeGreaterThan(loadsBefore));
+    expect(await findRow(/Daniel/)).toBeVisible();
+    await waitFor(() => expect(countLoads()).toBeGreaterThan(loadsBefore));
     expect(screen.queryByText("Private Conversation")).toBeNull();
-    await waitFor(async () => expect(within(await row(/Daniel/)).queryByText("New")).toBeNull());
+    await waitFor(async () =>
+      expect(within(await findRow(/Daniel/)).queryByText("New")).toBeNull(),
+    );
   });
 
   it("[INB-25][L37] keeps the conversation open through refetches, even when the list no longer has it", async () => {
     const church = createDemoChurch();
     const { user, client } = renderWithChurch(<PrivateMessages />, { church });
-    await user.click(await row(/Daniel/));
+    await user.click(await findRow(/Daniel/));
     await user.type(await screen.findByRole("textbox"), "typing");
     await act(() => client.inbox.load());
     expect(screen.getByRole("textbox")).toHaveValue("typing");
@@ -338,7 +340,7 @@ describe("opening a conversation", () => {
 
   it("[L5] shows only the new church's list after a change of church", async () => {
     const { user, client } = renderWithChurch(<PrivateMessages />);
-    await user.click(await row(/Daniel/));
+    await user.click(await findRow(/Daniel/));
     await screen.findByRole("list", { name: "Messages" });
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     expect(await screen.findByText("No conversations yet")).toBeVisible();

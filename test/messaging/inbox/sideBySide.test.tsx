@@ -34,14 +34,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const row = async (name: RegExp) =>
+const findRow = async (name: RegExp) =>
   within(await screen.findByRole("list", { name: "Conversations" })).findByRole("button", { name });
 const isListShown = () => screen.queryByRole("list", { name: "Conversations" }) !== null;
 
 async function open(name = /Daniel/) {
   const view = renderWithChurch(<PrivateMessages />);
   await screen.findByRole("button", { name: /Daniel/ });
-  await view.user.click(await row(name));
+  await view.user.click(await findRow(name));
   await screen.findByText("Private Conversation");
   return view;
 }
@@ -50,8 +50,8 @@ describe("the inbox in a wide container", () => {
   it("shows the list and an invitation to choose a conversation", async () => {
     const { church } = renderWithChurch(<PrivateMessages />);
     expect(await screen.findByText("Choose a conversation")).toBeVisible();
-    expect(await row(/Daniel/)).toBeVisible();
-    expect(within(await row(/Daniel/)).getByText("New")).toBeVisible();
+    expect(await findRow(/Daniel/)).toBeVisible();
+    expect(within(await findRow(/Daniel/)).getByText("New")).toBeVisible();
     expect(church.requests.some(({ path }) => /privateMessages\/PMS/.test(path))).toBe(false);
   });
 
@@ -69,16 +69,18 @@ describe("the inbox in a wide container", () => {
       "Hello Yuki{Control>}{Enter}{/Control}",
     );
     expect(await screen.findByText("1 conversation")).toBeVisible();
-    expect(await row(/Yuki/)).toHaveAttribute("aria-current", "true");
+    expect(await findRow(/Yuki/)).toHaveAttribute("aria-current", "true");
     expect(screen.getByRole("textbox", { name: "Add a message" })).toHaveFocus();
   });
 
   it("shows a conversation beside the list, marks its row and marks it as read", async () => {
     const { church } = await open();
-    expect(await row(/Daniel/)).toHaveAttribute("aria-current", "true");
+    expect(await findRow(/Daniel/)).toHaveAttribute("aria-current", "true");
     expect(screen.getByRole("heading", { name: /Daniel/ })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
-    await waitFor(async () => expect(within(await row(/Daniel/)).queryByText("New")).toBeNull());
+    await waitFor(async () =>
+      expect(within(await findRow(/Daniel/)).queryByText("New")).toBeNull(),
+    );
     expect(screen.getByRole("tab", { name: "Unread 1" })).toBeVisible();
     const marked = church.requests.filter(({ path }) => /privateMessages\/PMS/.test(path));
     expect(marked.map(({ path }) => path)).toEqual(["/messaging/privateMessages/PMS00000001"]);
@@ -88,16 +90,16 @@ describe("the inbox in a wide container", () => {
     const { user } = await open();
     expect(await screen.findByRole("textbox", { name: "Add a message" })).toHaveFocus();
     layout.hasMouse = false;
-    await user.click(await row(/Miriam/));
+    await user.click(await findRow(/Miriam/));
     expect(await screen.findByRole("heading", { name: "Miriam Castellanos" })).toHaveFocus();
   });
 
   it("keeps the drafts of two conversations apart", async () => {
     const { user } = await open();
     await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Dear Daniel");
-    await user.click(await row(/Miriam/));
+    await user.click(await findRow(/Miriam/));
     expect(screen.getByRole("textbox", { name: "Add a message" })).toHaveValue("");
-    await user.click(await row(/Daniel/));
+    await user.click(await findRow(/Daniel/));
     expect(screen.getByRole("textbox", { name: "Add a message" })).toHaveValue("Dear Daniel");
   });
 
@@ -107,16 +109,16 @@ describe("the inbox in a wide container", () => {
       await screen.findByRole("textbox", { name: "Add a message" }),
       "On my way{Control>}{Enter}{/Control}",
     );
-    await waitFor(async () => expect(await row(/Miriam/)).toHaveTextContent("You: On my way"));
+    await waitFor(async () => expect(await findRow(/Miriam/)).toHaveTextContent("You: On my way"));
   });
 
   it("keeps the open conversation in the tab of unread ones", async () => {
     const { user } = renderWithChurch(<PrivateMessages />);
     await user.click(await screen.findByRole("tab", { name: "Unread 2" }));
-    await user.click(await row(/Daniel/));
+    await user.click(await findRow(/Daniel/));
     expect(await screen.findByRole("tab", { name: "Unread 1" })).toBeVisible();
-    expect(await row(/Daniel/)).toBeVisible();
-    await user.click(await row(/Samuel/));
+    expect(await findRow(/Daniel/)).toBeVisible();
+    await user.click(await findRow(/Samuel/));
     await waitFor(() => expect(screen.queryByRole("button", { name: /Daniel/ })).toBeNull());
   });
 
@@ -124,7 +126,7 @@ describe("the inbox in a wide container", () => {
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "New private message" }));
     expect(await screen.findByRole("heading", { name: "New Private Message" })).toBeVisible();
-    expect(await row(/Daniel/)).not.toHaveAttribute("aria-current");
+    expect(await findRow(/Daniel/)).not.toHaveAttribute("aria-current");
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(await screen.findByText("Private Conversation")).toBeVisible();
     expect(await screen.findByRole("textbox", { name: "Add a message" })).toHaveFocus();
@@ -143,7 +145,7 @@ describe("the inbox in a wide container", () => {
     const { user } = renderWithChurch(<PrivateMessages />);
     await user.click(await screen.findByRole("button", { name: /Daniel/ }));
     await user.click(screen.getByRole("button", { name: "Back" }));
-    expect(await row(/Daniel/)).toHaveFocus();
+    expect(await findRow(/Daniel/)).toHaveFocus();
     layout.width = 900;
     resize();
     await user.click(screen.getByRole("button", { name: "New private message" }));
@@ -161,7 +163,7 @@ describe("the inbox in a wide container", () => {
       "Hello Yuki{Control>}{Enter}{/Control}",
     );
     expect(await screen.findByText("9 conversations")).toBeVisible();
-    expect(await row(/Yuki/)).toHaveAttribute("aria-current", "true");
+    expect(await findRow(/Yuki/)).toHaveAttribute("aria-current", "true");
   });
 
   it("keeps the conversation and what is written when the container becomes narrow and wide again", async () => {

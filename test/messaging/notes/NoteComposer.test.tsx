@@ -17,10 +17,10 @@ import { renderWithChurch } from "../../harness/renderWithChurch.js";
 const NOTES = "CON00000050";
 const ME = "PER00000001";
 const YUKI = { id: "PER00000026", name: { display: "Yuki Tanabe" } };
-const field = () => screen.findByRole<HTMLTextAreaElement>("textbox");
+const findField = () => screen.findByRole<HTMLTextAreaElement>("textbox");
 const press = (user: ReturnType<typeof renderWithChurch>["user"], name: string | RegExp) =>
   user.click(screen.getByRole("button", { name }));
-const edit = async (user: ReturnType<typeof renderWithChurch>["user"]) => {
+const startEdit = async (user: ReturnType<typeof renderWithChurch>["user"]) => {
   const [first] = await screen.findAllByRole("button", { name: /^Edit note/ });
   if (first) await user.click(first);
 };
@@ -48,7 +48,7 @@ async function failToSend(content: string) {
   });
   const view = renderWithChurch(<Notes conversationId={NOTES} />, { church });
   await screen.findAllByText("Ruth Okafor");
-  await view.user.type(await field(), content);
+  await view.user.type(await findField(), content);
   await press(view.user, "Send");
   return view;
 }
@@ -60,14 +60,14 @@ async function changeWhileClosed(typed?: string) {
   if (!ownNote) throw new Error("The demo data has no note by Ruth.");
   const notes = <Notes conversationId={NOTES} />;
   const { user, client, rerender } = renderWithChurch(notes, { church });
-  await edit(user);
-  await waitFor(async () => expect(await field()).toHaveValue(ownNote.content));
-  if (typed) await user.type(await field(), typed);
+  await startEdit(user);
+  await waitFor(async () => expect(await findField()).toHaveValue(ownNote.content));
+  if (typed) await user.type(await findField(), typed);
   rerender(<p>closed</p>);
   ownNote.content = "changed on my phone";
   await act(() => client.threads.get(NOTES).refetch());
   rerender(notes);
-  await edit(user);
+  await startEdit(user);
   return { user, ownNote };
 }
 
@@ -90,7 +90,7 @@ describe("NoteComposer drafts", () => {
       <AddNote draftKey="task" createConversation={() => Promise.resolve(NOTES)} />,
     );
     client.drafts.set(NOTES, "half-written");
-    await user.type(await field(), "Hello");
+    await user.type(await findField(), "Hello");
     await press(user, "Send");
     await waitFor(() =>
       expect(church.db.messages.get(NOTES)?.map(({ content }) => content)).toContain("Hello"),
@@ -102,15 +102,15 @@ describe("NoteComposer drafts", () => {
   it("[O38] restores the draft when the composer is mounted again", async () => {
     const ui = <AddNote createConversation={() => Promise.resolve(NOTES)} />;
     const { user, rerender } = renderWithChurch(ui);
-    await user.type(await field(), "unsent");
+    await user.type(await findField(), "unsent");
     rerender(<p>closed</p>);
     rerender(ui);
-    expect(await field()).toHaveValue("unsent");
+    expect(await findField()).toHaveValue("unsent");
   });
 
   it("[A-50] warns before a draft overwrites a note that changed in the meantime", async () => {
     const { user, ownNote } = await changeWhileClosed(" and more");
-    await waitFor(async () => expect((await field()).value).toMatch(/ and more$/));
+    await waitFor(async () => expect((await findField()).value).toMatch(/ and more$/));
     await press(user, "Save");
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "This note was changed in the meantime.",
@@ -122,7 +122,7 @@ describe("NoteComposer drafts", () => {
 
   it("stores no draft for an unchanged edit, and shows the current note when it is reopened", async () => {
     await changeWhileClosed();
-    await waitFor(async () => expect(await field()).toHaveValue("changed on my phone"));
+    await waitFor(async () => expect(await findField()).toHaveValue("changed on my phone"));
   });
 
   it("[L5] shows no failure in the new church when the church changes during a send", async () => {
@@ -130,11 +130,11 @@ describe("NoteComposer drafts", () => {
     const { respond, ...settings } = holdSending();
     const { user, client } = renderWithChurch(<Notes conversationId={NOTES} />, settings);
     await screen.findAllByText("Ruth Okafor");
-    await user.type(await field(), "In flight");
+    await user.type(await findField(), "In flight");
     await press(user, "Send");
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
     await respond();
-    expect(await field()).toHaveValue("");
+    expect(await findField()).toHaveValue("");
     expect(screen.queryByText(/Failed to save/)).toBeNull();
   });
 
@@ -142,8 +142,8 @@ describe("NoteComposer drafts", () => {
     const church = createDemoChurch();
     const ownId = church.db.messages.get(NOTES)?.find(({ personId }) => personId === ME)?.id ?? "";
     const { user } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
-    await edit(user);
-    await user.type(await field(), " and more");
+    await startEdit(user);
+    await user.type(await findField(), " and more");
     church.db.messages.set(
       NOTES,
       church.db.messages.get(NOTES)?.filter(({ id }) => id !== ownId) ?? [],
@@ -152,14 +152,14 @@ describe("NoteComposer drafts", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "This note was deleted in the meantime.",
     );
-    expect((await field()).value).toMatch(/ and more$/);
+    expect((await findField()).value).toMatch(/ and more$/);
   });
 });
 
 describe("NoteComposer sending", () => {
   it("takes the name of Send from its tooltip only, so that no screen reader says it twice", async () => {
     renderWithChurch(<AddNote createConversation={() => Promise.resolve(NOTES)} />);
-    await field();
+    await findField();
     const send = screen.getByRole("button", { name: "Send" });
     expect(send).toHaveAttribute("title", "Send");
     expect(send).not.toHaveAttribute("aria-label");
@@ -174,7 +174,7 @@ describe("NoteComposer sending", () => {
       const { user, client, church } = renderWithChurch(
         <AddNote draftKey="x" createConversation={createConversation} />,
       );
-      await user.type(await field(), "for my own church");
+      await user.type(await findField(), "for my own church");
       await press(user, "Send");
       act(() => {
         if (change === "church") client.session.selectChurch({ churchId: "CHU00000002" });
@@ -197,10 +197,10 @@ describe("NoteComposer sending", () => {
   it("keeps the failed message when different content is sent", async () => {
     const { user } = await failToSend("First");
     await screen.findByText("Not sent");
-    await user.clear(await field());
-    await user.type(await field(), "Something else");
+    await user.clear(await findField());
+    await user.type(await findField(), "Something else");
     await press(user, "Send");
-    await waitFor(async () => expect(await field()).toHaveValue(""));
+    await waitFor(async () => expect(await findField()).toHaveValue(""));
     expect(screen.getByText("Not sent")).toBeVisible();
   });
 
@@ -210,21 +210,21 @@ describe("NoteComposer sending", () => {
     church.faults.add({ method: "POST", path: "/messages", do: { kind: "never" } });
     const { user, rerender } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
     await screen.findAllByText("Ruth Okafor");
-    await user.type(await field(), "Hanging");
+    await user.type(await findField(), "Hanging");
     await press(user, "Send");
-    expect(await field()).toHaveAttribute("readonly");
+    expect(await findField()).toHaveAttribute("readonly");
     rerender(<Notes conversationId="CON00000001" />);
     await screen.findAllByText(/Daniel/);
-    expect(await field()).not.toHaveAttribute("readonly");
+    expect(await findField()).not.toHaveAttribute("readonly");
   });
 
   it("keeps an edit open that started during the send", async () => {
     const { respond, ...settings } = holdSending();
     const { user } = renderWithChurch(<Notes conversationId={NOTES} />, settings);
     await screen.findAllByText("Ruth Okafor");
-    await user.type(await field(), "On its way");
+    await user.type(await findField(), "On its way");
     await press(user, "Send");
-    await edit(user);
+    await startEdit(user);
     await respond();
     expect(screen.getByRole("textbox", { name: "Edit note" })).toBeVisible();
   });
@@ -255,7 +255,7 @@ describe("NoteComposer sending", () => {
     await user.click(await screen.findByRole("button", { name: "New private message" }));
     await user.type(await screen.findByTestId("search-input"), "Yuki{Enter}");
     await user.click(await screen.findByRole("button", { name: /Yuki/ }));
-    await waitFor(async () => expect(await field()).toHaveFocus());
+    await waitFor(async () => expect(await findField()).toHaveFocus());
     await user.keyboard("Hello{Control>}{Enter}{/Control}");
     await press(user, "Back");
     await respond();
@@ -287,10 +287,10 @@ describe("NoteComposer with a failed message", () => {
     storage = createMemoryStorage(),
   ) => renderWithChurch(ui, { church, options: { storage } });
   const send = async (user: ReturnType<typeof renderWithChurch>["user"], content: string) => {
-    await user.type(await field(), content);
+    await user.type(await findField(), content);
     await press(user, "Send");
   };
-  const saved = (church: ReturnType<typeof createDemoChurch>, content: string) =>
+  const countSaved = (church: ReturnType<typeof createDemoChurch>, content: string) =>
     [...church.db.messages.values()].flat().filter((message) => message.content === content).length;
 
   it("[D25] shows the content once, in its row, and an error after repeated failures", async () => {
@@ -300,7 +300,7 @@ describe("NoteComposer with a failed message", () => {
     await send(user, "Important");
     const retry = await screen.findByRole("button", { name: "Retry: Important" });
     expect(countShown("Important")).toBe(1);
-    expect(await field()).toHaveValue("");
+    expect(await findField()).toHaveValue("");
     expect(screen.getByRole("alert")).toBeVisible();
     await user.click(retry);
     await screen.findByRole("button", { name: "Retry: Important" });
@@ -309,7 +309,7 @@ describe("NoteComposer with a failed message", () => {
     await user.click(screen.getByRole("button", { name: "Retry: Important" }));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
     await waitFor(() => expect(screen.queryByText("Sending…")).toBeNull());
-    expect([countShown("Important"), saved(church, "Important")]).toEqual([1, 1]);
+    expect([countShown("Important"), countSaved(church, "Important")]).toEqual([1, 1]);
   });
 
   it("[D25] shows a pending message only in its row", async () => {
@@ -318,7 +318,7 @@ describe("NoteComposer with a failed message", () => {
     await screen.findAllByText("Ruth Okafor");
     await send(user, "On its way");
     expect(countShown("On its way")).toBe(1);
-    expect(await field()).toHaveValue("");
+    expect(await findField()).toHaveValue("");
     await respond();
   });
 
@@ -329,7 +329,7 @@ describe("NoteComposer with a failed message", () => {
     await screen.findAllByText("Ruth Okafor");
     await send(first.user, "Important");
     await screen.findByText("Not sent");
-    await first.user.type(await field(), "Something else");
+    await first.user.type(await findField(), "Something else");
     first.rerender(<p>closed</p>);
     first.rerender(<Notes conversationId={NOTES} />);
     await screen.findByText("Not sent");
@@ -338,7 +338,7 @@ describe("NoteComposer with a failed message", () => {
 
     const second = open(<Notes conversationId={NOTES} />, church, storage);
     await second.user.click(await screen.findByRole("button", { name: "Retry: Important" }));
-    await waitFor(() => expect(saved(church, "Important")).toBe(1));
+    await waitFor(() => expect(countSaved(church, "Important")).toBe(1));
     await waitFor(() => expect(screen.queryByText("Sending…")).toBeNull());
     expect([countShown("Important"), countShown("Something else")]).toEqual([1, 1]);
     second.unmount();
@@ -366,14 +366,14 @@ describe("NoteComposer with a failed message", () => {
     });
     await screen.findAllByText("Ruth Okafor");
     await send(first.user, "On its way");
-    await waitFor(() => expect(saved(church, "On its way")).toBe(1));
+    await waitFor(() => expect(countSaved(church, "On its way")).toBe(1));
     first.unmount();
 
     open(<Notes conversationId={NOTES} />, church, storage);
     await screen.findAllByText("Ruth Okafor");
     await waitFor(() => expect(screen.queryByText("Not sent")).toBeNull());
-    expect([countShown("On its way"), saved(church, "On its way")]).toEqual([1, 1]);
-    expect(await field()).toHaveValue("");
+    expect([countShown("On its way"), countSaved(church, "On its way")]).toEqual([1, 1]);
+    expect(await findField()).toHaveValue("");
   });
 
   it("[D25] restores several failed messages after a reload, but not a discarded one", async () => {
@@ -430,7 +430,7 @@ describe("NoteComposer with a failed message", () => {
       storage,
     );
     await user.click(await screen.findByRole("button", { name: "Retry: Dear Yuki" }));
-    await waitFor(() => expect(saved(church, "Dear Yuki")).toBe(1));
+    await waitFor(() => expect(countSaved(church, "Dear Yuki")).toBe(1));
     expect(countShown("Dear Yuki")).toBe(1);
   });
 
@@ -441,10 +441,11 @@ describe("NoteComposer with a failed message", () => {
       <NewPrivateMessage onBack={vi.fn()} onSelectMessage={handleSelect} selectedPerson={YUKI} />,
       church,
     );
-    const sends = () => church.requests.filter(({ path }) => path === "/messaging/messages").length;
+    const countSends = () =>
+      church.requests.filter(({ path }) => path === "/messaging/messages").length;
     await send(user, "Dear Yuki");
     await user.click(await screen.findByRole("button", { name }));
-    await waitFor(() => expect(sends()).toBe(2));
+    await waitFor(() => expect(countSends()).toBe(2));
     const retry = await screen.findByRole("button", { name });
     expect(handleSelect).not.toHaveBeenCalled();
     // Both clicks of a double click, before the row is rendered again.
@@ -453,7 +454,7 @@ describe("NoteComposer with a failed message", () => {
       retry.click();
     });
     await waitFor(() => expect(screen.queryByText("Sending…")).toBeNull());
-    expect([handleSelect.mock.calls.length, saved(church, "Dear Yuki")]).toEqual([1, 1]);
+    expect([handleSelect.mock.calls.length, countSaved(church, "Dear Yuki")]).toEqual([1, 1]);
   });
 
   it("[D25] restores the content in the field after a reload when the host lost the new conversation", async () => {
@@ -472,11 +473,11 @@ describe("NoteComposer with a failed message", () => {
     expect(countShown("First words")).toBe(1);
     first.unmount();
     const { user, client } = open(ui, church, storage);
-    expect(await field()).toHaveValue("First words");
+    expect(await findField()).toHaveValue("First words");
     expect(countShown("First words")).toBe(1);
     await press(user, "Send");
     await user.click(await screen.findByRole("button", { name: "Retry: First words" }));
-    await waitFor(() => expect(saved(church, "First words")).toBe(1));
+    await waitFor(() => expect(countSaved(church, "First words")).toBe(1));
     await waitFor(() => expect(client.drafts.get("new:task")).toBe(""));
   });
 
@@ -486,7 +487,7 @@ describe("NoteComposer with a failed message", () => {
     const first = open(<AddNote conversationId={NOTES} />, church, storage);
     await send(first.user, "Important");
     await screen.findByRole("alert");
-    expect(await field()).toHaveValue("Important");
+    expect(await findField()).toHaveValue("Important");
     first.rerender(<Notes conversationId={NOTES} />);
     await screen.findAllByText("Ruth Okafor");
     expect(countShown("Important")).toBe(1);
@@ -495,7 +496,7 @@ describe("NoteComposer with a failed message", () => {
     await screen.findAllByText("Ruth Okafor");
     expect(countShown("Important")).toBe(1);
     await press(user, "Send");
-    await waitFor(() => expect(saved(church, "Important")).toBe(1));
+    await waitFor(() => expect(countSaved(church, "Important")).toBe(1));
     await waitFor(() => expect(countShown("Important")).toBe(1));
   });
 
@@ -512,17 +513,17 @@ describe("NoteComposer with a failed message", () => {
     });
     await send(first.user, "Only once");
     await screen.findByRole("alert");
-    expect([saved(church, "Only once"), countShown("Only once")]).toEqual([1, 1]);
+    expect([countSaved(church, "Only once"), countShown("Only once")]).toEqual([1, 1]);
     first.unmount();
     restoreNetwork();
 
     const second = open(<AddNote conversationId={NOTES} />, church, storage);
-    expect(await field()).toHaveValue("Only once");
+    expect(await findField()).toHaveValue("Only once");
     await press(second.user, "Send");
-    await waitFor(async () => expect(await field()).toHaveValue(""));
-    expect(saved(church, "Only once")).toBe(1);
+    await waitFor(async () => expect(await findField()).toHaveValue(""));
+    expect(countSaved(church, "Only once")).toBe(1);
     await send(second.user, "Only once");
-    await waitFor(() => expect(saved(church, "Only once")).toBe(2));
+    await waitFor(() => expect(countSaved(church, "Only once")).toBe(2));
   });
 });
 
@@ -539,12 +540,12 @@ describe("Notes with a created conversation", () => {
 
   it("[L5] does not reuse the conversation for another draft key", async () => {
     const { user, church, rerender } = renderWithChurch(renderNotes("A"));
-    await user.type(await field(), "about A");
+    await user.type(await findField(), "about A");
     await press(user, "Send");
     await screen.findByText("about A");
     rerender(renderNotes("B"));
     await waitFor(() => expect(screen.queryByText("about A")).toBeNull());
-    await user.type(await field(), "about B");
+    await user.type(await findField(), "about B");
     await press(user, "Send");
     await screen.findByText("about B");
     expect(church.db.messages.get("CON00000003")?.at(-1)?.content).toBe("about B");
@@ -552,7 +553,7 @@ describe("Notes with a created conversation", () => {
 
   it("[L5] forgets the conversation after another one was shown", async () => {
     const { user, rerender } = renderWithChurch(renderNotes("A"));
-    await user.type(await field(), "about A");
+    await user.type(await findField(), "about A");
     await press(user, "Send");
     await screen.findByText("about A");
     rerender(renderNotes("A", NOTES));
@@ -566,26 +567,26 @@ describe("Notes with a created conversation", () => {
 describe("focus management", () => {
   it("moves the focus to the field when an edit is canceled", async () => {
     const { user } = renderWithChurch(<Notes conversationId={NOTES} />);
-    await edit(user);
+    await startEdit(user);
     await press(user, /Cancel/);
-    expect(await field()).toHaveFocus();
+    expect(await findField()).toHaveFocus();
   });
 
   it("moves the focus to the field after a note is deleted", async () => {
     const { user } = renderWithChurch(<Notes conversationId={NOTES} />);
-    await edit(user);
+    await startEdit(user);
     await press(user, "Delete note");
     await user.click(
       within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete note" }),
     );
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    await waitFor(async () => expect(await field()).toHaveFocus());
+    await waitFor(async () => expect(await findField()).toHaveFocus());
   });
 
   it("moves the focus to the field after a failed message is discarded", async () => {
     const { user } = await failToSend("Important");
     await user.click(await screen.findByRole("button", { name: "Discard: Important" }));
-    expect(await field()).toHaveFocus();
+    expect(await findField()).toHaveFocus();
   });
 
   it("moves the focus to the heading of an opened conversation, and back to its row", async () => {
@@ -627,7 +628,7 @@ describe("Notes live region", () => {
     expect(getAnnouncement(container)).toBe("");
     await user.click(retry);
     await waitFor(() => expect(getAnnouncement(container)).toBe("Ruth Okafor: Important"));
-    await user.type(await field(), "Less important");
+    await user.type(await findField(), "Less important");
     await press(user, "Send");
     await waitFor(() => expect(document.querySelector(".NarthexNote-sending")).toBeNull());
     expect(getAnnouncement(container)).toBe("Ruth Okafor: Important");

@@ -9,8 +9,8 @@ import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
 const NOTES = "CON00000050";
 const CHAT = "CON00000001";
-const field = () => screen.findByRole<HTMLTextAreaElement>("textbox");
-const posts = (church: { requests: { method: string; path: string }[] }) =>
+const findField = () => screen.findByRole<HTMLTextAreaElement>("textbox");
+const countPosts = (church: { requests: { method: string; path: string }[] }) =>
   church.requests.filter(({ method, path }) => method === "POST" && path === "/messaging/messages")
     .length;
 
@@ -24,7 +24,7 @@ describe("Notes", () => {
     expect(within(box).getAllByText(first?.content ?? "x")[0]).toBeVisible();
     const list = within(box).getByRole("list");
     expect(
-      list.compareDocumentPosition(await field()) & Node.DOCUMENT_POSITION_FOLLOWING,
+      list.compareDocumentPosition(await findField()) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).toBeTruthy();
   });
 
@@ -54,7 +54,7 @@ describe("Notes", () => {
 
   it("[NOTE-06] limits the height of the footer to 200 px", async () => {
     renderWithChurch(<Notes conversationId={NOTES} />);
-    expect((await field()).closest("form")).toHaveStyle({ maxHeight: "200px" });
+    expect((await findField()).closest("form")).toHaveStyle({ maxHeight: "200px" });
   });
 
   it("[NOTE-08] shows a skeleton until the notes are loaded", async () => {
@@ -102,7 +102,7 @@ describe("Notes", () => {
     });
     const { user } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
     expect(await screen.findByText("The notes could not be loaded.")).toBeVisible();
-    expect(await field()).toBeEnabled();
+    expect(await findField()).toBeEnabled();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findAllByText("Ruth Okafor");
     expect(screen.queryByText("The notes could not be loaded.")).toBeNull();
@@ -224,7 +224,7 @@ describe("Note", () => {
 describe("AddNote", () => {
   it("[CMP-01][CMP-02][CMP-04][CMP-06][CMP-07][CMP-08] starts with an empty field and a disabled Send button", async () => {
     renderWithChurch(<AddNote conversationId={CHAT} />);
-    const area = await field();
+    const area = await findField();
     expect(area).toHaveAccessibleName("Add a note");
     expect(area).toHaveAttribute("placeholder", "Type a message...");
     expect(area).toHaveAttribute("name", "noteText");
@@ -244,47 +244,47 @@ describe("AddNote", () => {
       church,
       options: { fetch },
     });
-    await user.type(await field(), "Hello");
+    await user.type(await findField(), "Hello");
     await user.click(screen.getByRole("button", { name: "Send" }));
-    expect(await field()).toHaveAttribute("readonly");
-    expect(await field()).toHaveAttribute("aria-disabled", "true");
-    expect(await field()).toHaveFocus();
+    expect(await findField()).toHaveAttribute("readonly");
+    expect(await findField()).toHaveAttribute("aria-disabled", "true");
+    expect(await findField()).toHaveFocus();
     expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
     await waitFor(() => expect(calls).toHaveLength(1));
     await calls[0]?.answer();
-    await waitFor(async () => expect(await field()).not.toHaveAttribute("readonly"));
-    expect(await field()).toHaveAttribute("aria-disabled", "false");
-    expect(await field()).toHaveValue("");
+    await waitFor(async () => expect(await findField()).not.toHaveAttribute("readonly"));
+    expect(await findField()).toHaveAttribute("aria-disabled", "false");
+    expect(await findField()).toHaveValue("");
     expect(onUpdate).toHaveBeenCalledTimes(1);
     expect(church.db.messages.get(CHAT)?.at(-1)?.content).toBe("Hello");
   });
 
   it("[O32] sends once when the form is submitted three times in one tick", async () => {
     const { user, church } = renderWithChurch(<AddNote conversationId={CHAT} />);
-    await user.type(await field(), "Hello");
-    const form = (await field()).closest("form");
+    await user.type(await findField(), "Hello");
+    const form = (await findField()).closest("form");
     act(() => {
       for (let press = 0; press < 3; press++) form?.requestSubmit();
     });
-    await waitFor(async () => expect(await field()).toHaveValue(""));
-    expect(posts(church)).toBe(1);
+    await waitFor(async () => expect(await findField()).toHaveValue(""));
+    expect(countPosts(church)).toBe(1);
   });
 
   it("[CMP-12][CMP-13][O33] does not send blank content", async () => {
     const { user, church } = renderWithChurch(<AddNote conversationId={CHAT} />);
-    await user.type(await field(), "  \n\u00a0\u200b");
+    await user.type(await findField(), "  \n\u00a0\u200b");
     expect(screen.getByRole("button", { name: "Send" })).toBeDisabled();
-    await user.type(await field(), "{Control>}{Enter}{/Control}");
+    await user.type(await findField(), "{Control>}{Enter}{/Control}");
     expect(await screen.findByText("Please enter a message")).toBeVisible();
-    expect(posts(church)).toBe(0);
+    expect(countPosts(church)).toBe(0);
   });
 
   it("sends on Ctrl+Enter and Cmd+Enter, and inserts a line break on Enter", async () => {
     const { user, church } = renderWithChurch(<AddNote conversationId={CHAT} />);
-    await user.type(await field(), "one{Enter}two{Control>}{Enter}{/Control}");
+    await user.type(await findField(), "one{Enter}two{Control>}{Enter}{/Control}");
     await waitFor(() => expect(church.db.messages.get(CHAT)?.at(-1)?.content).toBe("one\ntwo"));
-    await waitFor(async () => expect(await field()).toHaveFocus());
-    await user.type(await field(), "three{Meta>}{Enter}{/Meta}");
+    await waitFor(async () => expect(await findField()).toHaveFocus());
+    await user.type(await findField(), "three{Meta>}{Enter}{/Meta}");
     await waitFor(() => expect(church.db.messages.get(CHAT)?.at(-1)?.content).toBe("three"));
   });
 
@@ -316,13 +316,13 @@ describe("AddNote", () => {
       const church = createDemoChurch();
       church.faults.add({ method: "POST", path: "/messages", times: 1, do: fault });
       const { user } = renderWithChurch(<AddNote conversationId={CHAT} />, { church });
-      await user.type(await field(), "Keep me");
+      await user.type(await findField(), "Keep me");
       await user.click(screen.getByRole("button", { name: "Send" }));
       expect(await screen.findByText(message)).toBeVisible();
-      expect(await field()).toHaveValue("Keep me");
-      expect(await field()).not.toHaveAttribute("readonly");
+      expect(await findField()).toHaveValue("Keep me");
+      expect(await findField()).not.toHaveAttribute("readonly");
       await user.click(screen.getByRole("button", { name: "Send" }));
-      await waitFor(async () => expect(await field()).toHaveValue(""));
+      await waitFor(async () => expect(await findField()).toHaveValue(""));
       expect(
         church.db.messages.get(CHAT)?.filter(({ content }) => content === "Keep me"),
       ).toHaveLength(1);
@@ -338,10 +338,10 @@ describe("AddNote", () => {
       do: { kind: "status", status: 400, body: '{"errors":["Too long"]}' },
     });
     const { user } = renderWithChurch(<AddNote conversationId={CHAT} />, { church });
-    await user.type(await field(), "Hello");
+    await user.type(await findField(), "Hello");
     await user.click(screen.getByRole("button", { name: "Send" }));
     await screen.findByText("Too long");
-    await user.type(await field(), "!");
+    await user.type(await findField(), "!");
     expect(screen.queryByText("Too long")).toBeNull();
   });
 
@@ -349,23 +349,23 @@ describe("AddNote", () => {
     const church = createDemoChurch();
     const client = createDemoClient(church);
     const first = renderWithChurch(<AddNote conversationId={CHAT} />, { church, host: { client } });
-    await first.user.type(await field(), "half a sen");
+    await first.user.type(await findField(), "half a sen");
     first.unmount();
     const second = renderWithChurch(<AddNote conversationId={CHAT} />, {
       church,
       host: { client },
     });
-    expect(await field()).toHaveValue("half a sen");
+    expect(await findField()).toHaveValue("half a sen");
     second.unmount();
     const third = renderWithChurch(<AddNote conversationId="CON00000002" />, {
       church,
       host: { client },
     });
-    expect(await field()).toHaveValue("");
+    expect(await findField()).toHaveValue("");
     third.unmount();
     client.session.selectChurch({ churchId: "CHU00000002" });
     renderWithChurch(<AddNote conversationId={CHAT} />, { church, host: { client } });
-    expect(await field()).toHaveValue("");
+    expect(await findField()).toHaveValue("");
   });
 
   it("[L51][O36] creates the conversation once, and resumes at the failed step", async () => {
@@ -383,11 +383,11 @@ describe("AddNote", () => {
     const { user } = renderWithChurch(<AddNote createConversation={createConversation} />, {
       church,
     });
-    await user.type(await field(), "First words");
+    await user.type(await findField(), "First words");
     for (let press = 1; press <= 3; press++) {
       await user.click(screen.getByRole("button", { name: "Send" }));
-      await waitFor(async () => expect(await field()).not.toHaveAttribute("readonly"));
-      expect(await field()).toHaveValue(press < 3 ? "First words" : "");
+      await waitFor(async () => expect(await findField()).not.toHaveAttribute("readonly"));
+      expect(await findField()).toHaveValue(press < 3 ? "First words" : "");
     }
     expect(createConversation).toHaveBeenCalledTimes(2);
     expect(
@@ -397,7 +397,7 @@ describe("AddNote", () => {
 });
 
 describe("editing a note", () => {
-  async function edit(church = createDemoChurch()) {
+  async function startEdit(church = createDemoChurch()) {
     const view = renderWithChurch(<Notes conversationId={NOTES} />, { church });
     const ownNote = church.db.messages
       .get(NOTES)
@@ -406,28 +406,28 @@ describe("editing a note", () => {
     await view.user.click(
       screen.getAllByRole("button", { name: /^Edit note/ })[0] ?? document.body,
     );
-    await waitFor(async () => expect(await field()).toHaveValue(ownNote?.content ?? ""));
+    await waitFor(async () => expect(await findField()).toHaveValue(ownNote?.content ?? ""));
     return { ...view, ownNote };
   }
 
   it("[CMP-03][CMP-07][CMP-08] labels the field for editing and offers Delete", async () => {
-    await edit();
-    expect(await field()).toHaveAccessibleName("Edit note");
-    expect(await field()).toHaveAttribute("placeholder", "Edit your message...");
+    await startEdit();
+    expect(await findField()).toHaveAccessibleName("Edit note");
+    expect(await findField()).toHaveAttribute("placeholder", "Edit your message...");
     expect(screen.getByRole("button", { name: "Delete note" })).toBeEnabled();
   });
 
   it("[CMP-17][L52] saves under the same id and returns to an empty composer", async () => {
-    const { user, ownNote, church } = await edit();
-    await user.clear(await field());
-    await user.type(await field(), "Better");
+    const { user, ownNote, church } = await startEdit();
+    await user.clear(await findField());
+    await user.type(await findField(), "Better");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Better")).toBeVisible();
     expect(ownNote?.content).toBe("Better");
     expect(church.db.messages.get(NOTES)).toHaveLength(9);
-    expect(await field()).toHaveAccessibleName("Add a note");
-    expect(await field()).toHaveValue("");
-    await user.type(await field(), "A new one");
+    expect(await findField()).toHaveAccessibleName("Add a note");
+    expect(await findField()).toHaveValue("");
+    await user.type(await findField(), "A new one");
     await user.click(screen.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(church.db.messages.get(NOTES)).toHaveLength(10));
     expect(ownNote?.content).toBe("Better");
@@ -441,30 +441,30 @@ describe("editing a note", () => {
     "[CMP-14][NOTE-14][O20] keeps the content and shows the reason when the server responds with %i %s",
     async (status, body) => {
       allowConsole();
-      const { user, church } = await edit();
+      const { user, church } = await startEdit();
       church.faults.add({
         method: "POST",
         path: "/messages",
         do: { kind: "status", status, body },
       });
-      await user.type(await field(), "!");
+      await user.type(await findField(), "!");
       await user.click(screen.getByRole("button", { name: "Save" }));
       expect(await screen.findByText("You can't edit the message sent by others.")).toBeVisible();
-      expect((await field()).value).toMatch(/!$/);
+      expect((await findField()).value).toMatch(/!$/);
     },
   );
 
   it("[L58] stays open after a reload and keeps the content", async () => {
-    const { user, client } = await edit();
-    await user.type(await field(), " and more");
+    const { user, client } = await startEdit();
+    await user.type(await findField(), " and more");
     await act(() => client.threads.get(NOTES).refetch());
-    expect(await field()).toHaveAccessibleName("Edit note");
-    expect((await field()).value).toMatch(/ and more$/);
+    expect(await findField()).toHaveAccessibleName("Edit note");
+    expect((await findField()).value).toMatch(/ and more$/);
   });
 
   it("warns before it overwrites a note that was changed in the meantime", async () => {
-    const { user, ownNote, client } = await edit();
-    await user.type(await field(), " mine");
+    const { user, ownNote, client } = await startEdit();
+    await user.type(await findField(), " mine");
     if (ownNote) ownNote.content = "theirs";
     await act(() => client.threads.get(NOTES).refetch());
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -476,7 +476,7 @@ describe("editing a note", () => {
 
   it("[CMP-20][L54] deletes only after confirmation, and shows an error when the deletion fails", async () => {
     allowConsole();
-    const { user, ownNote, church } = await edit();
+    const { user, ownNote, church } = await startEdit();
     church.faults.add({
       method: "DELETE",
       path: "/messages/",
@@ -500,7 +500,7 @@ describe("editing a note", () => {
         ).toBeVisible();
     }
     await waitFor(() => expect(church.db.messages.get(NOTES)).not.toContain(ownNote));
-    expect(await field()).toHaveAccessibleName("Add a note");
+    expect(await findField()).toHaveAccessibleName("Add a note");
   });
 
   it("[L53] shows an error when the note cannot be loaded", async () => {
@@ -549,11 +549,11 @@ describe("Notes with a failed message", () => {
     });
     const { user } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
     await screen.findAllByText("Ruth Okafor");
-    await user.type(await field(), "Important");
+    await user.type(await findField(), "Important");
     await user.click(screen.getByRole("button", { name: "Send" }));
     await user.click(await screen.findByRole("button", { name: "Retry: Important" }));
     await waitFor(() => expect(screen.queryByText("Not sent")).toBeNull());
-    await waitFor(async () => expect(await field()).toHaveValue(""));
+    await waitFor(async () => expect(await findField()).toHaveValue(""));
     expect(
       church.db.messages.get(NOTES)?.filter(({ content }) => content === "Important"),
     ).toHaveLength(1);
@@ -565,12 +565,12 @@ describe("Notes with a failed message", () => {
     church.faults.add({ method: "POST", path: "/messages", do: { kind: "status", status: 400 } });
     const { user } = renderWithChurch(<Notes conversationId={NOTES} />, { church });
     await screen.findAllByText("Ruth Okafor");
-    await user.type(await field(), "Never mind");
+    await user.type(await findField(), "Never mind");
     await user.click(screen.getByRole("button", { name: "Send" }));
     await user.click(await screen.findByRole("button", { name: "Discard: Never mind" }));
     expect(screen.queryByText("Not sent")).toBeNull();
     expect(screen.queryByText("Never mind")).toBeNull();
-    expect(await field()).toHaveValue("");
+    expect(await findField()).toHaveValue("");
   });
 });
 
@@ -582,7 +582,7 @@ describe("the reason of a failed send", () => {
     const recover = church.faults.add({ method: "POST", path: "/messages", do: fault });
     const view = renderWithChurch(<Notes conversationId={NOTES} variant="chat" />, { church });
     await screen.findAllByText("Ruth Okafor");
-    await view.user.type(await field(), "Are you there?");
+    await view.user.type(await findField(), "Are you there?");
     await view.user.click(screen.getByRole("button", { name: "Send" }));
     await screen.findByText("Not sent");
     return { ...view, recover };
@@ -599,9 +599,9 @@ describe("the reason of a failed send", () => {
       expect(screen.getAllByText(reason)).toHaveLength(1);
       expect(screen.getByRole("alert")).toHaveTextContent(reason);
       expect(screen.getByRole("alert").closest(".NarthexNote-failed")).not.toBeNull();
-      expect(await field()).toHaveValue("");
-      expect(await field()).toHaveAttribute("aria-invalid", "false");
-      expect(await field()).toHaveFocus();
+      expect(await findField()).toHaveValue("");
+      expect(await findField()).toHaveAttribute("aria-invalid", "false");
+      expect(await findField()).toHaveFocus();
     },
   );
 
@@ -611,14 +611,14 @@ describe("the reason of a failed send", () => {
       const reason = screen.getByText("You can't edit the message sent by others.");
       expect(reason.closest(".NarthexNote-failed")).not.toBeNull();
     };
-    await user.type(await field(), "x");
+    await user.type(await findField(), "x");
     expectReason();
     rerender(<Notes key="again" conversationId={NOTES} variant="chat" />);
     expectReason();
-    const posts = () => church.requests.filter(({ method }) => method === "POST").length;
-    const before = posts();
+    const countPosts = () => church.requests.filter(({ method }) => method === "POST").length;
+    const before = countPosts();
     await user.click(screen.getByRole("button", { name: "Retry: Are you there?" }));
-    await waitFor(() => expect(posts()).toBeGreaterThan(before));
+    await waitFor(() => expect(countPosts()).toBeGreaterThan(before));
     await screen.findByRole("button", { name: "Discard: Are you there?" });
     expectReason();
   });

@@ -8,27 +8,27 @@ import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
 const NOTES = "CON00000050";
 const KEYS = [{ isComposing: true, keyCode: 229 }, { isComposing: true }, { keyCode: 229 }];
-const field = () => screen.getByRole<HTMLTextAreaElement>("textbox");
-const posts = (church: ReturnType<typeof createDemoChurch>) =>
+const getField = () => screen.getByRole<HTMLTextAreaElement>("textbox");
+const listPosts = (church: ReturnType<typeof createDemoChurch>) =>
   church.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/messages"));
 /** Pastes as a browser does: inserts the text unless the event is canceled. Returns whether it was inserted. */
 function paste(text: string): boolean {
-  const event = createEvent.paste(field(), { clipboardData: { getData: () => text } });
-  fireEvent(field(), event);
+  const event = createEvent.paste(getField(), { clipboardData: { getData: () => text } });
+  fireEvent(getField(), event);
   if (!event.defaultPrevented)
-    fireEvent.change(field(), { target: { value: field().value + text } });
+    fireEvent.change(getField(), { target: { value: getField().value + text } });
   return !event.defaultPrevented;
 }
 
 describe("IME composition", () => {
   it.each(KEYS)("[D21][D52] does not send on Enter: %j", async (keys) => {
     const { user, church } = renderWithChurch(<AddNote conversationId={NOTES} />);
-    await user.type(field(), "にほん");
-    fireEvent.keyDown(field(), { key: "Enter", ctrlKey: true, ...keys });
-    expect(field()).toBeEnabled();
-    expect(posts(church)).toEqual([]);
-    fireEvent.keyDown(field(), { key: "Enter", ctrlKey: true, keyCode: 13 });
-    await waitFor(() => expect(posts(church)).toHaveLength(1));
+    await user.type(getField(), "にほん");
+    fireEvent.keyDown(getField(), { key: "Enter", ctrlKey: true, ...keys });
+    expect(getField()).toBeEnabled();
+    expect(listPosts(church)).toEqual([]);
+    fireEvent.keyDown(getField(), { key: "Enter", ctrlKey: true, keyCode: 13 });
+    await waitFor(() => expect(listPosts(church)).toHaveLength(1));
   });
 
   it.each(KEYS)("[D21] keeps the edit on Escape: %j", async (keys) => {
@@ -36,11 +36,11 @@ describe("IME composition", () => {
     const [editButton] = await screen.findAllByRole("button", { name: /^Edit note/ });
     if (editButton) await user.click(editButton);
     await user.type(await screen.findByRole("textbox", { name: "Edit note" }), "にほん");
-    fireEvent.keyDown(field(), { key: "Escape", ...keys });
+    fireEvent.keyDown(getField(), { key: "Escape", ...keys });
     expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit note" }).value).toMatch(
       /にほん$/,
     );
-    fireEvent.keyDown(field(), { key: "Escape", keyCode: 27 });
+    fireEvent.keyDown(getField(), { key: "Escape", keyCode: 27 });
     expect(screen.getByRole("textbox", { name: "Add a note" })).toHaveValue("");
   });
 
@@ -58,11 +58,11 @@ describe("IME composition", () => {
 
   it.each(KEYS)("[D21] does not search for stock photos on Enter: %j", (keys) => {
     renderWithChurch(<StockPhotos aspectRatio={1} />);
-    const pressEnter = (init: object) => fireEvent.keyDown(field(), { key: "Enter", ...init });
+    const pressEnter = (init: object) => fireEvent.keyDown(getField(), { key: "Enter", ...init });
     // Unless it is canceled, Enter submits the form.
     expect(pressEnter(keys)).toBe(false);
     expect(pressEnter({ keyCode: 13 })).toBe(true);
-    expect(fireEvent.keyDown(field(), { key: "a", ...keys })).toBe(true);
+    expect(fireEvent.keyDown(getField(), { key: "a", ...keys })).toBe(true);
   });
 });
 
@@ -71,7 +71,7 @@ describe("enterToSend", () => {
     const { user, church } = renderWithChurch(<PrivateMessages enterToSend />);
     await user.click(await screen.findByRole("button", { name: /Daniel/ }));
     await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Hi{Enter}");
-    await waitFor(() => expect(posts(church)).toHaveLength(1));
+    await waitFor(() => expect(listPosts(church)).toHaveLength(1));
   });
 
   it("reaches the composer of a new message", async () => {
@@ -84,7 +84,7 @@ describe("enterToSend", () => {
       />,
     );
     await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Hi{Enter}");
-    await waitFor(() => expect(posts(church)).toHaveLength(1));
+    await waitFor(() => expect(listPosts(church)).toHaveLength(1));
   });
 
   it("reaches the composer of a new message of the inbox", async () => {
@@ -93,7 +93,7 @@ describe("enterToSend", () => {
     await user.type(await screen.findByTestId("search-input"), "Yuki{Enter}");
     await user.click(await screen.findByRole("button", { name: /Yuki/ }));
     await user.type(await screen.findByRole("textbox", { name: "Add a message" }), "Hi{Enter}");
-    await waitFor(() => expect(posts(church)).toHaveLength(1));
+    await waitFor(() => expect(listPosts(church)).toHaveLength(1));
   });
 });
 
@@ -105,13 +105,13 @@ describe("AddNote with long content", () => {
     ["four bytes per character", "🎉".repeat(30_000), "32000"],
   ])("[D22] rejects a long paste and keeps the typed content: %s", async (_, text, limit) => {
     const { user, client } = renderWithChurch(<AddNote conversationId={NOTES} />);
-    await user.type(field(), "Hello");
+    await user.type(getField(), "Hello");
     expect(paste(text)).toBe(false);
-    expect(field()).toHaveValue("Hello");
+    expect(getField()).toHaveValue("Hello");
     expect(screen.getByRole("alert")).toHaveTextContent(`At most ${limit} characters of it fit.`);
     expect(client.drafts.get(NOTES)).toBe("Hello");
     expect(screen.getByRole("button", { name: "Send" })).toBeEnabled();
-    await user.type(field(), "!");
+    await user.type(getField(), "!");
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
@@ -119,19 +119,19 @@ describe("AddNote with long content", () => {
     renderWithChurch(<AddNote conversationId={NOTES} />);
     expect(paste("x".repeat(63_990))).toBe(true);
     paste("y".repeat(11));
-    expect(field().value).toBe("x".repeat(63_990));
+    expect(getField().value).toBe("x".repeat(63_990));
     expect(screen.getByRole("alert")).toBeVisible();
     paste("y".repeat(10));
-    expect(field().value).toHaveLength(64_000);
+    expect(getField().value).toHaveLength(64_000);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("[D22] rejects a long drop", () => {
     renderWithChurch(<AddNote conversationId={NOTES} />);
-    const event = createEvent.drop(field(), {
+    const event = createEvent.drop(getField(), {
       dataTransfer: { getData: () => "x".repeat(70_000) },
     });
-    fireEvent(field(), event);
+    fireEvent(getField(), event);
     expect(event.defaultPrevented).toBe(true);
     expect(screen.getByRole("alert")).toBeVisible();
   });
@@ -146,12 +146,12 @@ describe("AddNote with long content", () => {
     const { user } = renderWithChurch(<AddNote conversationId={NOTES} messageId={ownNote.id} />, {
       church,
     });
-    await waitFor(() => expect(field().value).toHaveLength(70_000));
+    await waitFor(() => expect(getField().value).toHaveLength(70_000));
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(screen.getByRole("alert")).toHaveTextContent("This text is too long for one message.");
-    expect(posts(church)).toEqual([]);
-    fireEvent.change(field(), { target: { value: "x".repeat(65_000) } });
-    expect(field().value).toHaveLength(65_000);
+    expect(listPosts(church)).toEqual([]);
+    fireEvent.change(getField(), { target: { value: "x".repeat(65_000) } });
+    expect(getField().value).toHaveLength(65_000);
   });
 
   it.each([
@@ -166,8 +166,8 @@ describe("AddNote with long content", () => {
     "[D22] sets an explicit direction, because dir=auto is slow: %j has the direction %s",
     (text, dir) => {
       renderWithChurch(<AddNote conversationId={NOTES} />);
-      fireEvent.change(field(), { target: { value: text } });
-      expect(field().getAttribute("dir")).toBe(dir);
+      fireEvent.change(getField(), { target: { value: text } });
+      expect(getField().getAttribute("dir")).toBe(dir);
     },
   );
 
@@ -180,20 +180,20 @@ describe("AddNote with long content", () => {
 });
 
 describe("the keys that send", () => {
-  const contents = (church: ReturnType<typeof createDemoChurch>) =>
+  const listContents = (church: ReturnType<typeof createDemoChurch>) =>
     church.db.messages.get(NOTES)?.map(({ content }) => content);
-  const hint = () =>
-    document.getElementById(field().getAttribute("aria-describedby")?.split(" ")[1] ?? "");
+  const getHint = () =>
+    document.getElementById(getField().getAttribute("aria-describedby")?.split(" ")[1] ?? "");
 
   it("are Ctrl and Enter, and a hint shows them", async () => {
     const { user, church } = renderWithChurch(<AddNote conversationId={NOTES} />);
-    expect(hint()).toHaveTextContent(/^Ctrl Enter to send$/);
+    expect(getHint()).toHaveTextContent(/^Ctrl Enter to send$/);
     // In this order in every language.
-    expect(hint()?.querySelectorAll("[dir=ltr] > kbd")).toHaveLength(2);
+    expect(getHint()?.querySelectorAll("[dir=ltr] > kbd")).toHaveLength(2);
     // An English sentence on a page from right to left.
-    expect(hint()?.firstElementChild).toHaveAttribute("dir", "ltr");
-    await user.type(field(), "one{Enter}two{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(contents(church)).toContain("one\ntwo"));
+    expect(getHint()?.firstElementChild).toHaveAttribute("dir", "ltr");
+    await user.type(getField(), "one{Enter}two{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(listContents(church)).toContain("one\ntwo"));
   });
 
   it("are ⌘ and Enter on a Mac", () => {
@@ -201,35 +201,35 @@ describe("the keys that send", () => {
       "Mozilla/5.0 (Macintosh; Intel Mac OS X)",
     );
     renderWithChurch(<AddNote conversationId={NOTES} />);
-    expect(hint()).toHaveTextContent(/^⌘ Enter to send$/);
+    expect(getHint()).toHaveTextContent(/^⌘ Enter to send$/);
   });
 
   it("is Enter with enterToSend, and Shift+Enter breaks the line", async () => {
     const { user, church } = renderWithChurch(<Notes conversationId={NOTES} enterToSend />);
     await screen.findAllByText("Ruth Okafor");
-    expect(hint()).toHaveTextContent(/^Enter to send$/);
-    expect(field()).toHaveAttribute("aria-keyshortcuts", "Enter");
-    await user.type(field(), "one{Shift>}{Enter}{/Shift}two{Enter}");
-    await waitFor(() => expect(contents(church)).toContain("one\ntwo"));
-    expect(field()).toHaveValue("");
+    expect(getHint()).toHaveTextContent(/^Enter to send$/);
+    expect(getField()).toHaveAttribute("aria-keyshortcuts", "Enter");
+    await user.type(getField(), "one{Shift>}{Enter}{/Shift}two{Enter}");
+    await waitFor(() => expect(listContents(church)).toContain("one\ntwo"));
+    expect(getField()).toHaveValue("");
   });
 
   it.each([{ repeat: true }, { repeat: true, ctrlKey: true }])(
     "do not include a held Enter, which also breaks no line: %j",
     async (held) => {
       const { user, church } = renderWithChurch(<Notes conversationId={NOTES} enterToSend />);
-      await user.type(field(), "Hello{Enter}");
-      expect(fireEvent.keyDown(field(), { key: "Enter", ...held })).toBe(false);
+      await user.type(getField(), "Hello{Enter}");
+      expect(fireEvent.keyDown(getField(), { key: "Enter", ...held })).toBe(false);
       expect(screen.queryByText("Please enter a message")).toBeNull();
-      await waitFor(() => expect(posts(church)).toHaveLength(1));
+      await waitFor(() => expect(listPosts(church)).toHaveLength(1));
     },
   );
 
   it.each(KEYS)("do not include the Enter that ends a composition: %j", async (keys) => {
     const { user, church } = renderWithChurch(<AddNote conversationId={NOTES} enterToSend />);
-    await user.type(field(), "にほん");
-    fireEvent.keyDown(field(), { key: "Enter", ...keys });
-    expect(posts(church)).toEqual([]);
+    await user.type(getField(), "にほん");
+    fireEvent.keyDown(getField(), { key: "Enter", ...keys });
+    expect(listPosts(church)).toEqual([]);
   });
 });
 
@@ -242,7 +242,7 @@ describe("the field of the composer", () => {
       </ThemeProvider>,
     );
     const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
-    const name = field().closest("form")?.className.split(" ").pop();
+    const name = getField().closest("form")?.className.split(" ").pop();
     const rule = new RegExp(`\\.${name} [.]NarthexNoteComposer-field\\{[^}]*`).exec(
       styles.join(""),
     )?.[0];
@@ -255,23 +255,23 @@ describe("the field of the composer", () => {
 describe("the composer during an edit", () => {
   it("quotes the saved text above the field once it was changed, and Cancel and Escape end the edit", async () => {
     const { user } = renderWithChurch(<Notes conversationId={NOTES} variant="chat" />);
-    const edit = async () => {
+    const startEdit = async () => {
       const [button] = await screen.findAllByRole("button", { name: /^Edit message/ });
       await user.click(button ?? document.body);
     };
-    await edit();
+    await startEdit();
     const quote = () => document.querySelector(".NarthexNoteComposer-edited");
-    await waitFor(() => expect(field().value).not.toBe(""));
-    const saved = field().value;
+    await waitFor(() => expect(getField().value).not.toBe(""));
+    const saved = getField().value;
     expect(quote()).toHaveTextContent(/^Edit message$/);
-    await user.type(field(), " more");
+    await user.type(getField(), " more");
     expect(quote()).toHaveTextContent(`Edit message${saved}`);
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(quote()).toBeNull();
-    expect(field()).toHaveFocus();
-    expect(field()).toHaveValue("");
-    await edit();
-    await user.type(field(), "{Escape}");
+    expect(getField()).toHaveFocus();
+    expect(getField()).toHaveValue("");
+    await startEdit();
+    await user.type(getField(), "{Escape}");
     expect(quote()).toBeNull();
   });
 });

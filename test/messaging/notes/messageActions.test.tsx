@@ -38,7 +38,7 @@ const THREE: Parameters<typeof renderChat>[0] = [
   ["other", "See https://ok.example"],
   ["me", "Last"],
 ];
-const field = () => screen.getByRole<HTMLTextAreaElement>("textbox");
+const getField = () => screen.getByRole<HTMLTextAreaElement>("textbox");
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -102,9 +102,9 @@ describe("the actions of a message", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["Edit", "Delete", "Copy"]);
     await user.click(within(menu).getByRole("menuitem", { name: "Edit" }));
-    await waitFor(() => expect(field()).toHaveAccessibleName("Edit message"));
-    expect(field()).toHaveFocus();
-    expect(field()).toHaveValue("First");
+    await waitFor(() => expect(getField()).toHaveAccessibleName("Edit message"));
+    expect(getField()).toHaveFocus();
+    expect(getField()).toHaveValue("First");
     expect(screen.getByRole("button", { name: "Save" })).toHaveAttribute("type", "submit");
     expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
   });
@@ -138,7 +138,7 @@ describe("the actions of a message", () => {
     await user.click(within(dialog).getByRole("button", { name: "Delete message" }));
     await waitFor(() => expect(screen.queryByText("Last")).toBeNull());
     expect(church.db.messages.get(CHAT)).toHaveLength(2);
-    await waitFor(() => expect(field()).toHaveFocus());
+    await waitFor(() => expect(getField()).toHaveFocus());
   });
 
   it("keep the message and show the reason when the deletion fails", async () => {
@@ -275,7 +275,7 @@ describe("the keyboard in a list of messages", () => {
     await user.tab();
     expect(rowOf("Last")).toHaveFocus();
     await user.tab();
-    expect(field()).toHaveFocus();
+    expect(getField()).toHaveFocus();
     await user.tab({ shift: true });
     expect(rowOf("Last")).toHaveFocus();
     await user.tab({ shift: true });
@@ -324,10 +324,10 @@ describe("the keyboard in a list of messages", () => {
     const { user } = await renderChat(THREE);
     await user.tab();
     await user.keyboard("{ArrowUp}e");
-    expect(field()).toHaveAccessibleName("Add a message");
+    expect(getField()).toHaveAccessibleName("Add a message");
     await user.keyboard("{ArrowUp}e");
-    await waitFor(() => expect(field()).toHaveAccessibleName("Edit message"));
-    expect(field()).toHaveFocus();
-    expect(field().value).toBe("First");
+    await waitFor(() => expect(getField()).toHaveAccessibleName("Edit message"));
+    expect(getField()).toHaveFocus();
+    expect(getField().value).toBe("First");
   });
 });

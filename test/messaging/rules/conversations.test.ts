@@ -14,30 +14,53 @@ import type { Message, PrivateMessage } from "../../../src/messaging/types.js";
 
 const ME = "me";
 const at = (minute: number) => new Date(Date.UTC(2024, 4, 1, 12, minute)).toISOString();
-const withMessages = (id: string, other: string, messages: (Message | null)[]): PrivateMessage => ({
+const createWithMessages = (
+  id: string,
+  other: string,
+  messages: (Message | null)[],
+): PrivateMessage => ({
   id,
   fromPersonId: ME,
   toPersonId: other,
   conversation: { messages },
 });
-const pm = (id: string, other: string, minute: number) =>
-  withMessages(id, other, [{ id: `m-${id}`, timeSent: at(minute) }]);
+const createPrivateMessage = (id: string, other: string, minute: number) =>
+  createWithMessages(id, other, [{ id: `m-${id}`, timeSent: at(minute) }]);
 const idsOf = (list: readonly PrivateMessage[]) => list.map(({ id }) => id);
 
 describe("latestConversations", () => {
   it("[INB-18][INB-26][INB-29] keeps the newest conversation of each counterpart, newest first, regardless of who started it", () => {
-    const fromAda: PrivateMessage = { ...pm("3", "x", 9), fromPersonId: "ada", toPersonId: ME };
+    const fromAda: PrivateMessage = {
+      ...createPrivateMessage("3", "x", 9),
+      fromPersonId: "ada",
+      toPersonId: ME,
+    };
     expect(
       idsOf(
-        latestConversations([pm("1", "ada", 1), pm("2", "bob", 5), fromAda, pm("4", "cy", 7)], ME),
+        latestConversations(
+          [
+            createPrivateMessage("1", "ada", 1),
+            createPrivateMessage("2", "bob", 5),
+            fromAda,
+            createPrivateMessage("4", "cy", 7),
+          ],
+          ME,
+        ),
       ),
     ).toEqual(["3", "4", "2"]);
   });
 
   it("[INB-27] sorts by timeUpdated, or by timeSent without a valid timeUpdated", () => {
-    const edited = withMessages("1", "ada", [{ id: "m", timeSent: at(1), timeUpdated: at(9) }]);
-    expect(idsOf(latestConversations([pm("2", "ada", 5), edited], ME))).toEqual(["1"]);
-    expect(idsOf(latestConversations([pm("2", "bob", 5), edited], ME))).toEqual(["1", "2"]);
+    const edited = createWithMessages("1", "ada", [
+      { id: "m", timeSent: at(1), timeUpdated: at(9) },
+    ]);
+    expect(idsOf(latestConversations([createPrivateMessage("2", "ada", 5), edited], ME))).toEqual([
+      "1",
+    ]);
+    expect(idsOf(latestConversations([createPrivateMessage("2", "bob", 5), edited], ME))).toEqual([
+      "1",
+      "2",
+    ]);
     expect(messageTime({ timeSent: at(5), timeUpdated: null })).toBe(Date.parse(at(5)));
     expect(messageTime({ timeSent: at(5), timeUpdated: "garbage" })).toBe(Date.parse(at(5)));
   });
@@ -52,38 +75,43 @@ describe("latestConversations", () => {
         conversation: messages ? { messages } : {},
       };
       expect(latestConversations([empty], ME)).toEqual([]);
-      expect(idsOf(latestConversations([empty, pm("2", "ada", 1)], ME))).toEqual(["2"]);
+      expect(idsOf(latestConversations([empty, createPrivateMessage("2", "ada", 1)], ME))).toEqual([
+        "2",
+      ]);
     },
   );
 
   it("[INB-28][A-43] excludes conversations of other people", () => {
-    expect(latestConversations([{ ...pm("1", "ada", 1), fromPersonId: "bob" }], ME)).toEqual([]);
+    expect(
+      latestConversations([{ ...createPrivateMessage("1", "ada", 1), fromPersonId: "bob" }], ME),
+    ).toEqual([]);
   });
 
   it("[O40] returns the same rows for equal times in any input order", () => {
-    const [one, two] = [pm("1", "ada", 5), pm("2", "ada", 5)];
+    const [one, two] = [createPrivateMessage("1", "ada", 5), createPrivateMessage("2", "ada", 5)];
     expect(idsOf(latestConversations([one, two], ME))).toEqual(
       idsOf(latestConversations([two, one], ME)),
     );
     expect(idsOf(latestConversations([one, two], ME))).toEqual(["1"]);
-    const rows = ["1", "2", "3"].map((id) => pm(id, `of ${id}`, 5));
+    const rows = ["1", "2", "3"].map((id) => createPrivateMessage(id, `of ${id}`, 5));
     for (const order of [rows, rows.toReversed()])
       expect(idsOf(latestConversations(order, ME))).toEqual(["1", "2", "3"]);
   });
 
   it("[O40] sorts rows without ids first for equal times, and prefers messages with ids", () => {
-    const withoutId = (other: string) => {
-      const { id, ...rest } = withMessages("", other, [{ timeSent: at(5) }]);
+    const createWithoutId = (other: string) => {
+      const { id, ...rest } = createWithMessages("", other, [{ timeSent: at(5) }]);
       return rest;
     };
     expect(
-      latestConversations([withoutId("ada"), pm("1", "bob", 5), withoutId("cy")], ME).map(
-        ({ id }) => id,
-      ),
+      latestConversations(
+        [createWithoutId("ada"), createPrivateMessage("1", "bob", 5), createWithoutId("cy")],
+        ME,
+      ).map(({ id }) => id),
     ).toEqual([undefined, undefined, "1"]);
     expect(
       newestMessage(
-        withMessages("1", "ada", [
+        createWithMessages("1", "ada", [
           { content: "a", timeSent: at(5) },
           { id: "1", content: "b", timeSent: at(5) },
         ]),
@@ -93,7 +121,7 @@ describe("latestConversations", () => {
     });
     expect(
       newestMessage(
-        withMessages("1", "ada", [
+        createWithMessages("1", "ada", [
           { id: "1", content: "b", timeSent: at(5) },
           { content: "a", timeSent: at(5) },
         ]),
@@ -104,8 +132,11 @@ describe("latestConversations", () => {
   });
 
   it("sorts rows with invalid times last", () => {
-    const invalid = withMessages("1", "ada", [{ id: "m", timeSent: "garbage" }]);
-    expect(idsOf(latestConversations([invalid, pm("2", "bob", 1)], ME))).toEqual(["2", "1"]);
+    const invalid = createWithMessages("1", "ada", [{ id: "m", timeSent: "garbage" }]);
+    expect(idsOf(latestConversations([invalid, createPrivateMessage("2", "bob", 1)], ME))).toEqual([
+      "2",
+      "1",
+    ]);
   });
 
   it("[O39] ignores empty and malformed rows", () => {
@@ -132,9 +163,11 @@ describe("inbox row rules", () => {
       { id: "b", timeSent: at(3) },
       { id: "c", timeSent: at(2) },
     ];
-    expect(newestMessage(withMessages("1", "ada", messages))?.id).toBe("b");
+    expect(newestMessage(createWithMessages("1", "ada", messages))?.id).toBe("b");
     expect(newestMessage({})).toBeUndefined();
-    expect(newestMessage(withMessages("1", "ada", ["x", 5, null] as never[]))).toBeUndefined();
+    expect(
+      newestMessage(createWithMessages("1", "ada", ["x", 5, null] as never[])),
+    ).toBeUndefined();
     expect(messageTime(undefined)).toBe(Number.NEGATIVE_INFINITY);
   });
 
@@ -143,7 +176,7 @@ describe("inbox row rules", () => {
     (time) => {
       const messages = ["b", "c", "a", ""].map((id) => ({ id, ...time }));
       for (const order of [messages, messages.toReversed()])
-        expect(newestMessage(withMessages("1", "ada", order))?.id).toBe("c");
+        expect(newestMessage(createWithMessages("1", "ada", order))?.id).toBe("c");
     },
   );
 
@@ -177,31 +210,31 @@ describe("inbox row rules", () => {
 });
 
 describe("keepSelection", () => {
-  const selected = pm("1", "ada", 1);
+  const selected = createPrivateMessage("1", "ada", 1);
 
   it("[INB-25][A-45] returns the selected conversation from the new list", () => {
-    const fresh = pm("1", "ada", 9);
-    expect(keepSelection(selected, [pm("2", "ada", 9), fresh], ME)).toBe(fresh);
+    const fresh = createPrivateMessage("1", "ada", 9);
+    expect(keepSelection(selected, [createPrivateMessage("2", "ada", 9), fresh], ME)).toBe(fresh);
   });
 
   it("[A-45] returns the counterpart's new conversation when it replaced the selected one", () => {
-    const other = pm("7", "ada", 9);
-    expect(keepSelection(selected, [pm("2", "bob", 9), other], ME)).toBe(other);
+    const other = createPrivateMessage("7", "ada", 9);
+    expect(keepSelection(selected, [createPrivateMessage("2", "bob", 9), other], ME)).toBe(other);
   });
 
   it("[INB-25][A-45] returns undefined when the selection is no longer listed", () => {
-    expect(keepSelection(selected, [pm("2", "bob", 9)], ME)).toBeUndefined();
+    expect(keepSelection(selected, [createPrivateMessage("2", "bob", 9)], ME)).toBeUndefined();
     expect(keepSelection(undefined, [selected], ME)).toBeUndefined();
     expect(keepSelection({}, [{}], ME)).toBeUndefined();
   });
 });
 
 describe("authorName", () => {
-  const named = (display: string) => ({ name: { display } });
+  const createPerson = (display: string) => ({ name: { display } });
 
   it("prefers the known person's name, then the message's person, then its display name", () => {
-    const message: Message = { displayName: "Own  name", person: named("Person") };
-    expect(authorName(message, named("Known"))).toBe("Known");
+    const message: Message = { displayName: "Own  name", person: createPerson("Person") };
+    expect(authorName(message, createPerson("Known"))).toBe("Known");
     expect(authorName(message, {})).toBe("Person");
     expect(authorName(message)).toBe("Person");
     expect(authorName({ displayName: "Own  name" })).toBe("Own name");

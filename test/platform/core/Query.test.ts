@@ -113,15 +113,15 @@ describe("Query", () => {
   it("requests fresh data for refetch, but not for fetch and invalidate", async () => {
     const { query, fetches, requests, settle } = setUp();
     query.acquire();
-    const end = async () => {
+    const endFetch = async () => {
       fetches.at(-1)?.resolve("data");
       await settle();
     };
     void query.fetch();
-    await end();
+    await endFetch();
     query.invalidate();
     await vi.advanceTimersByTimeAsync(1_000);
-    await end();
+    await endFetch();
     void query.refetch();
     expect(requests.map(({ fresh }) => fresh)).toEqual([undefined, undefined, true]);
   });

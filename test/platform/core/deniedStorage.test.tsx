@@ -5,7 +5,7 @@ import { buildUserChurch, createDemoChurch } from "../../../src/entries/testing.
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
 /** Throws like a browser that blocks cookies and site data: reading the property is enough. */
-function denied(): never {
+function throwSecurityError(): never {
   throw new DOMException("The operation is insecure.", "SecurityError");
 }
 
@@ -13,10 +13,10 @@ let spies: { mockRestore: () => void }[];
 
 beforeEach(() => {
   spies = [
-    vi.spyOn(window, "localStorage", "get").mockImplementation(denied),
-    vi.spyOn(window, "sessionStorage", "get").mockImplementation(denied),
-    vi.spyOn(document, "cookie", "get").mockImplementation(denied),
-    vi.spyOn(document, "cookie", "set").mockImplementation(denied),
+    vi.spyOn(window, "localStorage", "get").mockImplementation(throwSecurityError),
+    vi.spyOn(window, "sessionStorage", "get").mockImplementation(throwSecurityError),
+    vi.spyOn(document, "cookie", "get").mockImplementation(throwSecurityError),
+    vi.spyOn(document, "cookie", "set").mockImplementation(throwSecurityError),
   ];
 });
 afterEach(() => {

@@ -570,8 +570,8 @@ describe("equal GETs in flight", () => {
 describe("the end of a session", () => {
   it("rejects pending requests as stale, except anonymous ones", async () => {
     const gates: ((response: Response) => void)[] = [];
-    const gate = () => new Promise<Response>((resolve) => gates.push(resolve));
-    const { api, core } = setUp([gate]);
+    const waitForGate = () => new Promise<Response>((resolve) => gates.push(resolve));
+    const { api, core } = setUp([waitForGate]);
     const read = api.get("/a", "MembershipApi").catch((error: unknown) => error);
     const write = api.post("/b", {}, "MembershipApi").catch((error: unknown) => error);
     const open = api.get("/c", "MembershipApi", { anonymous: true });

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import { retryOnSessionChange, StaleSessionError } from "../../../src/platform/http/ApiError.js";
 
 describe("retryOnSessionChange", () => {
-  const stale = () => Promise.reject(new StaleSessionError());
+  const rejectAsStale = () => Promise.reject(new StaleSessionError());
 
   it("repeats a call that the end of a session interrupts", async () => {
-    const call = vi.fn(() => Promise.resolve("data")).mockImplementationOnce(stale);
+    const call = vi.fn(() => Promise.resolve("data")).mockImplementationOnce(rejectAsStale);
     await expect(retryOnSessionChange(call, () => false)).resolves.toBe("data");
     expect(call).toHaveBeenCalledTimes(2);
   });
@@ -17,7 +17,7 @@ describe("retryOnSessionChange", () => {
   });
 
   it("rejects without another call when it is over", async () => {
-    const call = vi.fn(stale);
+    const call = vi.fn(rejectAsStale);
     const isOver = () => call.mock.calls.length === 2;
     await expect(retryOnSessionChange(call, isOver)).rejects.toThrow(StaleSessionError);
     expect(call).toHaveBeenCalledTimes(2);

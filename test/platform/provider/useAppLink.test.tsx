@@ -61,8 +61,8 @@ function show(
     expect(links.length).toBeLessThanOrEqual(1);
     return links[0];
   };
-  const followed = (event?: Event) => follow(event)?.getAttribute("href") ?? "";
-  return { ...made, client, anchor, follow, followed };
+  const followLink = (event?: Event) => follow(event)?.getAttribute("href") ?? "";
+  return { ...made, client, anchor, follow, followLink };
 }
 
 describe("useAppLink", () => {
@@ -87,12 +87,12 @@ describe("useAppLink", () => {
   });
 
   it("[A-07] puts the token into the fragment with tokenIn: fragment", () => {
-    const { followed } = show({}, { tokenIn: "fragment" });
-    const { search, hash } = new URL(followed());
+    const { followLink } = show({}, { tokenIn: "fragment" });
+    const { search, hash } = new URL(followLink());
     expect([search, hash.slice(0, 8)]).toEqual(["", "#jwt=eyJ"]);
   });
 
-  const aux = (anchor: HTMLElement, button: number) =>
+  const createAuxClick = (anchor: HTMLElement, button: number) =>
     createEvent(
       "auxclick",
       anchor,
@@ -104,7 +104,7 @@ describe("useAppLink", () => {
     ["the Control key", (anchor) => createEvent.click(anchor, { ctrlKey: true })],
     ["the Command key", (anchor) => createEvent.click(anchor, { metaKey: true })],
     ["the Shift key", (anchor) => createEvent.click(anchor, { shiftKey: true })],
-    ["the middle button", (anchor) => aux(anchor, 1)],
+    ["the middle button", (anchor) => createAuxClick(anchor, 1)],
   ])("[L10] adds the token in a new tab opened by %s", (_, make) => {
     const { anchor, follow } = show();
     const link = follow(make(anchor));
@@ -116,7 +116,7 @@ describe("useAppLink", () => {
     const { anchor, follow } = show();
     const bare = [anchor, `${APP}/login`];
     const of = (event: Event) => [follow(event), anchor.getAttribute("href")];
-    expect(of(aux(anchor, 2))).toEqual(bare);
+    expect(of(createAuxClick(anchor, 2))).toEqual(bare);
     expect(of(createEvent.click(anchor, { altKey: true }))).toEqual(bare);
     expect(of(createEvent.click(anchor, { altKey: true, ctrlKey: true }))).toEqual(bare);
     for (const name of [
@@ -140,21 +140,21 @@ describe("useAppLink", () => {
   });
 
   it("[L3] uses the church that is current at the click, or the given userChurch", () => {
-    const { followed, client, rerender } = show();
+    const { followLink, client, rerender } = show();
     act(() => void client.session.selectChurch({ churchId: "CHU00000002" }));
-    expect(new URL(followed()).searchParams.get("churchId")).toBe("CHU00000002");
+    expect(new URL(followLink()).searchParams.get("churchId")).toBe("CHU00000002");
     const userChurch = client.session.state.userChurches?.[2];
     rerender(
       <ChurchProvider client={client}>
         <Link appUrl={APP} userChurch={userChurch} />
       </ChurchProvider>,
     );
-    expect(new URL(followed()).searchParams.get("churchId")).toBe(userChurch?.church.id);
+    expect(new URL(followLink()).searchParams.get("churchId")).toBe(userChurch?.church.id);
   });
 
   it("leads to the plain login page without a signed-in user", () => {
-    const { followed } = show({}, {}, new ChurchClient());
-    expect(followed()).toBe(`${APP}/login`);
+    const { followLink } = show({}, {}, new ChurchClient());
+    expect(followLink()).toBe(`${APP}/login`);
   });
 
   it.each([
@@ -164,18 +164,18 @@ describe("useAppLink", () => {
     "https://evil.example/?x=1",
     "",
   ])("[O66][O62] returns no href for the unsafe URL %j", (appUrl) => {
-    const { anchor, followed } = show({ appUrl });
+    const { anchor, followLink } = show({ appUrl });
     expect(anchor).not.toHaveAttribute("href");
-    expect(followed()).toBe("");
+    expect(followLink()).toBe("");
   });
 
   it("[O67] removes a token from returnUrl", () => {
-    const { anchor, followed } = show({ returnUrl: "/people?jwt=SECRET&churchId=C1&tab=2" });
+    const { anchor, followLink } = show({ returnUrl: "/people?jwt=SECRET&churchId=C1&tab=2" });
     expect(anchor).toHaveAttribute(
       "href",
       `${APP}/login?returnUrl=${encodeURIComponent("/people?tab=2")}`,
     );
-    expect(followed()).not.toContain("SECRET");
+    expect(followLink()).not.toContain("SECRET");
   });
 });
 
@@ -198,14 +198,14 @@ describe("AppList", () => {
     );
     return screen.getByRole("navigation");
   };
-  const addresses = (list: HTMLElement) =>
+  const readHrefs = (list: HTMLElement) =>
     [...list.querySelectorAll("a")].map((anchor) => anchor.getAttribute("href"));
 
   it("[CFG-01][CFG-02][RTE-10][UM-08] lists three apps, with B1 at the church's subdomain", () => {
     CommonEnvironmentHelper.B1AdminRoot = APP;
     CommonEnvironmentHelper.B1Root = "https://{key}.members.example";
     CommonEnvironmentHelper.LessonsRoot = "https://lessons.example/app/";
-    expect(addresses(showApps())).toEqual([
+    expect(readHrefs(showApps())).toEqual([
       `${APP}/login`,
       "https://grace.members.example/login",
       "https://lessons.example/app/login",
@@ -246,7 +246,7 @@ describe("AppList", () => {
       CommonEnvironmentHelper.B1AdminRoot = APP;
       CommonEnvironmentHelper.B1Root = "https://{key}.members.example";
       const list = showApps(subDomain);
-      expect(addresses(list)).toEqual([`${APP}/login`, null, null]);
+      expect(readHrefs(list)).toEqual([`${APP}/login`, null, null]);
       expect(list.innerHTML).not.toContain("evil");
     },
   );

@@ -18,7 +18,7 @@ import { createDemoChurch } from "../../../src/entries/testing.js";
 import { allowConsole } from "../../setup/dom.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
 
-const clientWith = (files: Record<string, unknown>) =>
+const createClient = (files: Record<string, unknown>) =>
   new ChurchClient({
     fetch: (url) =>
       Promise.resolve(
@@ -62,8 +62,8 @@ describe("ChurchProvider on a server with a language", () => {
 describe("ChurchProvider with its own client", () => {
   const address = "https://texts.example/{{lng}}.json";
   const files = { "https://texts.example/de.json": de, "https://texts.example/en.json": en };
-  const formerClient = setDefaultClient(clientWith(files));
-  beforeEach(() => void setDefaultClient(clientWith(files)));
+  const formerClient = setDefaultClient(createClient(files));
+  beforeEach(() => void setDefaultClient(createClient(files)));
   afterEach(() => void setDefaultClient(formerClient));
   const show = (client: ChurchClient) =>
     render(
@@ -90,7 +90,7 @@ describe("ChurchProvider with its own client", () => {
   it("[D50] uses the client's own language when that was set", async () => {
     await Locale.init([address]);
     await Locale.setLanguage("de");
-    const client = clientWith({});
+    const client = createClient({});
     await client.locale.setLanguage("en");
     show(client);
     expect(screen.getByText("en")).toBeInTheDocument();
@@ -99,7 +99,7 @@ describe("ChurchProvider with its own client", () => {
   it("[D50] keeps the language of Locale.init when the host adds texts to the client", async () => {
     await Locale.init([address]);
     await Locale.setLanguage("de");
-    const client = clientWith({});
+    const client = createClient({});
     show(client);
     act(() => client.locale.addTexts("de", { common: { loading: "Moment" } }));
     expect(screen.getByText("de")).toBeInTheDocument();
@@ -108,38 +108,38 @@ describe("ChurchProvider with its own client", () => {
 
 describe("the language", () => {
   it("[I18N-03] is the first supported one in the documented detection order", async () => {
-    const detected = async () => {
-      const client = clientWith({});
+    const detectLanguage = async () => {
+      const client = createClient({});
       await client.locale.init([]);
       localStorage.clear();
       return client.locale.language;
     };
     document.documentElement.lang = "it";
     vi.stubGlobal("navigator", { languages: ["xx"], language: "xx" });
-    expect(await detected()).toBe("it");
+    expect(await detectLanguage()).toBe("it");
     vi.stubGlobal("navigator", { languages: ["xx", "ko-KR"], language: "xx" });
-    expect(await detected()).toBe("ko");
+    expect(await detectLanguage()).toBe("ko");
     sessionStorage.setItem("i18nextLng", "pt");
-    expect(await detected()).toBe("pt");
+    expect(await detectLanguage()).toBe("pt");
     localStorage.setItem("i18nextLng", "fr");
-    expect(await detected()).toBe("fr");
+    expect(await detectLanguage()).toBe("fr");
     document.cookie = "i18next=de";
-    expect(await detected()).toBe("de");
+    expect(await detectLanguage()).toBe("de");
     window.history.replaceState(null, "", "/?lng=es");
-    expect(await detected()).toBe("es");
+    expect(await detectLanguage()).toBe("es");
     window.history.replaceState(null, "", "/?lng=../../x");
-    expect(await detected()).toBe("de");
+    expect(await detectLanguage()).toBe("de");
     document.documentElement.lang = "en";
   });
 
   it("[I18N-04] is stored in local storage", async () => {
     window.history.replaceState(null, "", "/?lng=NB");
-    const client = clientWith({});
+    const client = createClient({});
     await client.locale.init([]);
     expect(client.locale.language).toBe("no");
     expect(localStorage.getItem("i18nextLng")).toBe("NB");
     window.history.replaceState(null, "", "/");
-    const next = clientWith({});
+    const next = createClient({});
     await next.locale.init([]);
     expect(next.locale.language).toBe("no");
   });
@@ -155,7 +155,7 @@ describe("the language", () => {
       vi.stubGlobal("navigator", { languages, language: languages[0] });
       if (stored) localStorage.setItem("i18nextLng", stored);
       sessionStorage.clear();
-      const { locale } = clientWith({});
+      const { locale } = createClient({});
       await locale.init([]);
       expect([locale.language, localStorage.getItem("i18nextLng")]).toEqual([
         language,
@@ -167,13 +167,13 @@ describe("the language", () => {
   it("[I18N-04] stores the browser's first language if there are texts in it", async () => {
     vi.stubGlobal("navigator", { languages: ["pt-BR"], language: "pt-BR" });
     sessionStorage.clear();
-    const { locale } = clientWith({});
+    const { locale } = createClient({});
     await locale.init([]);
     expect([locale.language, localStorage.getItem("i18nextLng")]).toEqual(["pt", "pt-BR"]);
   });
 
   it("[L116] updates mounted components when its texts arrive", async () => {
-    const client = clientWith({ "/de.json": { common: { loading: "Lädt" } }, "/en.json": {} });
+    const client = createClient({ "/de.json": { common: { loading: "Lädt" } }, "/en.json": {} });
     render(
       <ChurchProvider client={client}>
         <Loading />
@@ -190,7 +190,7 @@ describe("the language", () => {
   });
 
   it("[L116] updates components when the host adds texts to the same language", () => {
-    const client = clientWith({});
+    const client = createClient({});
     function HostText() {
       useLanguage();
       return <p>{client.locale.label("parish.greeting", "…")}</p>;

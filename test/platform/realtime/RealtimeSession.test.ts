@@ -31,14 +31,14 @@ function setUp() {
     random: () => 0.5,
   });
   const realtime = core.get(subscriptionsService);
-  const registrations = () =>
+  const listRegistrations = () =>
     network.calls
       .filter(({ url }) => url.endsWith("/connections"))
       .map(({ body }) => (body as Record<string, string>[])[0])
       .map((connection) =>
         [connection?.["socketId"], connection?.["personId"], connection?.["churchId"]].join(" "),
       );
-  return { core, realtime, registrations, calls: network.calls };
+  return { core, realtime, listRegistrations, calls: network.calls };
 }
 
 const signIn = (core: ClientCore, churchId = "C1", personId = "P1") =>
@@ -63,7 +63,7 @@ describe("RealtimeSession", () => {
   ] satisfies [string, Service<Acquirable>][])(
     "[SOC-01][SOC-06] opens the socket for %s after sign-in, and closes it on release",
     async (_, service) => {
-      const { core, realtime, registrations } = setUp();
+      const { core, realtime, listRegistrations } = setUp();
       const release = core.get<Acquirable>(service).acquire();
       await settle();
       // Without a signed-in user not even the code of the realtime client is loaded.
@@ -74,7 +74,7 @@ describe("RealtimeSession", () => {
       FakeSocket.last.open();
       FakeSocket.last.deliverSocketId("s1");
       await settle();
-      expect(registrations()).toEqual(["s1 P1 C1"]);
+      expect(listRegistrations()).toEqual(["s1 P1 C1"]);
       release();
       await vi.advanceTimersByTimeAsync(LINGER_MS + 10);
       expect(FakeSocket.live).toHaveLength(0);
@@ -88,7 +88,7 @@ describe("RealtimeSession", () => {
   );
 
   it("[L66] keeps the socket for the same session, replaces it for another church, and closes it on logout", async () => {
-    const { core, registrations } = setUp();
+    const { core, listRegistrations } = setUp();
     core.get(realtimeSessionService).acquire();
     signIn(core);
     await settle();
@@ -112,7 +112,7 @@ describe("RealtimeSession", () => {
     FakeSocket.last.open();
     FakeSocket.last.deliverSocketId("s3");
     await settle();
-    expect(registrations()).toEqual(["s1 P1 C1", "s2 P2 C2", "s3 P1 C1"]);
+    expect(listRegistrations()).toEqual(["s1 P1 C1", "s2 P2 C2", "s3 P1 C1"]);
   });
 
   it("[USR-14] refetches once for each new set of tokens, and not without a signed-in user", async () => {
@@ -158,7 +158,7 @@ describe("RealtimeSession", () => {
   });
 
   it("uses a connection that the host has already opened", async () => {
-    const { core, registrations } = setUp();
+    const { core, listRegistrations } = setUp();
     const release = core.get(realtimeClientService).acquire();
     FakeSocket.last.open();
     FakeSocket.last.deliverSocketId("s1");
@@ -168,7 +168,7 @@ describe("RealtimeSession", () => {
     release();
     await settle();
     expect(FakeSocket.live).toEqual([FakeSocket.made[0]]);
-    expect(registrations()).toEqual(["s1 P1 C1"]);
+    expect(listRegistrations()).toEqual(["s1 P1 C1"]);
   });
 });
 
@@ -207,7 +207,7 @@ describe("loading the realtime client", () => {
   });
 
   it("happens once while the session changes, and connects the last session", async () => {
-    const { core, realtimeSession, getLoadCount, registrations } = setUpFailingLoad(0);
+    const { core, realtimeSession, getLoadCount, listRegistrations } = setUpFailingLoad(0);
     realtimeSession.acquire();
     signIn(core);
     signIn(core, "C2");
@@ -217,7 +217,7 @@ describe("loading the realtime client", () => {
     FakeSocket.last.open();
     FakeSocket.last.deliverSocketId("s1");
     await settle();
-    expect(registrations()).toEqual(["s1 P1 C3"]);
+    expect(listRegistrations()).toEqual(["s1 P1 C3"]);
     expect(FakeSocket.made).toHaveLength(1);
   });
 

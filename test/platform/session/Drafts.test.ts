@@ -238,7 +238,7 @@ describe("Drafts", () => {
 
 describe("the order of stored drafts", () => {
   /** Returns the names of the stored drafts, oldest first, in the order that a reload reads. */
-  const storedOrder = (storage: StorageLike) =>
+  const readStoredOrder = (storage: StorageLike) =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
       .map((key) => ({
         name: key.split(":").at(-1),
@@ -265,7 +265,7 @@ describe("the order of stored drafts", () => {
       client.drafts.set(name, `text ${write}`);
       write += 1;
     }
-    expect(storedOrder(storage)).toEqual(["second", "third", "first"]);
+    expect(readStoredOrder(storage)).toEqual(["second", "third", "first"]);
   });
 
   it("[D52] removes the oldest draft first when the clock was set back before a reload", () => {

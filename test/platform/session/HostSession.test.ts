@@ -94,12 +94,13 @@ describe("a church in the host's context", () => {
 
   it("[P18] keeps the tokens that the host has set when it has none, but never those of another church", () => {
     const { client, receive, tokens } = setUp();
-    const bare = (church: string) => contextOf(churchOf("1", church, { jwt: "", apis: [] }));
+    const createBareContext = (church: string) =>
+      contextOf(churchOf("1", church, { jwt: "", apis: [] }));
     client.apis.setToken("the-hosts-own");
-    receive(bare("A"));
+    receive(createBareContext("A"));
     expect(tokens()).toEqual(["the-hosts-own", "the-hosts-own"]);
     receive(contextInB());
-    receive(bare("A"));
+    receive(createBareContext("A"));
     expect(tokens()).toEqual(["", ""]);
   });
 

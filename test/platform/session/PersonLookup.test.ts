@@ -19,7 +19,7 @@ function setUp(select?: (...call: Parameters<Fetch>) => ReturnType<Fetch>) {
     select && url.endsWith("/churches/select") ? select(url, init) : server.fetch(url, init);
   const client = createDemoClient(server, "ruth@grace.example", { fetch });
   const { user, userChurches } = server.signIn("ruth@grace.example");
-  const withoutPerson = (entry: UserChurch): UserChurch => {
+  const removePerson = (entry: UserChurch): UserChurch => {
     const exp = server.now().getTime() / 1_000 + 3_600;
     const jwt = makeToken({
       userId: user.id ?? "",
@@ -35,20 +35,20 @@ function setUp(select?: (...call: Parameters<Fetch>) => ReturnType<Fetch>) {
     };
   };
   const [first, second, third] = userChurches as [UserChurch, UserChurch, UserChurch];
-  const churchWithoutPerson = withoutPerson(first);
+  const churchWithoutPerson = removePerson(first);
   client.signIn(
-    { user, userChurches: [churchWithoutPerson, withoutPerson(second), third] },
+    { user, userChurches: [churchWithoutPerson, removePerson(second), third] },
     first.church.id,
   );
   server.requests.length = 0;
-  const selects = () =>
+  const listSelects = () =>
     server.requests.filter(({ path }) => path === "/membership/churches/select");
   const lookup = client.core.get(personLookupService);
   return {
     server,
     client,
     churchWithoutPerson,
-    selects,
+    listSelects,
     lookup,
     status: () => lookup.store.getState().status,
   };
@@ -59,12 +59,12 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("PersonLookup", () => {
   it("[D05] requests the person once with the church's token, then loads the unread counts", async () => {
-    const { server, client, churchWithoutPerson, selects, lookup, status } = setUp();
+    const { server, client, churchWithoutPerson, listSelects, lookup, status } = setUp();
     expect(client.session.identity.personId).toBeUndefined();
     const releases = [client.mount(), lookup.acquire(), lookup.acquire()];
     await vi.waitFor(() => expect(client.counts.store.getState().pmCount).toBeGreaterThan(0));
     expect(
-      selects().map(({ method, body, authorization }) => [method, body, authorization]),
+      listSelects().map(({ method, body, authorization }) => [method, body, authorization]),
     ).toEqual([["POST", { churchId: "CHU00000001" }, `Bearer ${churchWithoutPerson.jwt}`]]);
     expect(client.session.identity).toEqual({
       userId: "USR00000001",
@@ -171,14 +171,14 @@ describe("PersonLookup", () => {
   });
 
   it("[D05] sends no request when released at once, when the person is known, or after a logout", async () => {
-    const { client, selects, lookup, status } = setUp();
+    const { client, listSelects, lookup, status } = setUp();
     lookup.acquire()();
     await new Promise((resolve) => setTimeout(resolve, 0));
     client.session.selectChurch({ churchId: "CHU00000004" });
     const release = lookup.acquire();
     client.session.logout();
     await new Promise((resolve) => setTimeout(resolve, 0));
-    expect([selects(), status()]).toEqual([[], "idle"]);
+    expect([listSelects(), status()]).toEqual([[], "idle"]);
     release();
   });
 });

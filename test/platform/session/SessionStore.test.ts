@@ -331,17 +331,17 @@ describe("church selection", () => {
 describe("removeLeftChurch", () => {
   it("ignores the church in a stale list, and accepts it with a new token", () => {
     const { client } = setUp();
-    const ids = () => client.session.state.userChurches?.map(({ church }) => church.id);
+    const listIds = () => client.session.state.userChurches?.map(({ church }) => church.id);
     client.session.selectChurch({ churchId: "C1" });
     removeLeftChurch(client.session, two);
-    expect(ids()).toEqual(["C1"]);
+    expect(listIds()).toEqual(["C1"]);
     client.session.assign({ userChurches: [one, { ...two }] });
-    expect(ids()).toEqual(["C1"]);
+    expect(listIds()).toEqual(["C1"]);
     client.session.assign({ userChurches: [one, { ...two, jwt: "another" }] });
-    expect(ids()).toEqual(["C1", "C2"]);
+    expect(listIds()).toEqual(["C1", "C2"]);
     client.session.logout();
     client.session.assign({ userChurches: [one, two] });
-    expect(ids()).toEqual(["C1", "C2"]);
+    expect(listIds()).toEqual(["C1", "C2"]);
   });
 
   it.each([
@@ -378,7 +378,7 @@ describe("removeLeftChurch", () => {
 });
 
 describe("signIn", () => {
-  const context = () => ({
+  const createContext = () => ({
     user: { id: "U1" },
     person: one.person,
     userChurch: one,
@@ -393,12 +393,12 @@ describe("signIn", () => {
     setUserChurches,
     setUserChurch,
     setPerson,
-  }: ReturnType<typeof context>) =>
+  }: ReturnType<typeof createContext>) =>
     [setUser, setUserChurches, setUserChurch, setPerson].map(({ mock }) => mock.calls);
 
   it("[USR-13][USR-14] notifies subscribers once and calls the host's setters", () => {
     const { client, cookies } = setUp();
-    const host = context();
+    const host = createContext();
     const seen: unknown[] = [];
     client.session.store.subscribe(({ user, userChurch }) =>
       seen.push([user?.id, userChurch?.church.id, client.apis.all[1]?.jwt]),
@@ -447,7 +447,7 @@ describe("signIn", () => {
     const { client, cookies } = setUp();
     client.session.selectChurch();
     removeLeftChurch(client.session, two);
-    const host = context();
+    const host = createContext();
     expect(
       signIn(client.core, { user: { id: "U2", jwt: "own" }, userChurches: [] }, undefined, host),
     ).toBeUndefined();
@@ -473,7 +473,7 @@ describe("signIn", () => {
 });
 
 describe("SessionStore.assign", () => {
-  const signedIn = () => {
+  const createSignedIn = () => {
     const { client } = setUp();
     client.session.selectChurch({ churchId: "C1" });
     const listener = vi.fn();
@@ -482,7 +482,7 @@ describe("SessionStore.assign", () => {
   };
 
   it("[D02] does not notify for the same objects, equal copies, or copies with reordered keys", () => {
-    const { client, listener, state } = signedIn();
+    const { client, listener, state } = createSignedIn();
     const { user, person, userChurch, userChurches } = state;
     client.session.assign({ user, person, userChurch, userChurches });
     client.session.assign(structuredClone({ user, person, userChurch, userChurches }));
@@ -495,7 +495,7 @@ describe("SessionStore.assign", () => {
   });
 
   it("[D02] keeps the newest objects, so that later in-place changes are detected", () => {
-    const { client, listener } = signedIn();
+    const { client, listener } = createSignedIn();
     const list = [one, two];
     client.session.assign({ userChurches: list });
     expect(client.session.state.userChurches).toBe(list);
@@ -507,7 +507,7 @@ describe("SessionStore.assign", () => {
   });
 
   it("[D02] notifies when a host changed an object in place and assigns the old content again", () => {
-    const { client, listener } = signedIn();
+    const { client, listener } = createSignedIn();
     client.session.assign({ user: { id: "U1", firstName: "Ada" } });
     if (client.session.state.user) client.session.state.user.firstName = "B.";
     client.session.assign({ user: { id: "U1", firstName: "Ada" } });
@@ -515,7 +515,7 @@ describe("SessionStore.assign", () => {
   });
 
   it("[D02] notifies once for new tokens and not for equal tokens", () => {
-    const { client, listener } = signedIn();
+    const { client, listener } = createSignedIn();
     client.session.assign({}, client.session.configsOf({ user: undefined, userChurch: two }));
     client.session.assign({}, client.session.configsOf({ user: undefined, userChurch: two }));
     expect(listener).toHaveBeenCalledTimes(1);
@@ -523,7 +523,7 @@ describe("SessionStore.assign", () => {
   });
 
   it("[D02][D04] does not notify for equal users with BigInt ids", () => {
-    const { client, listener } = signedIn();
+    const { client, listener } = createSignedIn();
     const userOf = (id: bigint) => ({ id }) as never;
     client.session.assign({ user: userOf(7n) });
     client.session.assign({ user: userOf(7n) });
@@ -534,7 +534,7 @@ describe("SessionStore.assign", () => {
   });
 
   it("[D02] notifies for an object that cannot be serialized only when it is another object", () => {
-    const { client, listener } = signedIn();
+    const { client, listener } = createSignedIn();
     const circle = { id: "U1" };
     Object.assign(circle, { circle });
     client.session.assign({ user: circle });

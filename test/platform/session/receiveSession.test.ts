@@ -59,11 +59,11 @@ const link = (churchId = GRACE, jwt = token, mark = "?") =>
   `${PAGE}${mark}jwt=${encodeURIComponent(jwt)}&churchId=${churchId}`;
 const signIn = (client: ChurchClient, { user, userChurches } = daniel) =>
   client.signIn({ user, userChurches });
-const sessionIds = (client: ChurchClient) => [
+const getSessionIds = (client: ChurchClient) => [
   client.session.identity.userId,
   client.session.identity.churchId,
 ];
-const tokens = (client: ChurchClient) => [...new Set(client.apis.all.map(({ jwt }) => jwt))];
+const listTokens = (client: ChurchClient) => [...new Set(client.apis.all.map(({ jwt }) => jwt))];
 
 describe("receiveSession", () => {
   it.each(["?", "#"])(
@@ -80,8 +80,8 @@ describe("receiveSession", () => {
       });
       expect(events).toEqual([`at ${PAGE}${mark}tab=2`, "POST /membership/users/login"]);
       expect(server.requests).toMatchObject([{ body: { jwt: token }, authorization: undefined }]);
-      expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
-      expect(tokens(client)).toEqual([client.session.state.userChurch?.jwt]);
+      expect(getSessionIds(client)).toEqual([ruth.user.id, HOPE]);
+      expect(listTokens(client)).toEqual([client.session.state.userChurch?.jwt]);
       expect(client.session.state).toMatchObject({
         churchChanged: false,
         person: { id: "PER00000101" },
@@ -99,7 +99,7 @@ describe("receiveSession", () => {
       returnUrl: "/people",
     });
     expect(page.href).toBe("https://app.example/#/login?returnUrl=%2Fpeople");
-    expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
+    expect(getSessionIds(client)).toEqual([ruth.user.id, HOPE]);
   });
 
   it("[RTE-11][O65] returns the return URL only on the same site and without a token", async () => {
@@ -119,7 +119,7 @@ describe("receiveSession", () => {
     signIn(client);
     expect(await client.receiveSession()).toEqual({ outcome: "none", returnUrl: "/people" });
     expect([events, page.href]).toEqual([[], `${PAGE}?churchId=${HOPE}&returnUrl=%2Fpeople`]);
-    expect(sessionIds(client)).toEqual([daniel.user.id, GRACE]);
+    expect(getSessionIds(client)).toEqual([daniel.user.id, GRACE]);
   });
 
   it("returns none on a server and when the URL cannot be read", async () => {
@@ -136,10 +136,12 @@ describe("receiveSession", () => {
       outcome: "none",
       returnUrl: "/",
     });
-    const denied = () => {
+    const throwSecurityError = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     };
-    const { client } = openPage("", { address: { read: denied, replace: denied } });
+    const { client } = openPage("", {
+      address: { read: throwSecurityError, replace: throwSecurityError },
+    });
     expect(await client.receiveSession()).toEqual({ outcome: "none", returnUrl: "/" });
   });
 
@@ -195,7 +197,7 @@ describe("the church that receiveSession selects", () => {
       userChurches: [],
       churchChanged: false,
     });
-    expect([tokens(client), cookies.size]).toEqual([["own"], 0]);
+    expect([listTokens(client), cookies.size]).toEqual([["own"], 0]);
   });
 
   it.each([[[null, "x", {}, { church: null }]], [{ length: 3 }], ["churches"]])(
@@ -213,7 +215,7 @@ describe("the church that receiveSession selects", () => {
 
 describe("the privacy of the token", () => {
   /** Returns everything that a host can log during receiveSession, as one text. */
-  async function recordedAfter(response: Response | Error) {
+  async function recordAfter(response: Response | Error) {
     const seen: unknown[] = [];
     const { fetch } = stubFetch(response);
     const { client } = openPage(link(), { fetch, onErrorLog: (record) => void seen.push(record) });
@@ -257,7 +259,7 @@ describe("the privacy of the token", () => {
   ])(
     "[O67][L123] keeps the token out of hooks, errors, logs and the console after %s",
     async (_, response) => {
-      const { text, result } = await recordedAfter(response);
+      const { text, result } = await recordAfter(response);
       expect(["refused", "failed"]).toContain(result.outcome);
       expect("error" in result && result.error.message).toMatch(/^\w+ \w+ \w+/);
       expect(text).toContain("/users/login");
@@ -298,7 +300,7 @@ describe("the privacy of the token", () => {
   });
 
   it("keeps a server message that does not quote the token", async () => {
-    const { result } = await recordedAfter(json({ errors: ["Login failed"] }, { status: 401 }));
+    const { result } = await recordAfter(json({ errors: ["Login failed"] }, { status: 401 }));
     expect(result).toMatchObject({
       outcome: "refused",
       error: { message: "Login failed", status: 401, hasServerText: true },
@@ -337,10 +339,10 @@ describe("receiveSession while another user is signed in", () => {
     const { client, page } = openPage(link());
     signIn(client);
     const before = client.session.state;
-    const tokensBefore = tokens(client);
+    const tokensBefore = listTokens(client);
     expect(await client.receiveSession(options)).toEqual({ outcome: "kept", returnUrl: "/" });
     expect(client.session.state).toBe(before);
-    expect(tokens(client)).toEqual(tokensBefore);
+    expect(listTokens(client)).toEqual(tokensBefore);
     expect(page.href).toBe(PAGE);
   });
 
@@ -348,7 +350,7 @@ describe("receiveSession while another user is signed in", () => {
     const { client } = openPage(link(HOPE));
     signIn(client);
     const confirm = vi.fn(({ from, to }: { from: object; to: object }) => {
-      expect(sessionIds(client)).toEqual([daniel.user.id, GRACE]);
+      expect(getSessionIds(client)).toEqual([daniel.user.id, GRACE]);
       expect([from, to]).toMatchObject([{ email: DANIEL }, { email: RUTH }]);
       expect(inspect([from, to])).not.toMatch(/jwt|eyJ/);
       return Promise.resolve(true);
@@ -356,7 +358,7 @@ describe("receiveSession while another user is signed in", () => {
     expect(await client.receiveSession({ confirm })).toMatchObject({ outcome: "received" });
     expect(confirm).toHaveBeenCalledTimes(1);
     expect(server.requests.map(({ authorization }) => authorization)).toEqual([undefined]);
-    expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
+    expect(getSessionIds(client)).toEqual([ruth.user.id, HOPE]);
     expect(client.session.state.userChurches).toHaveLength(3);
   });
 
@@ -410,7 +412,7 @@ describe("receiveSession while another user is signed in", () => {
       outcome: "received",
     });
     expect(confirm).not.toHaveBeenCalled();
-    expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
+    expect(getSessionIds(client)).toEqual([ruth.user.id, HOPE]);
   });
 });
 
@@ -432,7 +434,7 @@ describe("a pending confirmation", () => {
     const { client, receiving } = await openConfirmation();
     meanwhile(client);
     expect(await receiving).toEqual({ outcome: "kept", returnUrl: "/" });
-    expect(sessionIds(client)).toEqual(after);
+    expect(getSessionIds(client)).toEqual(after);
     expect(await client.receiveSession()).toEqual({ outcome: "none", returnUrl: "/" });
   });
 
@@ -469,7 +471,7 @@ describe("a pending confirmation", () => {
       { outcome: "received" },
       { outcome: "received" },
     ]);
-    expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
+    expect(getSessionIds(client)).toEqual([ruth.user.id, HOPE]);
     expect(server.requests.filter(({ path }) => path.endsWith("/users/login"))).toHaveLength(1);
   });
 });
@@ -548,7 +550,7 @@ describe("a late sign-in response", () => {
     meanwhile(client);
     await respond();
     expect(await receiving).toMatchObject({ outcome: "kept" });
-    expect(sessionIds(client)).toEqual(after);
+    expect(getSessionIds(client)).toEqual(after);
   });
 
   it.each(["nothing", "a token alone"])(
@@ -560,7 +562,7 @@ describe("a late sign-in response", () => {
       signIn(client, ruth);
       await respond();
       expect(await receiving).toMatchObject({ outcome: "received" });
-      expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
+      expect(getSessionIds(client)).toEqual([ruth.user.id, HOPE]);
     },
   );
 
@@ -573,10 +575,10 @@ describe("a late sign-in response", () => {
       const { client, respond } = openPendingPage();
       const receiving = client.receiveSession(options);
       signIn(client, ruth);
-      expect(sessionIds(client)).toEqual([ruth.user.id, GRACE]);
+      expect(getSessionIds(client)).toEqual([ruth.user.id, GRACE]);
       await respond();
       expect(await receiving).toMatchObject({ outcome: "received" });
-      expect(sessionIds(client)).toEqual([ruth.user.id, HOPE]);
+      expect(getSessionIds(client)).toEqual([ruth.user.id, HOPE]);
     },
   );
 
@@ -597,7 +599,7 @@ describe("a late sign-in response", () => {
       return true;
     };
     expect(await client.receiveSession({ confirm })).toMatchObject({ outcome: "kept" });
-    expect(sessionIds(client)).toEqual([undefined, undefined]);
+    expect(getSessionIds(client)).toEqual([undefined, undefined]);
   });
 
   it("is ignored when another link was followed later, in either order of responses", async () => {
@@ -615,7 +617,7 @@ describe("a late sign-in response", () => {
         { outcome: "kept" },
         { outcome: "received" },
       ]);
-      expect(sessionIds(client)).toEqual([daniel.user.id, GRACE]);
+      expect(getSessionIds(client)).toEqual([daniel.user.id, GRACE]);
     }
   });
 });
@@ -630,7 +632,7 @@ describe("a failed receiveSession", () => {
       error: { status: 401, message: "Login failed" },
     });
     expect(result).not.toHaveProperty("retry");
-    expect([page.href, ...sessionIds(client)]).toEqual([PAGE, daniel.user.id, GRACE]);
+    expect([page.href, ...getSessionIds(client)]).toEqual([PAGE, daniel.user.id, GRACE]);
     expect(log.error).not.toHaveBeenCalled();
   });
 
@@ -660,11 +662,11 @@ describe("a failed receiveSession", () => {
       const result = await client.receiveSession();
       if (result.outcome !== "failed") throw new Error(result.outcome);
       expect(result.error).toBeInstanceOf(Error);
-      expect([page.href, ...sessionIds(client)]).toEqual([PAGE, undefined, undefined]);
+      expect([page.href, ...getSessionIds(client)]).toEqual([PAGE, undefined, undefined]);
       const again = await result.retry();
       if (again.outcome !== "failed") throw new Error(again.outcome);
       expect(await again.retry()).toMatchObject({ outcome: "received" });
-      expect([page.href, ...sessionIds(client)]).toEqual([PAGE, ruth.user.id, HOPE]);
+      expect([page.href, ...getSessionIds(client)]).toEqual([PAGE, ruth.user.id, HOPE]);
     },
   );
 
@@ -719,7 +721,7 @@ describe("a session change", () => {
           userChurch?.church.id,
           person?.id,
           userChurches?.length,
-          tokens(client).join(),
+          listTokens(client).join(),
         ].join(" | "),
       );
     };
@@ -813,13 +815,18 @@ describe("a session change", () => {
   });
 
   it("[O80] works when cookies throw", () => {
-    const denied = () => {
+    const throwSecurityError = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     };
-    const { client } = openPage(PAGE, { cookies: { get: denied, set: denied } });
+    const { client } = openPage(PAGE, {
+      cookies: { get: throwSecurityError, set: throwSecurityError },
+    });
     signIn(client, ruth);
     expect(client.session.selectChurch({ churchId: HOPE })).toBe(ruth.userChurches[1]);
-    expect([client.lastChurchId, tokens(client)]).toEqual([undefined, [ruth.userChurches[1]?.jwt]]);
+    expect([client.lastChurchId, listTokens(client)]).toEqual([
+      undefined,
+      [ruth.userChurches[1]?.jwt],
+    ]);
   });
 
   it("[L5] clears the unread counts when an epoch subscriber throws", () => {

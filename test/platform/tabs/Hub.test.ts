@@ -34,9 +34,9 @@ function createHub() {
     receive(from, { type: "ask", id, key, text });
     return post.mock.lastCall?.[0];
   };
-  const fetched = (from: string, key: string, id = 1) =>
+  const sendFetched = (from: string, key: string, id = 1) =>
     receive(from, { type: "fetched", id, key, text: `${key} of ${from}` });
-  return { hub, post, leave, endsOf, receive, ask, fetched };
+  return { hub, post, leave, endsOf, receive, ask, sendFetched };
 }
 
 /** A hub whose socket is open and registered for alerts. */
@@ -45,7 +45,7 @@ function createLiveHub() {
   created.receive("a", { type: "open" });
   FakeSocket.last.open();
   created.ask("a", JOIN_ALERTS);
-  created.fetched("a", JOIN_ALERTS);
+  created.sendFetched("a", JOIN_ALERTS);
   return created;
 }
 
@@ -110,22 +110,22 @@ it("watches no tab after it has stopped", () => {
 });
 
 it("leaves the conversations that only a crashed tab had open", () => {
-  const { receive, endsOf, ask, fetched, leave } = createLiveHub();
+  const { receive, endsOf, ask, sendFetched, leave } = createLiveHub();
   receive("b", { type: "open" });
   ask("b", JOIN_ALERTS);
   ask("b", JOIN);
-  fetched("b", JOIN);
+  sendFetched("b", JOIN);
   ask("b", INBOX);
-  fetched("b", INBOX);
+  sendFetched("b", INBOX);
   endsOf.get("b")?.();
   expect(leave).toHaveBeenCalledExactlyOnceWith(JOIN);
 });
 
 it("lets a tab join a conversation after the last tab has left it, also if that fails", async () => {
   for (const type of ["fetched", "failed"] as const) {
-    const { ask, fetched, receive, post } = createLiveHub();
+    const { ask, sendFetched, receive, post } = createLiveHub();
     ask("a", JOIN, 1, "join");
-    fetched("a", JOIN);
+    sendFetched("a", JOIN);
     expect(ask("a", JOIN, 2, "leave")).toMatchObject({ type: "send", to: "a" });
     expect(ask("b", JOIN, 1, "join")).toMatchObject({ type: "wait", to: "b" });
     receive("a", { type, id: 2, key: JOIN });
@@ -134,10 +134,10 @@ it("lets a tab join a conversation after the last tab has left it, also if that 
 });
 
 it("lets a tab join a conversation after it was left for a crashed tab", async () => {
-  const { receive, endsOf, ask, fetched, leave, post } = createLiveHub();
+  const { receive, endsOf, ask, sendFetched, leave, post } = createLiveHub();
   receive("b", { type: "open" });
   ask("b", JOIN, 1, "join");
-  fetched("b", JOIN);
+  sendFetched("b", JOIN);
   let end: (value?: unknown) => void = () => undefined;
   leave.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
   endsOf.get("b")?.();
@@ -148,42 +148,42 @@ it("lets a tab join a conversation after it was left for a crashed tab", async (
 });
 
 it("answers a fresh request with no earlier response", () => {
-  const { ask, fetched } = createLiveHub();
+  const { ask, sendFetched } = createLiveHub();
   ask("a", INBOX);
   expect(ask("b", INBOX, 1, "fresh")).toMatchObject({ type: "send", to: "b" });
-  fetched("b", INBOX);
+  sendFetched("b", INBOX);
   expect(ask("c", INBOX, 1, "fresh")).toMatchObject({ type: "send", to: "c" });
-  fetched("c", INBOX);
+  sendFetched("c", INBOX);
   expect(ask("d", INBOX)).toMatchObject({ type: "response", text: `${INBOX} of c` });
 });
 
 it("answers with a response, without a request, while frames announce every change", () => {
-  const { ask, fetched } = createLiveHub();
+  const { ask, sendFetched } = createLiveHub();
   expect(ask("a", INBOX)).toMatchObject({ type: "send", to: "a" });
-  fetched("a", INBOX);
+  sendFetched("a", INBOX);
   expect(ask("b", INBOX)).toMatchObject({ type: "response", to: "b", text: `${INBOX} of a` });
 });
 
 it("has the list requested again after a minute", () => {
-  const { ask, fetched } = createLiveHub();
+  const { ask, sendFetched } = createLiveHub();
   ask("a", INBOX);
-  fetched("a", INBOX);
+  sendFetched("a", INBOX);
   vi.advanceTimersByTime(60_001);
   expect(ask("b", INBOX)).toMatchObject({ type: "send", to: "b" });
 });
 
 it("has a list requested again while no frames announce changes", () => {
-  const { ask, fetched } = createHub();
+  const { ask, sendFetched } = createHub();
   ask("a", INBOX);
-  fetched("a", INBOX);
+  sendFetched("a", INBOX);
   expect(ask("b", INBOX)).toMatchObject({ type: "send", to: "b" });
 });
 
 it("has a list requested again after the socket ended, until the next registration", () => {
-  const { ask, fetched } = createLiveHub();
+  const { ask, sendFetched } = createLiveHub();
   FakeSocket.last.end();
   ask("a", INBOX);
-  fetched("a", INBOX);
+  sendFetched("a", INBOX);
   expect(ask("b", INBOX)).toMatchObject({ type: "send", to: "b" });
 });
 
@@ -199,11 +199,11 @@ it("lets tabs wait for a running request, and the next of them send it when it f
 });
 
 it("does not pass on a response that was requested before a frame came", () => {
-  const { ask, fetched, receive, post } = createLiveHub();
+  const { ask, sendFetched, receive, post } = createLiveHub();
   ask("a", INBOX);
   FakeSocket.last.deliver({ action: "privateMessage", data: {} });
   expect(ask("b", INBOX)).toMatchObject({ type: "send", to: "b" });
-  fetched("a", INBOX);
+  sendFetched("a", INBOX);
   expect(post).not.toHaveBeenCalled();
   expect(ask("c", INBOX)).toMatchObject({ type: "wait", to: "c" });
   receive("b", { type: "fetched", id: 1, key: INBOX, text: "new" });
@@ -211,11 +211,11 @@ it("does not pass on a response that was requested before a frame came", () => {
 });
 
 it("keeps 50 lists and forgets the oldest", () => {
-  const { ask, fetched } = createLiveHub();
+  const { ask, sendFetched } = createLiveHub();
   const keys = Array.from({ length: 52 }, (_, index) => `GET https://x/people/basic?ids=${index}`);
   for (const key of keys) {
     ask("a", key);
-    fetched("a", key);
+    sendFetched("a", key);
   }
   expect(ask("b", keys[51] ?? "")).toMatchObject({ type: "response" });
   expect(ask("b", keys[0] ?? "")).toMatchObject({ type: "send" });

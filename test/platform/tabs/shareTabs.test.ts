@@ -91,12 +91,12 @@ function createBrowser(options: DemoChurchOptions = {}) {
     };
   }
   /** The number of sockets that are registered for a conversation. */
-  const registrations = (conversationId = CONVERSATION) =>
+  const countRegistrations = (conversationId = CONVERSATION) =>
     server.db.connections.filter((each) => each.conversationId === conversationId).length;
   const requestsOf = (part: string) =>
     server.requests.filter(({ path }) => path.includes(part)).length;
-  const forget = () => (server.requests.length = 0);
-  return { server, locks, openTab, registrations, requestsOf, forget };
+  const forgetRequests = () => (server.requests.length = 0);
+  return { server, locks, openTab, countRegistrations, requestsOf, forgetRequests };
 }
 
 /** Adds a notification without a frame. */
@@ -123,9 +123,9 @@ async function openThread(client: ChurchClient) {
 
 describe("a second tab", () => {
   it("opens no socket, sends no request, and shows the same counts", async () => {
-    const { server, openTab, forget } = createBrowser();
+    const { server, openTab, forgetRequests } = createBrowser();
     const first = await openTab();
-    forget();
+    forgetRequests();
     const second = await openTab();
     expect(server.requests).toEqual([]);
     expect(server.hub.ids).toHaveLength(1);
@@ -138,9 +138,9 @@ describe("a second tab", () => {
   });
 
   it("receives the frames of the shared socket, and one tab alone requests what they announce", async () => {
-    const { server, openTab, requestsOf, forget } = createBrowser();
+    const { server, openTab, requestsOf, forgetRequests } = createBrowser();
     const tabs = [await openTab(), await openTab(), await openTab()];
-    forget();
+    forgetRequests();
     // Without counts, unlike the other frames of a notification.
     const frame = { churchId: GRACE, conversationId: "alert", action: "notification", data: {} };
     const before = tabs.map(({ client }) => countsOf(client).notificationCount);
@@ -153,10 +153,10 @@ describe("a second tab", () => {
   });
 
   it("shows the inbox that the first has loaded, without another request", async () => {
-    const { openTab, requestsOf, forget } = createBrowser();
+    const { openTab, requestsOf, forgetRequests } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
     await openInbox(first.client);
-    forget();
+    forgetRequests();
     await openInbox(second.client);
     expect(requestsOf(INBOX)).toBe(0);
     expect(second.client.inbox.store.getState()).toEqual(first.client.inbox.store.getState());
@@ -174,7 +174,7 @@ describe("a second tab", () => {
   });
 
   it("requests the inbox again after a message was sent in the first", async () => {
-    const { openTab, requestsOf, forget } = createBrowser();
+    const { openTab, requestsOf, forgetRequests } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
     await openInbox(first.client);
     await first.client.api.post(
@@ -182,7 +182,7 @@ describe("a second tab", () => {
       [{ conversationId: CONVERSATION, content: "Hello" }],
       "MessagingApi",
     );
-    forget();
+    forgetRequests();
     await openInbox(second.client);
     expect(requestsOf(INBOX)).toBeGreaterThanOrEqual(1);
   });
@@ -198,21 +198,21 @@ describe("a second tab", () => {
   });
 
   it("keeps the registration of a conversation that another tab closes", async () => {
-    const { openTab, registrations } = createBrowser();
+    const { openTab, countRegistrations } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
     const one = await openThread(first.client);
     const two = await openThread(second.client);
-    expect(registrations()).toBe(1);
+    expect(countRegistrations()).toBe(1);
     one.release();
     await settle(LINGER_MS + 1_000);
-    expect(registrations()).toBe(1);
+    expect(countRegistrations()).toBe(1);
     two.release();
     await settle(LINGER_MS + 1_000);
-    expect(registrations()).toBe(0);
+    expect(countRegistrations()).toBe(0);
   });
 
   it("joins a conversation after the request of the tab that leaves it, also if that is slow", async () => {
-    const { server, openTab, requestsOf, registrations } = createBrowser();
+    const { server, openTab, requestsOf, countRegistrations } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
     const { release } = await openThread(first.client);
     const slow = { kind: "delay", ms: 3_000 } as const;
@@ -223,18 +223,18 @@ describe("a second tab", () => {
     const { thread } = await openThread(second.client);
     expect(requestsOf("/connections")).toBe(joins + 1);
     await settle(3_000);
-    expect(registrations()).toBe(1);
+    expect(countRegistrations()).toBe(1);
     server.addMessage({ conversationId: CONVERSATION, personId: OTHER, content: "Live" });
     await settle();
     expect(JSON.stringify(thread.store.getState())).toContain("Live");
   });
 
   it("asks the server when the user refetches", async () => {
-    const { server, openTab, requestsOf, forget } = createBrowser();
+    const { server, openTab, requestsOf, forgetRequests } = createBrowser();
     const [, second] = [await openTab(), await openTab()];
     const before = countsOf(second.client).notificationCount;
     addQuietly(server);
-    forget();
+    forgetRequests();
     void second.client.counts.refetch();
     await settle();
     expect(requestsOf(UNREAD)).toBe(1);
@@ -259,7 +259,7 @@ describe("a tab that has crashed", () => {
     const { server, locks, openTab } = createBrowser();
     const first = await openTab();
     const { request } = locks.locksOf("slow");
-    const slow = async (
+    const requestSlowly = async (
       name: string,
       options: LockOptions,
       callback: LockGrantedCallback<void>,
@@ -271,30 +271,30 @@ describe("a tab that has crashed", () => {
     await settle(LINGER_MS + 1_000);
     expect(server.hub.ids).toEqual([]);
     const log = vi.spyOn(console, "info");
-    await openTab({ options: { locks: { request: slow as typeof request } } });
+    await openTab({ options: { locks: { request: requestSlowly as typeof request } } });
     expect(server.hub.ids).toHaveLength(1);
     expect(log).not.toHaveBeenCalled();
   });
 
   it("leaves the conversations that no other tab has open", async () => {
-    const { openTab, registrations } = createBrowser();
+    const { openTab, countRegistrations } = createBrowser();
     const [, second] = [await openTab(), await openTab()];
     await openThread(second.client);
-    expect(registrations()).toBe(1);
+    expect(countRegistrations()).toBe(1);
     second.kill();
     await settle();
-    expect(registrations()).toBe(0);
-    expect(registrations("alerts")).toBe(1);
+    expect(countRegistrations()).toBe(0);
+    expect(countRegistrations("alerts")).toBe(1);
   });
 
   it("keeps the registration of a conversation that another tab has open", async () => {
-    const { server, openTab, registrations } = createBrowser();
+    const { server, openTab, countRegistrations } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
     const { thread } = await openThread(first.client);
     await openThread(second.client);
     second.kill();
     await settle();
-    expect(registrations()).toBe(1);
+    expect(countRegistrations()).toBe(1);
     server.addMessage({ conversationId: CONVERSATION, personId: OTHER, content: "Live" });
     await settle();
     expect(JSON.stringify(thread.store.getState())).toContain("Live");
@@ -353,10 +353,10 @@ describe("the leader", () => {
     const { openTab } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
     first.freeze();
-    const pings = () =>
+    const listPings = () =>
       FakeBroadcastChannel.posted.filter(({ data }) => JSON.stringify(data).includes('"ping"'));
-    const before = pings().length;
-    while (pings().length === before) await vi.advanceTimersByTimeAsync(1);
+    const before = listPings().length;
+    while (listPings().length === before) await vi.advanceTimersByTimeAsync(1);
     // The clock of a page also runs during its long tasks.
     vi.setSystemTime(Date.now() + 5_000);
     await settle(1_000);
@@ -437,9 +437,9 @@ describe("a shared request", () => {
   });
 
   it("is sent by the next tab when it fails in the first", async () => {
-    const { server, openTab, requestsOf, forget } = createBrowser();
+    const { server, openTab, requestsOf, forgetRequests } = createBrowser();
     const tabs = [await openTab(), await openTab()];
-    forget();
+    forgetRequests();
     server.faults.add({ path: INBOX, times: 1, do: { kind: "status", status: 503 } });
     await Promise.all(tabs.map(({ client }) => openInbox(client)));
     expect(requestsOf(INBOX)).toBe(2);
@@ -459,9 +459,9 @@ describe("a shared request", () => {
   });
 
   it("is neither taken nor given by a request with a token of the caller's, or without one", async () => {
-    const { openTab, requestsOf, forget } = createBrowser();
+    const { openTab, requestsOf, forgetRequests } = createBrowser();
     const [first] = [await openTab(), await openTab()];
-    forget();
+    forgetRequests();
     const path = "/notifications/unreadCount";
     await first.client.api.get(path, "MessagingApi", { jwt: "another" });
     await first.client.api.get(path, "MessagingApi", { anonymous: true });
@@ -502,13 +502,13 @@ describe("the isolation of shared tabs", () => {
   });
 
   it("ends the registrations of a tab that signs out", async () => {
-    const { openTab, registrations } = createBrowser();
+    const { openTab, countRegistrations } = createBrowser();
     const [, second] = [await openTab(), await openTab()];
     await openThread(second.client);
     second.client.session.logout();
     await settle();
-    expect(registrations()).toBe(0);
-    expect(registrations("alerts")).toBe(1);
+    expect(countRegistrations()).toBe(0);
+    expect(countRegistrations("alerts")).toBe(1);
   });
 
   it("puts no token on the channel", async () => {
@@ -546,8 +546,8 @@ it("opens a socket for each tab without Web Locks", async () => {
 it("opens a socket for each tab where locks are blocked", async () => {
   const { server, openTab } = createBrowser();
   const request = () => Promise.reject(new DOMException("Blocked.", "SecurityError"));
-  const tab = () => openTab({ options: { locks: { request } } });
-  const [first, second] = [await tab(), await tab()];
+  const openLockedTab = () => openTab({ options: { locks: { request } } });
+  const [first, second] = [await openLockedTab(), await openLockedTab()];
   await settle(5_000);
   expect(server.hub.ids).toHaveLength(2);
   expect(countsOf(second.client)).toEqual(countsOf(first.client));
@@ -564,8 +564,8 @@ it("opens a socket for each tab where channels are blocked", async () => {
     postMessage() {}
     close() {}
   }
-  const options = () => ({ tabs: shareTabs({ BroadcastChannel: Blocked }) });
-  await openTab({ options: options() });
-  await openTab({ options: options() });
+  const createOptions = () => ({ tabs: shareTabs({ BroadcastChannel: Blocked }) });
+  await openTab({ options: createOptions() });
+  await openTab({ options: createOptions() });
   expect(server.hub.ids).toHaveLength(2);
 });

@@ -95,14 +95,14 @@ describe("SmallButton", () => {
 
   it("[D52] is 44 px high with text and is primary unless a color is set", () => {
     const { rerender } = renderWidget(<SmallButton icon="check" text="Save" />);
-    const button = () => screen.getByRole("button");
-    expect(getComputedStyle(button()).minHeight).toBe("44px");
-    expect(button()).toHaveClass("MuiButton-colorPrimary");
+    const getButton = () => screen.getByRole("button");
+    expect(getComputedStyle(getButton()).minHeight).toBe("44px");
+    expect(getButton()).toHaveClass("MuiButton-colorPrimary");
     rerender(<SmallButton icon="check" color="error" />);
-    expect(button()).toHaveClass("MuiIconButton-colorError");
+    expect(getButton()).toHaveClass("MuiIconButton-colorError");
     rerender(<SmallButton icon="check" />);
-    expect(button()).toHaveClass("MuiIconButton-colorPrimary");
-    expect(button()).not.toHaveAttribute("href");
+    expect(getButton()).toHaveClass("MuiIconButton-colorPrimary");
+    expect(getButton()).not.toHaveAttribute("href");
   });
 
   it("[D52] takes default props from the theme", () => {

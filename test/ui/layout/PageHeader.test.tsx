@@ -169,12 +169,12 @@ describe("PageHeader", () => {
         tabs={<div role="tablist" />}
       />,
     );
-    const part = (name: string) => container.querySelector(`#page-header-${name}`);
-    expect(part("breadcrumbs")).toHaveTextContent("People / Ada Bell");
-    expect(part("avatar")?.firstElementChild).toHaveAttribute("src", "/ada.jpg");
-    expect(part("icon")).toBeNull();
-    expect(part("chips")).toHaveTextContent("Member");
-    expect(part("tabs")).toContainElement(screen.getByRole("tablist"));
+    const getPart = (name: string) => container.querySelector(`#page-header-${name}`);
+    expect(getPart("breadcrumbs")).toHaveTextContent("People / Ada Bell");
+    expect(getPart("avatar")?.firstElementChild).toHaveAttribute("src", "/ada.jpg");
+    expect(getPart("icon")).toBeNull();
+    expect(getPart("chips")).toHaveTextContent("Member");
+    expect(getPart("tabs")).toContainElement(screen.getByRole("tablist"));
   });
 
   it.each([false, null, undefined, "", []])(

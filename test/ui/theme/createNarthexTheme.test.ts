@@ -23,7 +23,7 @@ const paletteOf = (brand: string | undefined, mode: "light" | "dark"): Palette =
   createNarthexTheme({ brand, mode }).palette;
 
 /** Returns every text: its name, such as "text on paper", its color and the color of its background. */
-function textPairs(palette: Palette, scheme: "light" | "dark"): [string, string, string][] {
+function listTextPairs(palette: Palette, scheme: "light" | "dark"): [string, string, string][] {
   const { background, text, primary, error, warning, success, info, grey } = palette;
   const isLight = scheme === "light";
   const tint = (color: string, light: number, dark: number) =>
@@ -65,7 +65,7 @@ const opaque = (color: string, base: string): string =>
       ? "#ffffff"
       : color;
 
-function tooWeak(pairs: [string, string, string][], least: number): string[] {
+function findTooWeak(pairs: [string, string, string][], least: number): string[] {
   return pairs.flatMap(([name, text, background]) => {
     const contrast = getContrastRatio(text, background);
     return contrast < least ? [`${name}: ${contrast.toFixed(2)}`] : [];
@@ -88,8 +88,8 @@ describe("createNarthexTheme", () => {
             [`focus ring on ${surface}`, primary.main, surface],
           ],
         );
-        expect(tooWeak(textPairs(palette, scheme), 4.5)).toEqual([]);
-        expect(tooWeak(edges, 3)).toEqual([]);
+        expect(findTooWeak(listTextPairs(palette, scheme), 4.5)).toEqual([]);
+        expect(findTooWeak(edges, 3)).toEqual([]);
       }),
       { numRuns: 500 },
     );

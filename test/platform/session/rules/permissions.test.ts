@@ -4,11 +4,11 @@ import { hasPermission } from "../../../../src/platform/session/rules/churches.j
 import type { ApiPermission } from "../../../../src/platform/core/ClientCore.js";
 
 const VIEW = Permissions.membershipApi.people.view;
-const grant = (permissions: unknown, jwt = "t", keyName = "MembershipApi") => [
+const createGrant = (permissions: unknown, jwt = "t", keyName = "MembershipApi") => [
   { keyName, jwt, permissions },
 ];
 
-const namesIn = (...apis: Record<string, Record<string, ApiPermission>>[]) =>
+const listNames = (...apis: Record<string, Record<string, ApiPermission>>[]) =>
   apis
     .flatMap((api) => Object.values(api).flatMap((group) => Object.values(group)))
     .map(({ api, contentType, action }) => `${api}/${contentType}/${action}`);
@@ -16,7 +16,7 @@ const namesIn = (...apis: Record<string, Record<string, ApiPermission>>[]) =>
 describe("Permissions", () => {
   it("[PERM-04][PERM-05][PERM-06][PERM-07][PERM-08][PERM-09][PERM-10][PERM-11][PERM-12][PERM-13][PERM-14][PERM-15][PERM-16][PERM-17][PERM-18][PERM-19] contains exactly the 25 required permissions", () => {
     const { attendanceApi, membershipApi, givingApi, contentApi } = Permissions;
-    const leaves = namesIn(attendanceApi, membershipApi, givingApi, contentApi);
+    const leaves = listNames(attendanceApi, membershipApi, givingApi, contentApi);
     expect(new Set(leaves).size).toBe(25);
     expect(leaves).toEqual([
       "AttendanceApi/Attendance/View",
@@ -48,7 +48,7 @@ describe("Permissions", () => {
   });
 
   it("[A-90] also contains the permissions that host apps use", () => {
-    expect(namesIn(Permissions.messagingApi, Permissions.doingApi)).toEqual([
+    expect(listNames(Permissions.messagingApi, Permissions.doingApi)).toEqual([
       "MessagingApi/Texting/Send",
       "DoingApi/Tasks/View",
       "DoingApi/Tasks/Edit",
@@ -65,13 +65,13 @@ describe("Permissions", () => {
     }
     expect(
       hasPermission(
-        grant([{ contentType: "People", action: "View" }]),
+        createGrant([{ contentType: "People", action: "View" }]),
         AppPermissions.membershipApi.people.view,
       ),
     ).toBe(true);
     expect(
       hasPermission(
-        grant([{ contentType: "People", action: "View" }]),
+        createGrant([{ contentType: "People", action: "View" }]),
         AppPermissions.appApi.things.edit,
       ),
     ).toBe(false);
@@ -81,12 +81,12 @@ describe("Permissions", () => {
 describe("hasPermission", () => {
   it("[PERM-01][PERM-02][PERM-03] returns true only for an exact match in the API's own list, with a token", () => {
     const viewPeople = [{ contentType: "People", action: "View" }];
-    expect(hasPermission(grant(viewPeople), VIEW)).toBe(true);
+    expect(hasPermission(createGrant(viewPeople), VIEW)).toBe(true);
     expect(
       hasPermission([{ name: "MembershipApi", jwt: "t", permissions: viewPeople }], VIEW),
     ).toBe(true);
-    expect(hasPermission(grant(viewPeople, ""), VIEW)).toBe(false);
-    expect(hasPermission(grant(viewPeople, "t", "GivingApi"), VIEW)).toBe(false);
+    expect(hasPermission(createGrant(viewPeople, ""), VIEW)).toBe(false);
+    expect(hasPermission(createGrant(viewPeople, "t", "GivingApi"), VIEW)).toBe(false);
   });
 
   it.each([
@@ -96,49 +96,49 @@ describe("hasPermission", () => {
     ["a missing action", { contentType: "People" }],
     ["swapped content type and action", { contentType: "View", action: "People" }],
   ])("[PERM-03][A-20] rejects %s", (_, permission) => {
-    expect(hasPermission(grant([permission]), VIEW)).toBe(false);
+    expect(hasPermission(createGrant([permission]), VIEW)).toBe(false);
   });
 
   it.each([null, undefined, [], [null], {}, "x", [{}], 5])(
     "[O68] returns false for permissions of %j",
     (junk) => {
-      expect(hasPermission(grant(junk), VIEW)).toBe(false);
+      expect(hasPermission(createGrant(junk), VIEW)).toBe(false);
       expect(hasPermission(junk, VIEW)).toBe(false);
-      expect(hasPermission(grant([{}]), {} as typeof VIEW)).toBe(false);
+      expect(hasPermission(createGrant([{}]), {} as typeof VIEW)).toBe(false);
     },
   );
 
   const viewPeople = { contentType: "People", action: "View" };
-  const inheriting = (inherited: object, own: object): unknown =>
+  const createInheriting = (inherited: object, own: object): unknown =>
     Object.assign(Object.create(inherited) as object, own);
 
   it.each([
-    ["permission", grant([inheriting(viewPeople, {})]), VIEW],
+    ["permission", createGrant([createInheriting(viewPeople, {})]), VIEW],
     [
       "content type of a permission",
-      grant([inheriting({ contentType: "People" }, { action: "View" })]),
+      createGrant([createInheriting({ contentType: "People" }, { action: "View" })]),
       VIEW,
     ],
     [
       "action of a permission",
-      grant([inheriting({ action: "View" }, { contentType: "People" })]),
+      createGrant([createInheriting({ action: "View" }, { contentType: "People" })]),
       VIEW,
     ],
-    ["API config", [inheriting(grant([viewPeople])[0] ?? {}, {})], VIEW],
+    ["API config", [createInheriting(createGrant([viewPeople])[0] ?? {}, {})], VIEW],
     [
       "token",
-      [inheriting({ jwt: "t" }, { keyName: "MembershipApi", permissions: [viewPeople] })],
+      [createInheriting({ jwt: "t" }, { keyName: "MembershipApi", permissions: [viewPeople] })],
       VIEW,
     ],
     [
       "requested content type",
-      grant([viewPeople]),
-      inheriting({ contentType: "People" }, { api: "MembershipApi", action: "View" }),
+      createGrant([viewPeople]),
+      createInheriting({ contentType: "People" }, { api: "MembershipApi", action: "View" }),
     ],
     [
       "requested action",
-      grant([viewPeople]),
-      inheriting({ action: "View" }, { api: "MembershipApi", contentType: "People" }),
+      createGrant([viewPeople]),
+      createInheriting({ action: "View" }, { api: "MembershipApi", contentType: "People" }),
     ],
   ])("[O68] rejects an inherited %s", (_, apis, permission) => {
     expect(hasPermission(apis, permission as ApiPermission)).toBe(false);
@@ -147,9 +147,9 @@ describe("hasPermission", () => {
   it.each([{}, { contentType: "People" }, { action: "View" }, { contentType: "", action: "" }])(
     "[O68] returns false for the incomplete request %j, even if the permissions contain it",
     (half) => {
-      expect(hasPermission(grant([half]), { api: "MembershipApi", ...half } as ApiPermission)).toBe(
-        false,
-      );
+      expect(
+        hasPermission(createGrant([half]), { api: "MembershipApi", ...half } as ApiPermission),
+      ).toBe(false);
     },
   );
 
@@ -158,8 +158,8 @@ describe("hasPermission", () => {
       contentType: `T${index}`,
       action: "View",
     }));
-    expect(hasPermission(grant([...many, { contentType: "People", action: "View" }]), VIEW)).toBe(
-      true,
-    );
+    expect(
+      hasPermission(createGrant([...many, { contentType: "People", action: "View" }]), VIEW),
+    ).toBe(true);
   });
 });

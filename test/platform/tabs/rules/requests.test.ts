@@ -8,7 +8,7 @@ import {
 } from "../../../../src/platform/tabs/rules/requests.js";
 
 const API = "https://api.example.org/messaging";
-const connection = (fields: object) => JSON.stringify([fields]);
+const createConnection = (fields: object) => JSON.stringify([fields]);
 
 it.each([
   ["GET", `${API}/notifications/unreadCount`, undefined, "read"],
@@ -18,7 +18,7 @@ it.each([
   [
     "POST",
     `${API}/connections`,
-    connection({ churchId: "CHU1", conversationId: "alerts", socketId: "S" }),
+    createConnection({ churchId: "CHU1", conversationId: "alerts", socketId: "S" }),
     "join",
   ],
   ["DELETE", `${API}/connections/CHU1/CON1/S`, undefined, "leave"],
@@ -36,9 +36,9 @@ it.each([
   ["POST", `${API}/connections`, "[1]"],
   ["POST", `${API}/connections`, "[]"],
   ["POST", `${API}/connections`, undefined],
-  ["POST", `${API}/connections`, connection({ churchId: "CHU1", conversationId: "alerts" })],
-  ["POST", `${API}/connections`, connection({ churchId: "CHU1", socketId: "S" })],
-  ["POST", `${API}/connections`, connection({ conversationId: "alerts", socketId: "S" })],
+  ["POST", `${API}/connections`, createConnection({ churchId: "CHU1", conversationId: "alerts" })],
+  ["POST", `${API}/connections`, createConnection({ churchId: "CHU1", socketId: "S" })],
+  ["POST", `${API}/connections`, createConnection({ conversationId: "alerts", socketId: "S" })],
 ])("takes %s %s with body %s for a change", (method, url, body) => {
   expect(classifyRequest(method, url, body)).toBe("change");
 });
@@ -52,7 +52,7 @@ it.each([
 });
 
 it("gives joining and leaving a conversation the same key", () => {
-  const body = connection({ churchId: "CHU1", socketId: "S 1", conversationId: "CON/1" });
+  const body = createConnection({ churchId: "CHU1", socketId: "S 1", conversationId: "CON/1" });
   const join = classifyRequest("POST", `${API}/connections`, body);
   const leave = classifyRequest("DELETE", `${API}/connections/CHU1/CON%2F1/S%201`, undefined);
   const address = `${API}/connections/CHU1/CON%2F1/S%201`;
