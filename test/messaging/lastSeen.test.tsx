@@ -96,14 +96,14 @@ describe.each(Object.keys(views) as Name[])("%s after a reload", (name) => {
 
   it("are removed when the server refuses the request", async () => {
     allowConsole();
-    await seeOnce(name);
+    await showOnce(name);
     const page = open(name, (path) => LISTS.test(path));
-    await waitFor(() => expect(page.rows().length).toBeGreaterThan(2));
+    await waitFor(() => expect(page.getRows().length).toBeGreaterThan(2));
     church.faults.add({ path: LISTS, do: { kind: "status", status: 403 } });
     for (const call of page.calls) await call.answer();
     expect(await screen.findByRole("alert")).toHaveClass("NarthexLoadFailure-block");
-    await waitFor(() => expect(page.rows()).toEqual([]));
-    expect(page.mark()).toBeNull();
+    await waitFor(() => expect(page.getRows()).toEqual([]));
+    expect(page.getMark()).toBeNull();
   });
 
   it("stay below one line with Retry when the request fails", async () => {
