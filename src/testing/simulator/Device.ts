@@ -1,7 +1,7 @@
 import { FakeLocks } from "./FakeLocks.js";
 import type { Process, VirtualTime } from "./VirtualTime.js";
-import type { CookieJar, DeviceStorage, StorageLike } from "../../platform/core/ClientCore.js";
-import { createStorage } from "../../platform/core/storage.js";
+import type { CookieJar, DeviceStorage } from "../../platform/core/ClientCore.js";
+import { createMemoryStorage } from "../createDemoClient.js";
 
 interface ChannelEntry {
   name: string;
@@ -24,7 +24,7 @@ export class Device {
   sessionStartedAt = 0;
   /** Multiplies the latency of requests and frames. */
   slowness = 1;
-  readonly sharedStorage = new SimulatedStorage();
+  readonly sharedStorage = createMemoryStorage();
   /** The values of the device storage. */
   readonly values = new Map<string, unknown>();
   /** What happens in each operation of the device storage: an error, or no answer. */
@@ -39,24 +39,22 @@ export class Device {
   constructor(time: VirtualTime) {
     this.#time = time;
     this.locks = new FakeLocks((process, task) => void time.schedule(process, 0, task));
-    const values = new Map<string, string>();
+    const cookies = new Map<string, string>();
     this.cookies = {
-      get: (name) => values.get(name),
-      set: (name, value) => void values.set(name, value),
+      get: (name) => cookies.get(name),
+      set: (name, value) => void cookies.set(name, value),
     };
   }
 
   /**
-   * Returns the device storage of a page. Operations of a page keep their order. They run in the process of the browser, so an
-   * operation takes effect even if its page ends before the result arrives.
+   * Returns the device storage of a page, which is like IndexedDB. Operations of a page keep their order. They run in the
+   * process of the browser, so an operation takes effect even if its page ends before the result arrives.
    */
   storageOf(page: Process, browser: Process, random: () => number): DeviceStorage {
-    const lastAt = new Map<Process, number>();
-    const schedule = (process: Process, run: () => void) => {
-      const at = this.#time.elapsedMs + random() * DEVICE_STORAGE_MS;
-      lastAt.set(process, Math.max(at, lastAt.get(process) ?? 0));
-      this.#time.schedule(process, (lastAt.get(process) ?? at) - this.#time.elapsedMs, run);
-    };
+    const { values } = this;
+    const scheduleInOrder = this.#time.scheduleInOrder();
+    const schedule = (process: Process, run: () => void) =>
+      scheduleInOrder(process, random() * DEVICE_STORAGE_MS, run);
     const act = <T>(use: () => T) =>
       new Promise<T>((resolve, reject) =>
         schedule(browser, () => {
@@ -67,7 +65,15 @@ export class Device {
           schedule(page, () => resolve(result));
         }),
       );
-    return createDeviceStorage(this.values, act);
+    return {
+      keys: () => act(() => [...values.keys()]),
+      get: (key) => act(() => structuredClone(values.get(key))),
+      set: (key, value) => {
+        const copy: unknown = structuredClone(value);
+        return act(() => void values.set(key, copy));
+      },
+      delete: (key) => act(() => void values.delete(key)),
+    };
   }
 
   /** Whether the device storage has a message that begins with a mark. */
@@ -83,70 +89,26 @@ export class Device {
   }
 }
 
-/** Creates a storage like IndexedDB over a map. `act` runs each operation: later, never, or with an error. */
-const createDeviceStorage = (
-  values: Map<string, unknown>,
-  act: <T>(use: () => T) => Promise<T>,
-): DeviceStorage => ({
-  keys: () => act(() => [...values.keys()]),
-  get: (key) => act(() => structuredClone(values.get(key))),
-  set: (key, value) => {
-    const copy: unknown = structuredClone(value);
-    return act(() => void values.set(key, copy));
-  },
-  delete: (key) => act(() => void values.delete(key)),
-});
-
-/** A storage that can be blocked or full, as in private mode. */
-export class SimulatedStorage implements StorageLike {
-  isFailing = false;
-  /** Whether it has ever failed. */
-  hasFailed = false;
-  readonly entries = new Map<string, string>();
-  readonly #storage = createStorage(() => {
-    if (!this.isFailing) return this.entries;
-    this.hasFailed = true;
-    throw new DOMException("The storage is blocked.", "SecurityError");
-  });
-
-  getItem(key: string): string | null {
-    return this.#storage.getItem(key);
-  }
-  setItem(key: string, value: string): void {
-    this.#storage.setItem(key, value);
-  }
-  removeItem(key: string): void {
-    this.#storage.removeItem(key);
-  }
-  key(index: number): string | null {
-    return this.#storage.key(index);
-  }
-  get length(): number {
-    return this.#storage.length;
-  }
-}
-
 /**
  * Returns a `BroadcastChannel` that reaches the other tabs of the device of the page that runs. Messages from one page to
  * another keep their order. `onPost` is called with each message.
  */
 export function makeChannelClass(
   time: VirtualTime,
-  deviceOf: (process: Process) => Device | undefined,
+  currentDevice: () => Device | undefined,
   delayMs: (name: string) => number,
   onPost: (message: unknown) => void,
 ): new (name: string) => EventTarget & Pick<BroadcastChannel, "name" | "close"> {
   return class SimulatedChannel extends EventTarget {
     onmessage: ((event: MessageEvent) => unknown) | null = null;
     readonly name: string;
-    readonly #device: Device | undefined;
+    readonly #device = currentDevice();
     readonly #entry: ChannelEntry;
-    readonly #lastArrivals = new Map<ChannelEntry, number>();
+    readonly #schedule = time.scheduleInOrder();
 
     constructor(name: string) {
       super();
       this.name = name;
-      this.#device = deviceOf(time.current);
       const deliver = (data: unknown) => {
         const event = new MessageEvent("message", { data });
         this.onmessage?.(event);
@@ -161,14 +123,8 @@ export function makeChannelClass(
       for (const channel of this.#device?.channels ?? []) {
         if (channel.name !== this.name || channel === this.#entry) continue;
         const data: unknown = structuredClone(message);
-        const at = Math.max(
-          time.elapsedMs + delayMs(this.name),
-          this.#lastArrivals.get(channel) ?? 0,
-        );
-        this.#lastArrivals.set(channel, at);
-        time.schedule(channel.process, at - time.elapsedMs, () => {
-          if (this.#device?.channels.has(channel)) channel.deliver(data);
-        });
+        const deliver = () => this.#device?.channels.has(channel) && channel.deliver(data);
+        this.#schedule(channel.process, delayMs(this.name), deliver, channel);
       }
     }
 

@@ -33,15 +33,15 @@ export class Ledger {
   }
 
   add(fields: Pick<WrittenMessage, "conversationId" | "tab" | "userId">): WrittenMessage {
-    const mark = `message-${this.messages.length + 1}`;
-    const state = {
+    const message = {
+      mark: `message-${this.messages.length + 1}`,
+      ...fields,
       mayBeMissing: false,
       isUnverifiable: false,
       isSaved: false,
       edits: 0,
       runningEdits: 0,
     };
-    const message = { mark, ...fields, ...state };
     this.messages.push(message);
     return message;
   }

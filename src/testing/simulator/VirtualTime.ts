@@ -102,6 +102,16 @@ export class VirtualTime {
     return () => (event.isCanceled = true);
   }
 
+  /** Returns a `schedule` that keeps the order of the events with the same key. */
+  scheduleInOrder() {
+    const lastTimes = new Map<object, number>();
+    return (process: Process, delayMs: number, run: () => unknown, key: object = process) => {
+      const at = Math.max(this.#elapsedMs + delayMs, lastTimes.get(key) ?? 0);
+      lastTimes.set(key, at);
+      this.schedule(process, at - this.#elapsedMs, run);
+    };
+  }
+
   /** Returns the number of events that wait for a process. */
   pendingOf(process: Process): number {
     const all = [...this.#queue, ...process.held];

@@ -2,9 +2,8 @@ import { Device, makeChannelClass } from "./Device.js";
 import { installGlobals } from "./installGlobals.js";
 import { Ledger, type WrittenMessage } from "./Ledger.js";
 import { CHURCH_IDS, emailOf, makeSimulationDatabase } from "./makeSimulationDatabase.js";
-import { Network } from "./Network.js";
-import { Page } from "./Page.js";
-import { Tab } from "./Tab.js";
+import { createNetwork } from "./Network.js";
+import { Page, Tab } from "./Tab.js";
 import type { SimulateOptions, Violation } from "./types.js";
 import { Process, VirtualTime } from "./VirtualTime.js";
 import { hashText } from "../../lib/text/strings.js";
@@ -37,7 +36,7 @@ export class World {
   readonly people: number;
   readonly time: VirtualTime;
   readonly server: DemoChurch;
-  readonly network: Network;
+  readonly network: ReturnType<typeof createNetwork>;
   readonly tabs: Tab[] = [];
   readonly devices: Device[] = [];
   readonly ledger: Ledger;
@@ -46,49 +45,52 @@ export class World {
   readonly savedForms: string[] = [];
   /** The process of the server, and of all that belongs to no page. */
   readonly process = new Process("server");
+  /** Restores the globals. */
+  readonly end: () => void;
   violation: Violation | undefined;
-  readonly #clientOptions: (options: ClientOptions) => ClientOptions;
-  readonly #onStart: (tab: Tab) => void;
-  readonly #restore: () => void;
-  readonly #pages = new Map<Process, Page>();
+  readonly #options: WorldOptions;
   readonly #random: (key: string) => number;
 
-  constructor({ seed, people = 2, tabs = 2, settle, clientOptions, onStart }: WorldOptions) {
+  constructor(options: WorldOptions) {
+    const { seed, people = 2, tabs = 2, settle } = options;
     this.people = people;
-    this.#clientOptions = clientOptions ?? ((options) => options);
-    this.#onStart = onStart;
+    this.#options = options;
     const random = makeKeyedRandom(seed);
     this.#random = random;
-    this.time = new VirtualTime(seed, this.process, settle);
-    const now = () => new Date(this.time.trueMs);
-    this.server = serveDatabase(makeSimulationDatabase(people), { now, seed });
+    const time = new VirtualTime(seed, this.process, settle);
+    this.time = time;
+    this.server = serveDatabase(makeSimulationDatabase(people), {
+      now: () => new Date(time.trueMs),
+      seed,
+    });
     this.ledger = new Ledger(this.server);
-    const trace = (text: string) => this.note(text);
-    const onSaved = () => this.noteAlert();
-    this.network = new Network(this.time, this.server, this.process, random, trace, onSaved);
-    const pageOf = (process: Process) => this.#pages.get(process);
-    this.#restore = installGlobals({
-      time: this.time,
-      random: () => random(this.time.current.name),
-      pageOf,
+    this.network = createNetwork({
+      time,
+      server: this.server,
+      process: this.process,
+      random,
+      trace: (text) => this.note(text),
+      onSaved: () => this.noteAlert(),
+    });
+    const currentPage = () =>
+      time.current instanceof Page && !time.current.isEnded ? time.current : undefined;
+    this.end = installGlobals({
+      time,
+      random: () => random(time.current.name),
+      currentPage,
       BroadcastChannel: makeChannelClass(
-        this.time,
-        (process) => pageOf(process)?.device,
+        time,
+        () => currentPage()?.device,
         (channel) => random(channel) * 5,
         (message) => this.#checkPosted(message),
       ),
     });
     for (let person = 1; person <= people; person++) {
-      const device = new Device(this.time);
+      const device = new Device(time);
       this.devices.push(device);
       for (let tab = 1; tab <= tabs; tab++)
         this.tabs.push(new Tab(person, tab, device, this.server.db.privateMessages));
     }
-  }
-
-  /** Restores the globals. */
-  end(): void {
-    this.#restore();
   }
 
   /** Called when a message or notification was added. An alert in the first second of a session may be missed until the next one. */
@@ -108,9 +110,8 @@ export class World {
 
   /** Loads a page in a tab that has none. */
   load(tab: Tab, delayMs: number): void {
-    const page = new Page(`Person ${tab.person}, tab ${tab.tab}`, tab.device, tab.storage);
+    const page = new Page(`Person ${tab.person}, tab ${tab.tab}`, tab.device);
     tab.page = page;
-    this.#pages.set(page, page);
     this.time.schedule(page, delayMs, () => this.#start(tab, page));
   }
 
@@ -120,7 +121,6 @@ export class World {
     if (!page || page.isEnded) return;
     if (isKnown && !page.isFrozen) page.leave();
     page.isEnded = true;
-    this.#pages.delete(page);
     device.end(page);
     for (const socket of page.sockets)
       if (isKnown) socket.leave();
@@ -168,24 +168,24 @@ export class World {
 
   #start(tab: Tab, page: Page): void {
     const isFirst = !tab.hasClient;
-    const client = new ChurchClient(
-      this.#clientOptions({
-        apis: this.server.apis,
-        socketUrl: this.server.socketUrl,
-        fetch: this.network.fetchOf(page),
-        WebSocket: this.network.socketClassOf(page),
-        storage: tab.storage,
-        sharedStorage: tab.device.sharedStorage,
-        locks: tab.device.locks.locksOf(page),
-        deviceStorage: tab.device.storageOf(page, this.process, () =>
-          this.#random(`${page.name} device storage`),
-        ),
-        cookies: tab.device.cookies,
-        history: tab.history,
-        address: { read: () => "https://simulation.example/", replace: () => undefined },
-        timeouts: TIMEOUTS,
-      }),
-    );
+    const { device } = tab;
+    const options: ClientOptions = {
+      apis: this.server.apis,
+      socketUrl: this.server.socketUrl,
+      fetch: this.network.fetchOf(page),
+      WebSocket: this.network.socketClassOf(page),
+      storage: tab.storage.api,
+      sharedStorage: device.sharedStorage,
+      locks: device.locks.locksOf(page),
+      deviceStorage: device.storageOf(page, this.process, () =>
+        this.#random(`${page.name} device storage`),
+      ),
+      cookies: device.cookies,
+      history: tab.history,
+      address: { read: () => "https://simulation.example/", replace: () => undefined },
+      timeouts: TIMEOUTS,
+    };
+    const client = new ChurchClient(this.#options.clientOptions?.(options) ?? options);
     tab.client = client;
     tab.hasClient = true;
     tab.isStarted = true;
@@ -212,7 +212,7 @@ export class World {
       this.time.schedule(page, 0, () => tab.reopenThreads());
     });
     tab.unmount = client.mount();
-    this.#onStart(tab);
+    this.#options.onStart(tab);
     if (isFirst) client.signIn(this.server.signIn(emailOf(tab.person)), CHURCH_IDS[0]);
     else if (tab.jwt) this.#resume(client, page, tab.jwt);
   }

@@ -1,5 +1,4 @@
-import type { Page } from "./Page.js";
-import type { Tab } from "./Tab.js";
+import type { Page, Tab } from "./Tab.js";
 import { INVARIANTS, TOKEN_START, type World } from "./World.js";
 import { isSameId } from "../../lib/text/json.js";
 import { isUnsent } from "../../messaging/rules/messages.js";

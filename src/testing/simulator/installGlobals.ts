@@ -1,5 +1,5 @@
-import type { Page } from "./Page.js";
-import type { Process, VirtualTime } from "./VirtualTime.js";
+import type { Page } from "./Tab.js";
+import type { VirtualTime } from "./VirtualTime.js";
 
 /** Above the ids of real timers, so that both can be told apart. */
 const FIRST_TIMER_ID = 1_000_000_000_000;
@@ -9,11 +9,16 @@ interface Globals {
   time: VirtualTime;
   random: () => number;
   BroadcastChannel: unknown;
-  pageOf: (process: Process) => Page | undefined;
+  currentPage: () => Page | undefined;
 }
 
 /** Replaces clocks, timers, random numbers and channels by those of the simulation. Returns the restoration. */
-export function installGlobals({ time, random, BroadcastChannel, pageOf }: Globals): () => void {
+export function installGlobals({
+  time,
+  random,
+  BroadcastChannel,
+  currentPage,
+}: Globals): () => void {
   const restorations: (() => void)[] = [];
   const patch = (target: object, name: string, descriptor: PropertyDescriptor) => {
     const original = Object.getOwnPropertyDescriptor(target, name);
@@ -54,7 +59,7 @@ export function installGlobals({ time, random, BroadcastChannel, pageOf }: Globa
   // In jsdom, the tabs share the window of the test.
   if (typeof window === "undefined")
     for (const name of ["window", "document"] as const)
-      patch(globalThis, name, { get: () => pageOf(time.current)?.[name] });
+      patch(globalThis, name, { get: () => currentPage()?.[name] });
   // Failures that are injected would be logged by the thousand.
   for (const name of ["error", "warn", "info"]) patchValue(console, name, () => undefined);
   return () => {
