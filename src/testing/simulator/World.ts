@@ -4,7 +4,7 @@ import { Ledger, type WrittenMessage } from "./Ledger.js";
 import { CHURCH_IDS, emailOf, makeSimulationDatabase } from "./makeSimulationDatabase.js";
 import { createNetwork } from "./Network.js";
 import { Page, Tab } from "./Tab.js";
-import type { SimulateOptions, Violation } from "./types.js";
+import type { SimulateOptions } from "./types.js";
 import { Process, VirtualTime } from "./VirtualTime.js";
 import { hashText } from "../../lib/text/strings.js";
 import { ChurchClient } from "../../client/ChurchClient.js";
@@ -15,6 +15,12 @@ import { LATE_ALERTS_MS } from "../../platform/realtime/subscriptions.js";
 import { type DemoChurch, serveDatabase } from "../createDemoChurch.js";
 import { createMemoryHistory } from "../createDemoClient.js";
 import { readToken, seededRandom } from "../DemoServer.js";
+
+/** An invariant that did not hold. */
+export interface Violation {
+  invariant: string;
+  detail: string;
+}
 
 interface WorldOptions extends Pick<
   SimulateOptions,

@@ -32,6 +32,22 @@ export function checkMessages(world: World): void {
   }
 }
 
+/** Checks that each payer is charged once, and once more for each saved form. */
+export function checkCharges({ server, savedForms, devices, violate }: World): void {
+  // After a day, by the clock of the device, a payment is forgotten.
+  if (devices.some(({ hasLeapt }) => hasLeapt)) return;
+  const counts = new Map<string, number>();
+  for (const { status, funds } of server.db.charges) {
+    if (status !== "succeeded") continue;
+    const [{ id: payer = "" } = {}] = funds as { id?: string }[];
+    const count = (counts.get(payer) ?? 0) + 1;
+    counts.set(payer, count);
+    const allowed = 1 + savedForms.filter((each) => each === payer).length;
+    if (count > allowed)
+      violate(INVARIANTS.charged, `${payer} is charged ${count} times instead of ${allowed}.`);
+  }
+}
+
 /** Checks that a tab shows nothing of another session, and no message twice. */
 export function checkShown(world: World, tab: Tab, page: Page): void {
   const { client, open } = tab;

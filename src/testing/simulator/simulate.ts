@@ -1,5 +1,6 @@
-import { ACTIONS } from "./actions.js";
+import { type Action, ACTIONS } from "./actions.js";
 import {
+  checkCharges,
   checkClosed,
   checkCurrent,
   checkDevices,
@@ -9,20 +10,11 @@ import {
   checkSockets,
 } from "./checks.js";
 import { FAULT_ACTIONS, heal } from "./faultActions.js";
-import { checkCharges } from "./payments.js";
-import { type Failure, shrink } from "./shrink.js";
+import { type Failure, makeSteps, shrink } from "./steps.js";
 import type { Tab } from "./Tab.js";
-import type {
-  SimulatedTab,
-  SimulateOptions,
-  SimulationFaults,
-  SimulationResult,
-  SimulationStep,
-  Violation,
-} from "./types.js";
+import type { SimulatedTab, SimulateOptions, SimulationResult, SimulationStep } from "./types.js";
 import type { Process } from "./VirtualTime.js";
 import { INVARIANTS, World } from "./World.js";
-import { seededRandom } from "../DemoServer.js";
 
 /** So many steps between two quiet points. */
 const STEPS_PER_QUIET = 25;
@@ -58,18 +50,13 @@ export class SimulationError extends Error {
   /** Creates the error of a run. */
   constructor(
     message: string,
-    {
-      seed,
-      steps,
-      invariant,
-      trace,
-    }: Pick<SimulationError, "seed" | "steps" | "invariant" | "trace">,
+    run: Pick<SimulationError, "seed" | "steps" | "invariant" | "trace">,
   ) {
     super(message);
-    this.seed = seed;
-    this.steps = steps;
-    this.invariant = invariant;
-    this.trace = trace;
+    this.seed = run.seed;
+    this.steps = run.steps;
+    this.invariant = run.invariant;
+    this.trace = run.trace;
   }
 }
 
@@ -107,16 +94,13 @@ export async function simulate<App = undefined>(
     await loadLazyModules();
     const { steps: given = 100, seed, shrinkRuns = 300 } = options;
     const steps = typeof given === "number" ? makeSteps(options, given) : given;
-    const { violation, ...result } = await run(options, steps);
-    if (!violation) return result;
+    const { result, failure } = await new Run(options).run(steps);
+    if (!failure) return result;
     const fails = async (fewer: readonly SimulationStep[]) => {
-      const again = await run(options, fewer);
-      const { trace } = again;
-      return again.violation?.invariant === violation.invariant
-        ? { ...again.violation, trace }
-        : undefined;
+      const again = await new Run(options).run(fewer);
+      return again.failure?.invariant === failure.invariant ? again.failure : undefined;
     };
-    const shrunk = await shrink(steps, { ...violation, trace: result.trace }, fails, shrinkRuns);
+    const shrunk = await shrink(steps, failure, fails, shrinkRuns);
     throw createError(seed, steps.length, shrunk.steps, shrunk.failure);
   } finally {
     Reflect.deleteProperty(globalThis, RUNNING);
@@ -134,70 +118,35 @@ const loadLazyModules = (): Promise<unknown> =>
     import("../../platform/session/logIn.js"),
   ]);
 
-/** Returns the random steps of a seed. They do not depend on the run, so that steps can be left out. */
-function makeSteps<App>(options: SimulateOptions<App>, count: number): SimulationStep[] {
-  const { seed, people = 2, tabs = 2, faults = {}, actions = {} } = options;
-  const random = seededRandom(seed + 1_000_003);
-  const upTo = (limit: number) => Math.floor(random() * limit);
-  const wishes = [
-    ...Object.entries(ACTIONS).flatMap(([name, { weight }]) => Array<string>(weight).fill(name)),
-    ...Object.keys(actions).flatMap((name) => Array<string>(4).fill(name)),
-  ];
-  const chooseAction = (): string => {
-    let rest = random();
-    for (const [kind, byName] of Object.entries(FAULT_ACTIONS)) {
-      const probability = faults[kind as keyof SimulationFaults] ?? 0;
-      const names = Object.keys(byName);
-      if (rest < probability) return names[upTo(names.length)] ?? "";
-      rest -= probability;
-    }
-    return wishes[upTo(wishes.length)] ?? "";
-  };
-  return Array.from({ length: count }, () => {
-    const kind = random();
-    return {
-      person: 1 + upTo(people),
-      tab: 1 + upTo(tabs),
-      action: chooseAction(),
-      value: upTo(1_000),
-      waitMs: upTo(kind < 0.5 ? 50 : kind < 0.85 ? 2_000 : 30_000),
-    };
-  });
-}
-
-type RunResult = SimulationResult & { violation: Violation | undefined };
-
-async function run<App>(
-  options: SimulateOptions<App>,
-  steps: readonly SimulationStep[],
-): Promise<RunResult> {
-  const { start } = options;
-  const apps = new Map<Tab, App>();
-  // Without `start`, the type of `app` is undefined.
-  const onStart = (tab: Tab) => start && apps.set(tab, start(tab.client));
-  const world = new World({ ...options, onStart });
-  try {
-    await new Runner(world, options, apps).run(steps);
-  } finally {
-    world.end();
-  }
-  const { time, trace, violation } = world;
-  const { eventCount, elapsedMs } = time;
-  return { seed: options.seed, steps, eventCount, elapsedMs, trace, violation };
-}
-
-class Runner<App> {
-  readonly #world: World;
+class Run<App> {
   readonly #options: SimulateOptions<App>;
-  readonly #apps: ReadonlyMap<Tab, App>;
+  readonly #apps = new Map<Tab, App>();
+  readonly #world: World;
 
-  constructor(world: World, options: SimulateOptions<App>, apps: ReadonlyMap<Tab, App>) {
-    this.#world = world;
+  constructor(options: SimulateOptions<App>) {
+    const { start } = options;
     this.#options = options;
-    this.#apps = apps;
+    // Without `start`, the type of `app` is undefined.
+    const onStart = (tab: Tab) => start && this.#apps.set(tab, start(tab.client));
+    this.#world = new World({ ...options, onStart });
   }
 
-  async run(steps: readonly SimulationStep[]): Promise<void> {
+  async run(
+    steps: readonly SimulationStep[],
+  ): Promise<{ result: SimulationResult; failure: Failure | undefined }> {
+    const world = this.#world;
+    try {
+      await this.#runAll(steps);
+    } finally {
+      world.end();
+    }
+    const { time, trace, violation } = world;
+    const { eventCount, elapsedMs } = time;
+    const result = { seed: this.#options.seed, steps, eventCount, elapsedMs, trace };
+    return { result, failure: violation && { ...violation, trace } };
+  }
+
+  async #runAll(steps: readonly SimulationStep[]): Promise<void> {
     const world = this.#world;
     for (const tab of world.tabs) world.load(tab, 0);
     await this.#wait(START_MS);
@@ -225,9 +174,10 @@ class Runner<App> {
         fault(world, tab, value),
       );
     else if (page && tab.isUsable) {
+      const ours: Partial<Record<string, Action>> = ACTIONS;
       const host = this.#options.actions?.[action];
       await this.#do(page, () =>
-        host ? host(this.#viewOf(tab), value) : ACTIONS[action]?.run(world, tab, value),
+        host ? host(this.#viewOf(tab), value) : ours[action]?.(world, tab, value),
       );
     }
     await this.#wait(step.waitMs);

@@ -95,9 +95,3 @@ export interface SimulationResult {
   /** Each step, request and response, with its time. Equal for equal options. */
   trace: readonly string[];
 }
-
-/** An invariant that did not hold. */
-export interface Violation {
-  invariant: string;
-  detail: string;
-}
