@@ -13,7 +13,6 @@ export {
 } from "../testing/cards.js";
 export { createDemoCardField } from "../testing/DemoCardField.js";
 export type { FaultAction, FaultRule, Faults } from "../testing/faults.js";
-export type { Quirks } from "../testing/quirks.js";
 export {
   buildGateway,
   buildMessage,
@@ -28,6 +27,7 @@ export type {
   Database,
   Grants,
   Membership,
+  Quirks,
   StoredCharge,
   StoredFile,
   StoredGateway,

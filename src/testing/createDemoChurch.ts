@@ -1,10 +1,16 @@
 import { type CardProvider, createCardProvider } from "./cards.js";
 import { makeDatabase } from "./data/makeDatabase.js";
-import { type DemoServer, filterBy, findBy, type Database } from "./DemoServer.js";
+import {
+  type Database,
+  defaultQuirks,
+  type DemoServer,
+  filterBy,
+  findBy,
+  type Quirks,
+} from "./DemoServer.js";
 import { type DemoSocketConstructor, makeSocketClass, SocketHub } from "./DemoSocket.js";
 import { throwFailedToFetch, Faults } from "./faults.js";
 import { addMessage, findMessage, removeMessage, notify, removeConnections } from "./messages.js";
-import { defaultQuirks, type Quirks } from "./quirks.js";
 import { createApp } from "./routes/app.js";
 import { createSession } from "./routes/churches.js";
 import type { User } from "../lib/people/people.js";

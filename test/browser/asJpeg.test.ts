@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { asJpeg } from "../../src/gallery/PhotoUploads.js";
-import { encodePng } from "../../src/testing/drawPhoto.js";
+import { encodePng } from "../../src/testing/data/photos.js";
 
 import {
   type PhotoFile,

@@ -163,14 +163,24 @@ const USER_NAMES = [
   ["Esther", "Kamau", "grace"],
 ] as const;
 
+/** Returns a user. Every password is "x". */
+export const makeUser = (
+  number: number,
+  firstName: string,
+  lastName: string,
+  email: string,
+): Account => ({
+  id: makeId("USR", number),
+  email,
+  firstName,
+  lastName,
+  password: "x",
+  authGuid: null,
+  registrationDate: "2024-01-01T00:00:00.000Z",
+  lastLogin: null,
+});
+
 export const makeUsers = (): Account[] =>
-  USER_NAMES.map(([firstName, lastName, church], index) => ({
-    id: makeId("USR", index + 1),
-    email: `${firstName.toLowerCase()}@${church}.example`,
-    firstName,
-    lastName,
-    password: "x",
-    authGuid: null,
-    registrationDate: "2024-01-01T00:00:00.000Z",
-    lastLogin: null,
-  }));
+  USER_NAMES.map(([firstName, lastName, church], index) =>
+    makeUser(index + 1, firstName, lastName, `${firstName.toLowerCase()}@${church}.example`),
+  );

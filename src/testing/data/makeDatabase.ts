@@ -1,5 +1,5 @@
 import * as accounts from "./accounts.js";
-import { makeFiles } from "./files.js";
+import { makeFiles } from "./photos.js";
 import { makeForms, makeQuestions, makeSubmissions } from "./forms.js";
 import { addConversations, makeNotifications } from "./messages.js";
 import type { Fund } from "../../lib/giving/types.js";
@@ -35,9 +35,34 @@ const group = (
 const gateway = (number: number, churchId: string, publicKey: string): StoredGateway =>
   buildGateway({ id: makeId("GAT", number), churchId, publicKey, productId: "prod_demo" });
 
+export const makeEmptyDatabase = (): Database => ({
+  users: [],
+  churches: [],
+  settings: new Map(),
+  people: [],
+  groups: [],
+  memberships: [],
+  conversations: [],
+  messages: new Map(),
+  privateMessages: [],
+  notifications: [],
+  connections: [],
+  reactions: new Set(),
+  messagingMinimumAge: new Map(),
+  funds: [],
+  gateways: [],
+  cards: new Set(),
+  charges: [],
+  forms: [],
+  questions: [],
+  submissions: [],
+  files: new Map(),
+});
+
 /** Returns a demo server's initial data. Times of conversations, messages and notifications are relative to `now`. */
 export function makeDatabase(now: Date): Database {
   const database: Database = {
+    ...makeEmptyDatabase(),
     users: accounts.makeUsers(),
     churches: accounts.makeChurches(),
     settings: new Map([[GRACE, { supportContact: "help@grace.example" }]]),
@@ -49,13 +74,7 @@ export function makeDatabase(now: Date): Database {
       group(201, RIVER, "Worship", "River Choir"),
     ],
     memberships: accounts.makeMemberships(),
-    conversations: [],
-    messages: new Map(),
-    privateMessages: [],
     notifications: makeNotifications(now),
-    connections: [],
-    reactions: new Set(),
-    messagingMinimumAge: new Map(),
     // Sorted by name, as the API lists them.
     funds: [
       fund(2, "Building Fund", GRACE),
@@ -70,8 +89,6 @@ export function makeDatabase(now: Date): Database {
       gateway(2, HOPE, "pk_test_hope"),
       gateway(3, RIVER, "pk_test_river"),
     ],
-    cards: new Set(),
-    charges: [],
     forms: makeForms(),
     questions: makeQuestions(),
     submissions: makeSubmissions(),

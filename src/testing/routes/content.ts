@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { escapeXml, readObject, requirePermission } from "./respond.js";
 import { hashText } from "../../lib/text/strings.js";
-import { STOCK_PHOTOS } from "../data/files.js";
+import { STOCK_PHOTOS } from "../data/photos.js";
 import type { DemoServer } from "../DemoServer.js";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import { buildGateway, buildPerson } from "../builders.js";
-import { GRACE, HOPE, allPermissions, makeChurches, makeId } from "../data/accounts.js";
+import { GRACE, HOPE, allPermissions, makeChurches, makeId, makeUser } from "../data/accounts.js";
+import { makeEmptyDatabase } from "../data/makeDatabase.js";
 import type { Database } from "../DemoServer.js";
 
 /** The two churches to which everyone belongs. */
@@ -14,36 +15,10 @@ export function makeSimulationDatabase(people: number): Database {
   const personIdOf = (churchIndex: number, person: number) =>
     makeId("PER", (churchIndex + 1) * 100 + person);
   const database: Database = {
-    users: numbers.map((number) => ({
-      id: makeId("USR", number),
-      email: emailOf(number),
-      firstName: "Person",
-      lastName: `${number}`,
-      password: "x",
-      authGuid: null,
-      registrationDate: "2024-01-01T00:00:00.000Z",
-      lastLogin: null,
-    })),
+    ...makeEmptyDatabase(),
+    users: numbers.map((number) => makeUser(number, "Person", `${number}`, emailOf(number))),
     churches: makeChurches().filter(({ id }) => CHURCH_IDS.includes(id ?? "")),
-    settings: new Map(),
-    people: [],
-    memberships: [],
-    groups: [],
-    conversations: [],
-    messages: new Map(),
-    privateMessages: [],
-    notifications: [],
-    connections: [],
-    reactions: new Set(),
-    messagingMinimumAge: new Map(),
-    funds: [],
     gateways: CHURCH_IDS.map((churchId) => buildGateway({ churchId })),
-    cards: new Set(),
-    charges: [],
-    forms: [],
-    questions: [],
-    submissions: [],
-    files: new Map(),
   };
   for (const [churchIndex, churchId] of CHURCH_IDS.entries()) {
     const addConversation = (number: number, contentType: string, contentId: string) => {

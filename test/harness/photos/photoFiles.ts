@@ -1,4 +1,4 @@
-import { encodePng } from "../../../src/testing/drawPhoto.js";
+import { encodePng } from "../../../src/testing/data/photos.js";
 import { encodeJpeg, type Rgb } from "./encodeJpeg.js";
 
 /** A file for Playwright's `setInputFiles`. In a page or jsdom: `new File([buffer], name, { type: mimeType })`. */
