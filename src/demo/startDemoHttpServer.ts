@@ -1,9 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { etag } from "hono/etag";
+import { WebSocket, WebSocketServer } from "ws";
 import { createDemoChurch, type DemoChurch } from "../testing/createDemoChurch.js";
-import { createDemoHttpApp } from "./createDemoHttpApp.js";
-import { serveSockets } from "./serveSockets.js";
 
 interface DemoHttpServerOptions {
   /** @default any free port */
@@ -27,31 +30,23 @@ export interface DemoHttpServer {
   restart: () => Promise<void>;
 }
 
-interface Running {
-  server: Server;
-  dropSockets: () => void;
-}
-
 const HOST = "127.0.0.1";
 
-async function listen(demoServer: DemoChurch, port: number): Promise<Running> {
-  const listener = getRequestListener(createDemoHttpApp(demoServer).fetch);
-  const server = createServer((request, response) => void listener(request, response));
-  const { dropAll } = serveSockets(server, demoServer);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, HOST, resolve);
-  });
-  return { server, dropSockets: dropAll };
-}
+/** Without X-XSRF-TOKEN, which real servers reject across origins. */
+const ALLOWED_HEADERS = [
+  "Content-Type",
+  "Authorization",
+  "X-Requested-With",
+  "Accept",
+  "Origin",
+  "X-Batch-Id",
+];
+const ALLOWED_METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 
-async function end({ server, dropSockets }: Running, isCrash: boolean): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  dropSockets();
-  if (isCrash) server.closeAllConnections();
-  else server.closeIdleConnections();
-  await closed;
-}
+/** The interval of pings, in milliseconds. A socket that sends no pong before the next ping is terminated, as by a real server. */
+const HEARTBEAT_MS = 30_000;
+/** The close code of a lost connection, which no close frame may contain. */
+const CONNECTION_LOST = 1006;
 
 /** Serves a demo server over real HTTP and WebSockets on one port, for browser tests and host apps. */
 export async function startDemoHttpServer({
@@ -77,4 +72,82 @@ export async function startDemoHttpServer({
       running = await listen(demoServer, actualPort);
     },
   };
+}
+
+interface Running {
+  server: Server;
+  sockets: WebSocketServer;
+}
+
+async function listen(demoServer: DemoChurch, port: number): Promise<Running> {
+  const listener = getRequestListener(createHttpApp(demoServer).fetch);
+  const server = createServer((request, response) => void listener(request, response));
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  server.on("upgrade", (request, stream, head) => {
+    if (demoServer.hub.isRefusing) stream.destroy();
+    else sockets.handleUpgrade(request, stream, head, (socket) => serveSocket(socket, demoServer));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, HOST, resolve);
+  });
+  return { server, sockets };
+}
+
+async function end({ server, sockets }: Running, isCrash: boolean): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Without a close frame.
+  sockets.clients.forEach((socket) => socket.terminate());
+  if (isCrash) server.closeAllConnections();
+  else server.closeIdleConnections();
+  await closed;
+}
+
+/** Wraps a demo server in the HTTP behavior of a real one: CORS for any origin with credentials, weak ETags, and dropped connections. */
+function createHttpApp(demoServer: DemoChurch): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const allow = cors({
+    origin: (origin) => origin,
+    credentials: true,
+    allowMethods: ALLOWED_METHODS,
+    allowHeaders: ALLOWED_HEADERS,
+  });
+  // Responses with files set their own CORS headers.
+  app.use((context, next) =>
+    /^\/files\//i.test(context.req.path) ? next() : allow(context, next),
+  );
+  app.use(etag({ weak: true }));
+  app.all("*", async (context) => {
+    try {
+      return await demoServer.fetch(context.req.raw);
+    } catch {
+      // "Failed to fetch" in memory corresponds to a connection that closes without a response.
+      context.env.outgoing.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+  });
+  return app;
+}
+
+function serveSocket(socket: WebSocket, demoServer: DemoChurch): void {
+  const connection = demoServer.hub.join(
+    (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    (code) => (code === CONNECTION_LOST ? socket.terminate() : socket.close(code)),
+  );
+  let isAlive = true;
+  const heartbeat = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, HEARTBEAT_MS);
+  socket.on("pong", () => (isAlive = true));
+  socket.on("message", (data: Buffer) => connection.receive(data.toString()));
+  // "close" always follows. Without a listener, the error would end the process.
+  socket.on("error", () => undefined);
+  socket.on("close", () => {
+    clearInterval(heartbeat);
+    connection.leave();
+  });
 }
