@@ -46,12 +46,6 @@ const LIGATURE = "send";
 /** The name of a key, the same in every language. */
 const ENTER = "Enter";
 
-/** Returns the name of the key that sends together with Enter. */
-function useCommandKey(): string {
-  const isServer = useIsServerRender();
-  return !isServer && /Mac OS X/.test(navigator.userAgent) ? "⌘" : "Ctrl";
-}
-
 /** Renders a field to write or edit a message. The draft survives failures, unmounting and reloads. */
 export function NoteComposer(props: NoteComposerOptions) {
   const { enterToSend = false } = props;
@@ -172,7 +166,8 @@ export function NoteComposer(props: NoteComposerOptions) {
 /** Renders which keys send. */
 function Hint({ id, enterToSend }: { id: string; enterToSend: boolean }) {
   const text = useText(notesTexts);
-  const commandKey = useCommandKey();
+  const isServer = useIsServerRender();
+  const commandKey = !isServer && /Mac OS X/.test(navigator.userAgent) ? "⌘" : "Ctrl";
   // A line break marks the place of the keys in the sentence.
   const sentence = text("toSend", { keys: "\n" });
   const [before, after] = sentence.split("\n");

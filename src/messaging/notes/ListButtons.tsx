@@ -1,6 +1,5 @@
 "use client";
 import Button from "@mui/material/Button";
-import { ARROW_DOWN, NOTE_PAD } from "./icons.js";
 import { type NotesVariant, useVariantText } from "./useVariantText.js";
 import { noteActionsTexts } from "../../platform/locale/texts/noteActions.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
@@ -79,7 +78,7 @@ export function NewMessages({ count, onClick }: { count: number; onClick: () => 
       <Button
         variant="contained"
         size="small"
-        startIcon={<SvgPath d={ARROW_DOWN} size={18} />}
+        startIcon={<SvgPath d="M12 4v16M6 14l6 6 6-6" size={18} />}
         onClick={onClick}
       >
         {text("newMessages", { count })}
@@ -94,7 +93,7 @@ export function NoNotes({ isFilling }: { isFilling: boolean }) {
   return (
     <EmptyState
       sx={isFilling ? { flex: 1, justifyContent: "center" } : undefined}
-      icon={<SvgPath d={NOTE_PAD} />}
+      icon={<SvgPath d="M5 4h14v10l-6 6H5zM13 20v-6h6M9 8h6M9 12h3" />}
       title={text("emptyTitle")}
       lines={[text("emptyText")]}
     />

@@ -5,7 +5,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import { useEffect, useRef, useState } from "react";
-import { COPY } from "./icons.js";
+import { COPY_ICON } from "./Note.js";
 import { rise } from "./NoteRoot.js";
 import type { MessageMenu } from "./useMessageActions.js";
 import { type NotesVariant, useVariantText } from "./useVariantText.js";
@@ -14,7 +14,7 @@ import { commonTexts } from "../../platform/locale/texts/common.js";
 import { noteActionsTexts } from "../../platform/locale/texts/noteActions.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { LineIcon, SvgPath } from "../../ui/display/LineIcon.js";
+import { DELETE_ICON, EDIT_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
 import { StatusRegion } from "../../ui/feedback/StatusRegion.js";
 import { useConfirm } from "../../ui/feedback/useConfirm.js";
@@ -141,29 +141,23 @@ export function MessageActions(props: MessageActionsProps) {
     onClose();
     if (menu) act(menu.message);
   };
-  const items = [
-    menu?.canEdit && (
-      <MenuItem key="edit" onClick={select(({ id }) => props.onEdit(id))}>
-        <ListItemIcon>
-          <LineIcon name="edit" size={20} />
-        </ListItemIcon>
-        {commonText("edit")}
-      </MenuItem>
-    ),
-    menu?.canEdit && (
-      <MenuItem key="delete" className="NarthexNotes-delete" onClick={select(ask)}>
-        <ListItemIcon>
-          <LineIcon name="delete" size={20} />
-        </ListItemIcon>
-        {commonText("delete")}
-      </MenuItem>
-    ),
-    <MenuItem key="copy" onClick={select(props.onCopy)}>
+  const renderItem = (
+    icon: string,
+    label: string,
+    act: (message: ThreadMessage) => void,
+    className?: string,
+  ) => (
+    <MenuItem key={icon} className={className} onClick={select(act)}>
       <ListItemIcon>
-        <SvgPath d={COPY} size={20} />
+        <SvgPath d={icon} size={20} />
       </ListItemIcon>
-      {text("copy")}
-    </MenuItem>,
+      {label}
+    </MenuItem>
+  );
+  const items = [
+    menu?.canEdit && renderItem(EDIT_ICON, commonText("edit"), ({ id }) => props.onEdit(id)),
+    menu?.canEdit && renderItem(DELETE_ICON, commonText("delete"), ask, "NarthexNotes-delete"),
+    renderItem(COPY_ICON, text("copy"), props.onCopy),
   ];
   const label = variantText("actions");
   return (

@@ -10,7 +10,6 @@ import {
   useState,
   Fragment,
 } from "react";
-import { COPY, FAILED, MORE, WAITING } from "./icons.js";
 import { FailedRoot, NOTE_ROOTS } from "./NoteRoot.js";
 import type { RowActions } from "./useMessageActions.js";
 import { toErrorText } from "./useNoteComposer.js";
@@ -26,6 +25,12 @@ import { PersonAvatar } from "../../ui/display/PersonAvatar.js";
 import { contentLines, splitLinks } from "../rules/content.js";
 import { authorName, isOwnMessage, isUnsent, sentAt, wasEdited } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
+
+export const COPY_ICON = "M9 9h11v11H9zM15 9V4H4v11h5";
+const MORE_ICON =
+  "M6 12a.5.5 0 1 0-1 0 .5.5 0 0 0 1 0M12.5 12a.5.5 0 1 0-1 0 .5.5 0 0 0 1 0M19 12a.5.5 0 1 0-1 0 .5.5 0 0 0 1 0";
+const WAITING_ICON = "M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16M12 8v4l3 2";
+const FAILED_ICON = "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 8v5M12 16h.01";
 
 /** Props of `Note`: the message, its author, and what to do about it. */
 export interface NoteProps extends HostProps {
@@ -214,7 +219,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
                     : actions.onCopy(message)
                 }
               >
-                {hasIcons && <SvgPath d={canEdit ? MORE : COPY} size={20} />}
+                {hasIcons && <SvgPath d={canEdit ? MORE_ICON : COPY_ICON} size={20} />}
               </button>
             )}
           </div>
@@ -250,7 +255,7 @@ function UnsentStatus({ message, statusId, ...props }: NoteRowProps & { statusId
   if (localState === "sending") {
     return (
       <div className="NarthexNote-status" id={statusId}>
-        <SvgPath d={WAITING} size={16} />
+        <SvgPath d={WAITING_ICON} size={16} />
         {text("sending")}
       </div>
     );
@@ -259,7 +264,7 @@ function UnsentStatus({ message, statusId, ...props }: NoteRowProps & { statusId
   return (
     <FailedRoot>
       <div className={isWaiting ? "NarthexNote-waiting" : "NarthexNote-failure"} id={statusId}>
-        <SvgPath d={isWaiting ? WAITING : FAILED} size={16} />
+        <SvgPath d={isWaiting ? WAITING_ICON : FAILED_ICON} size={16} />
         {text(isWaiting ? "waiting" : "failed")}
       </div>
       {reason && <p role="alert">{reason}</p>}

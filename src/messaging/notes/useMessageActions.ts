@@ -86,27 +86,25 @@ function createRowActions(show: (menu: MessageMenu) => void, handleCopied: () =>
   };
 }
 
+interface MenuState {
+  /** The scope in which the menu was opened. */
+  scope: string;
+  menu: MessageMenu | undefined;
+  isOpen: boolean;
+  /** How often a message was copied. Each copy shows the toast again. */
+  copyCount: number;
+}
+
 /** Returns the handlers of message rows, which keep their identity, and the menu that they opened in this scope. */
 export function useMessageActions(scope: string) {
-  const [menu, setMenu] = useState<MessageMenu>();
-  const [isOpen, setIsOpen] = useState(false);
-  /** How often a message was copied. Each copy shows the toast again. */
-  const [copyCount, setCopyCount] = useState(0);
-  const [shownScope, setShownScope] = useState(scope);
-  if (shownScope !== scope) {
-    setShownScope(scope);
-    setMenu(undefined);
-    setIsOpen(false);
-    setCopyCount(0);
-  }
+  const initial = { scope, menu: undefined, isOpen: false, copyCount: 0 };
+  const [state, setState] = useState<MenuState>(initial);
+  if (state.scope !== scope) setState(initial);
   const [actions] = useState(() =>
     createRowActions(
-      (next) => {
-        setMenu(next);
-        setIsOpen(true);
-      },
-      () => setCopyCount((count) => count + 1),
+      (menu) => setState((current) => ({ ...current, menu, isOpen: true })),
+      () => setState((current) => ({ ...current, copyCount: current.copyCount + 1 })),
     ),
   );
-  return { actions, menu, isOpen, copyCount, close: () => setIsOpen(false) };
+  return { ...state, actions, close: () => setState((current) => ({ ...current, isOpen: false })) };
 }

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { useKeyboardInset } from "../../../src/messaging/notes/useKeyboardInset.js";
+import { useKeyboardInset } from "../../../src/messaging/notes/ThreadBox.js";
 
 afterEach(() => void vi.unstubAllGlobals());
 
