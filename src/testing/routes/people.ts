@@ -109,7 +109,7 @@ export function addPeopleRoutes(app: Hono, server: DemoServer): void {
     if (existing)
       return context.json({
         ...existing,
-        ...makeNulls("password", "verificationCode", "verificationExpires"),
+        ...makeNulls("password verificationCode verificationExpires"),
         displayName: `${existing.firstName} ${existing.lastName}`,
         verificationAttempts: 0,
         isNewUser: false,
@@ -188,32 +188,15 @@ function findAccount({ db, now }: DemoServer, credentials: Partial<Record<string
 const escapeName = (name: string): string =>
   escapeXml(name).replaceAll('"', "&quot;").replaceAll("'", "&#x27;");
 
-const makeNulls = (...names: string[]): Record<string, null> =>
-  Object.fromEntries(names.map((name) => [name, null]));
+const makeNulls = (names: string): Record<string, null> =>
+  Object.fromEntries(names.split(" ").map((name) => [name, null]));
 
 const PERSON_NULLS = makeNulls(
-  "anniversary",
-  "householdId",
-  "householdRole",
-  "campusId",
-  "maritalStatus",
-  "nametagNotes",
-  "donorNumber",
-  "grade",
-  "school",
-  "importKey",
+  "anniversary householdId householdRole campusId maritalStatus nametagNotes donorNumber grade school importKey",
 );
-const NAME_NULLS = makeNulls("first", "last", "middle", "nick", "prefix", "suffix");
+const NAME_NULLS = makeNulls("first last middle nick prefix suffix");
 const CONTACT_NULLS = makeNulls(
-  "address1",
-  "address2",
-  "city",
-  "state",
-  "zip",
-  "homePhone",
-  "workPhone",
-  "email",
-  "mobilePhone",
+  "address1 address2 city state zip homePhone workPhone email mobilePhone",
 );
 
 /** Returns a person with defaults for missing fields. Only callers who can read notes get `conversationId`, the conversation of the notes about the person. */
@@ -227,7 +210,7 @@ const serializePerson = ({ conversationId, ...person }: Person, canReadNotes: bo
 });
 
 const serializeGroup = (group: GroupInterface) => ({
-  ...makeNulls("about", "photoUrl", "meetingTime", "meetingLocation", "slug"),
+  ...makeNulls("about photoUrl meetingTime meetingLocation slug"),
   trackAttendance: false,
   parentPickup: false,
   printNametag: false,

@@ -80,17 +80,13 @@ export class World {
     });
     const currentPage = () =>
       time.current instanceof Page && !time.current.isEnded ? time.current : undefined;
-    this.end = installGlobals({
+    const BroadcastChannel = makeChannelClass(
       time,
-      random: () => random(time.current.name),
-      currentPage,
-      BroadcastChannel: makeChannelClass(
-        time,
-        () => currentPage()?.device,
-        (channel) => random(channel) * 5,
-        (message) => this.#checkPosted(message),
-      ),
-    });
+      () => currentPage()?.device,
+      (channel) => random(channel) * 5,
+      (message) => this.#checkPosted(message),
+    );
+    this.end = installGlobals(time, () => random(time.current.name), currentPage, BroadcastChannel);
     for (let person = 1; person <= people; person++) {
       const device = new Device(time);
       this.devices.push(device);

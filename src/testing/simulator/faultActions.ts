@@ -63,7 +63,7 @@ export const FAULT_ACTIONS: Record<keyof SimulationFaults, Record<string, Action
       device.isDisturbed = true;
       page.faults.add({ times: 1 + (value % 4), do: fault });
     },
-    goOffline: (world, tab, value) => goOffline(world, tab, value),
+    goOffline,
     // The server has the message or the payment, but the person cannot know.
     loseConnectionAfterSend(world, tab, value) {
       const { page } = tab;

@@ -4,21 +4,13 @@ import type { VirtualTime } from "./VirtualTime.js";
 /** Above the ids of real timers, so that both can be told apart. */
 const FIRST_TIMER_ID = 1_000_000_000_000;
 
-/** Options of {@link installGlobals}. */
-interface Globals {
-  time: VirtualTime;
-  random: () => number;
-  BroadcastChannel: unknown;
-  currentPage: () => Page | undefined;
-}
-
 /** Replaces clocks, timers, random numbers and channels by those of the simulation. Returns the restoration. */
-export function installGlobals({
-  time,
-  random,
-  BroadcastChannel,
-  currentPage,
-}: Globals): () => void {
+export function installGlobals(
+  time: VirtualTime,
+  random: () => number,
+  currentPage: () => Page | undefined,
+  BroadcastChannel: unknown,
+): () => void {
   const restorations: (() => void)[] = [];
   const patch = (target: object, name: string, descriptor: PropertyDescriptor) => {
     const original = Object.getOwnPropertyDescriptor(target, name);
