@@ -49,8 +49,7 @@ const ENTER = "Enter";
 /** Renders a field to write or edit a message. The draft survives failures, unmounting and reloads. */
 export function NoteComposer(props: NoteComposerOptions) {
   const { enterToSend = false } = props;
-  const text = useText(notesTexts);
-  const variantText = useVariantText(notesTexts, props.variant);
+  const text = useVariantText(notesTexts, props.variant);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const composer = useNoteComposer(props);
@@ -112,7 +111,7 @@ export function NoteComposer(props: NoteComposerOptions) {
           name="noteText"
           dir={textDirection(content)}
           placeholder={text(isEditing ? "editPlaceholder" : "placeholder")}
-          aria-label={variantText(isEditing ? "edit" : "add")}
+          aria-label={text(isEditing ? "edit" : "add")}
           aria-invalid={!!error}
           aria-describedby={`${id}error ${id}hint`}
           aria-keyshortcuts={enterToSend ? "Enter" : "Control+Enter Meta+Enter"}

@@ -87,9 +87,8 @@ interface EditButtonsProps {
 
 /** Renders the buttons below the field of an edit, and the confirmation dialog before the message is deleted. */
 export function EditButtons({ variant, isBusy, canSave, onCancel, onDelete }: EditButtonsProps) {
-  const text = useText(noteActionsTexts);
+  const text = useVariantText(noteActionsTexts, variant);
   const commonText = useText(commonTexts);
-  const variantText = useVariantText(noteActionsTexts, variant);
   const [isConfirming, setIsConfirming] = useState(false);
   const remove = () => {
     setIsConfirming(false);
@@ -101,7 +100,7 @@ export function EditButtons({ variant, isBusy, canSave, onCancel, onDelete }: Ed
         color="error"
         className="NarthexNoteComposer-delete"
         startIcon={<SvgPath d={DELETE_ICON} size={20} />}
-        aria-label={variantText("delete")}
+        aria-label={text("delete")}
         disabled={isBusy}
         onClick={() => setIsConfirming(true)}
       >
@@ -126,8 +125,8 @@ export function EditButtons({ variant, isBusy, canSave, onCancel, onDelete }: Ed
       {isConfirming && (
         <ConfirmDialog
           open
-          text={variantText("confirmDelete")}
-          confirmLabel={variantText("delete")}
+          text={text("confirmDelete")}
+          confirmLabel={text("delete")}
           onClose={() => setIsConfirming(false)}
           onConfirm={remove}
         />

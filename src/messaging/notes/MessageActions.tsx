@@ -116,10 +116,9 @@ function placementOf({ anchor, hasRoomAbove }: MessageMenu, direction: Theme["di
 /** Renders the menu or sheet of a message, the confirmation dialog before it is deleted, and the toast after it was copied. */
 export function MessageActions(props: MessageActionsProps) {
   const { menu, isOpen, copyCount, thread, variant, onClose } = props;
-  const text = useText(notesTexts);
+  const text = useVariantText(notesTexts, variant);
   const commonText = useText(commonTexts);
   const { direction } = useTheme();
-  const variantText = useVariantText(notesTexts, variant);
   const actionsText = useVariantText(noteActionsTexts, variant);
   const { subject, ask, dialog } = useConfirm(async ({ id = "" }: ThreadMessage) => {
     try {
@@ -127,7 +126,7 @@ export function MessageActions(props: MessageActionsProps) {
       return { done: () => props.onDeleted(id) };
     } catch (error) {
       const isCanceled = classifySaveError(error).kind === "canceled";
-      return isCanceled ? {} : { error: variantText("deleteFailed") };
+      return isCanceled ? {} : { error: text("deleteFailed") };
     }
   });
   const wasDialogOpen = useRef(false);
@@ -159,7 +158,7 @@ export function MessageActions(props: MessageActionsProps) {
     menu?.canEdit && renderItem(DELETE_ICON, commonText("delete"), ask, "NarthexNotes-delete"),
     renderItem(COPY_ICON, text("copy"), props.onCopy),
   ];
-  const label = variantText("actions");
+  const label = text("actions");
   return (
     <>
       {menu && !menu.isSheet && (

@@ -17,7 +17,7 @@ import { useVariantText } from "./useVariantText.js";
 import type { Person } from "../../lib/people/people.js";
 import { timeOfDay, fullDateTime, parseServerDate } from "../../lib/time/dates.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
-import { useText, useLanguage, useSession } from "../../platform/provider/ChurchContext.js";
+import { useLanguage, useSession } from "../../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { useIsServerRender } from "../../platform/provider/useNow.js";
 import { EDIT_ICON, SvgPath } from "../../ui/display/LineIcon.js";
@@ -81,8 +81,7 @@ const joinedCorners = (isOwn: boolean, startsGroup: boolean, endsGroup: boolean)
 export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { message, person = message.person, variant = "notes", actions } = props;
   const { startsGroup = true, endsGroup = true, hasNames = true } = props;
-  const text = useText(notesTexts);
-  const variantText = useVariantText(notesTexts, variant);
+  const text = useVariantText(notesTexts, variant);
   const language = useLanguage();
   const { personId } = useSession();
   const id = useId();
@@ -148,7 +147,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const handlePress = (event: MouseEvent<HTMLElement> | PointerEvent<HTMLElement>) =>
     actions?.onPress(event, message, canEdit);
   const showIcons = () => setIsNear(true);
-  const menuLabel = canEdit ? variantText("actions") : text("copy");
+  const menuLabel = text(canEdit ? "actions" : "copy");
   return (
     <Root
       className={classes.filter(Boolean).join(" ")}
@@ -195,12 +194,12 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
                 tabIndex={actions && -1}
                 aria-label="editNote"
                 aria-labelledby={`${id}edit ${id}text`}
-                title={variantText("edit")}
+                title={text("edit")}
                 onClick={() => props.showEditNote(message.id)}
               >
                 {hasIcons && <SvgPath d={EDIT_ICON} size={20} />}
                 <span id={`${id}edit`} className="NarthexNote-hidden">
-                  {variantText("edit")}
+                  {text("edit")}
                 </span>
               </button>
             )}
@@ -248,8 +247,7 @@ export const Note = withHost(function StandaloneNote(props: NoteProps) {
 });
 
 function UnsentStatus({ message, statusId, ...props }: NoteRowProps & { statusId: string }) {
-  const text = useText(notesTexts);
-  const variantText = useVariantText(notesTexts, props.variant ?? "notes");
+  const text = useVariantText(notesTexts, props.variant ?? "notes");
   const { localState, isWaiting, failure, content } = message;
   const values = { text: content ?? "" };
   if (localState === "sending") {
@@ -260,7 +258,7 @@ function UnsentStatus({ message, statusId, ...props }: NoteRowProps & { statusId
       </div>
     );
   }
-  const reason = toErrorText(failure, text, variantText);
+  const reason = toErrorText(failure, text);
   return (
     <FailedRoot>
       <div className={isWaiting ? "NarthexNote-waiting" : "NarthexNote-failure"} id={statusId}>

@@ -69,7 +69,7 @@ const MessageActions = lazyWithRetry(
 /** Renders a conversation's messages with a composer below. {@link useConversation} warns with the `component` name. */
 export function ThreadBox(props: ThreadBoxProps) {
   const { box, maxHeight, refreshKey, variant = "notes", isFilling = false } = props;
-  const variantText = useVariantText(notesTexts, variant);
+  const text = useVariantText(notesTexts, variant);
   const isOffline = useIsOffline();
   const conversation = useConversation(props, props.component);
   const { conversationId } = conversation;
@@ -125,15 +125,15 @@ export function ThreadBox(props: ThreadBoxProps) {
       onFocus={preloadEdit}
     >
       <ConnectionBar isOffline={isOffline} />
-      {isLoading && <ThreadSkeleton variant={variant} label={variantText("loading")} />}
+      {isLoading && <ThreadSkeleton variant={variant} label={text("loading")} />}
       {(status === "failed" || isStale) && (
         <LoadFailure
           isInline={isStale || hasOlder}
-          text={variantText("loadFailed")}
+          text={text("loadFailed")}
           onRetry={() => void thread?.refetch()}
         />
       )}
-      {hasOlder && isPending && <OlderRowsMark label={variantText("loading")} />}
+      {hasOlder && isPending && <OlderRowsMark label={text("loading")} />}
       {hasNoNotes && <NoNotes isFilling={isFilling} />}
       {!isLoading && !hasNoNotes && (messages.length > 0 || isFilling) && (
         <NoteList

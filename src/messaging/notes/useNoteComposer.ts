@@ -2,12 +2,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type NotesVariant, useVariantText } from "./useVariantText.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
-import {
-  useCore,
-  useService,
-  useText,
-  useSessionGuard,
-} from "../../platform/provider/ChurchContext.js";
+import { useCore, useService, useSessionGuard } from "../../platform/provider/ChurchContext.js";
 import { useDraft, useDrafts } from "../../platform/provider/useDraft.js";
 import { usePathname } from "../../platform/provider/usePage.js";
 import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
@@ -30,15 +25,14 @@ export interface NoteComposerOptions extends ReturnType<typeof useConversation> 
 
 export function useNoteComposer(options: NoteComposerOptions) {
   const { conversationId, messageId, variant, onUpdate, onCancel } = options;
-  const text = useText(notesTexts);
-  const variantText = useVariantText(notesTexts, variant);
+  const text = useVariantText(notesTexts, variant);
   const threads = useService(threadCacheService);
   const { isBusy: isKeyBusy, run } = useSingleFlight();
   // Shown while the field has this key and content. The row of a failed message shows its error itself.
   const [failure, setFailure] = useState<{ key: string; content: string; text: string }>();
   const handleLoadFailure = useCallback(
-    (key: string) => setFailure({ key, content: "", text: variantText("editLoadFailed") }),
-    [variantText],
+    (key: string) => setFailure({ key, content: "", text: text("editLoadFailed") }),
+    [text],
   );
   const editedNote = useEditedNote(handleLoadFailure, conversationId, messageId);
   const newNote = useNewNote(options);
@@ -56,7 +50,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
         });
         onUpdate?.(messageId);
       } catch (reason) {
-        const errorText = toErrorText(classifySaveError(reason), text, variantText);
+        const errorText = toErrorText(classifySaveError(reason), text);
         if (errorText) setFailure({ key: currentKey, content, text: failedText ?? errorText });
       }
     });
@@ -90,7 +84,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
       runAction(async () => {
         await threads.get(conversationId ?? "").remove(messageId ?? "");
         clear();
-      }, variantText("deleteFailed")),
+      }, text("deleteFailed")),
     cancel: () => {
       clear();
       setFailure(undefined);
@@ -102,12 +96,10 @@ export function useNoteComposer(options: NoteComposerOptions) {
 /** Returns the sentence that explains why a message was not saved; `undefined` without an error, or if the session has changed. */
 export function toErrorText(
   error: SaveError | undefined,
-  text: (key: "forbidden" | "saveFailed") => string,
-  variantText: (key: "conflict" | "gone") => string,
+  text: (key: "conflict" | "forbidden" | "gone" | "saveFailed") => string,
 ): string | undefined {
   if (!error || error.kind === "canceled") return undefined;
   if (error.kind === "server") return error.text;
-  if (error.kind === "conflict" || error.kind === "gone") return variantText(error.kind);
   return text(error.kind === "unknown" ? "saveFailed" : error.kind);
 }
 
