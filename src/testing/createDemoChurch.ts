@@ -1,3 +1,5 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { type CardProvider, createCardProvider } from "./cards.js";
 import { makeDatabase } from "./data/makeDatabase.js";
 import {
@@ -11,14 +13,22 @@ import {
 import { type DemoSocketConstructor, makeSocketClass, SocketHub } from "./DemoSocket.js";
 import { throwFailedToFetch, Faults } from "./faults.js";
 import { addMessage, findMessage, removeMessage, notify, removeConnections } from "./messages.js";
-import { createApp } from "./routes/app.js";
-import { createSession } from "./routes/churches.js";
+import { addChurchRoutes, createSession } from "./routes/churches.js";
+import { addConnectionRoutes } from "./routes/connections.js";
+import { addContentRoutes } from "./routes/content.js";
+import { addFormRoutes } from "./routes/forms.js";
+import { addGivingRoutes } from "./routes/giving.js";
+import { addMessageRoutes } from "./routes/messages.js";
+import { addNotificationRoutes } from "./routes/notifications.js";
+import { addPeopleRoutes } from "./routes/people.js";
+import { sendError } from "./routes/respond.js";
 import type { User } from "../lib/people/people.js";
 import { tryOrUndefined } from "../lib/text/json.js";
 import type { Notification } from "../notifications/types.js";
 import type { ApiConfig } from "../platform/core/ClientCore.js";
 import { wait } from "../platform/core/time.js";
 import { apisAt } from "../platform/http/apisAt.js";
+import { readErrorText } from "../platform/http/rules/errorText.js";
 import type { UserChurch } from "../platform/session/types.js";
 
 /** The origin in the demo server's addresses. `fetch` answers in memory, so that no request leaves the page. */
@@ -179,3 +189,62 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
     if (signal.aborted) abort();
     signal.addEventListener("abort", abort);
   });
+
+const PREFIXES = ["", "/messaging", "/membership", "/giving", "/content"];
+
+function createApp(server: DemoServer): Hono {
+  const { quirks } = server;
+  const app: Hono = new Hono({
+    getPath: ({ method, url }) => matchPath(app, server, method, new URL(url).pathname),
+  });
+  app.use(async (context, next) => {
+    await next();
+    const { status } = context.res;
+    if (quirks.errorBodiesDiffer || status < 400) return;
+    const { text } = readErrorText({ statusText: "Not allowed", body: await context.res.text() });
+    context.res = Response.json({ errors: [text] }, { status });
+  });
+  app.use(async (context, next) => {
+    const isJson = context.req.header("Content-Type")?.includes("json");
+    try {
+      if (isJson) JSON.parse((await context.req.text()) || "{}");
+    } catch (error) {
+      return sendError(context, (error as Error).message, 400);
+    }
+    return next();
+  });
+  addNotificationRoutes(app, server);
+  addMessageRoutes(app, server);
+  addConnectionRoutes(app, server);
+  addPeopleRoutes(app, server);
+  addChurchRoutes(app, server);
+  addFormRoutes(app, server);
+  addGivingRoutes(app, server);
+  addContentRoutes(app, server);
+  app.notFound((context) => sendError(context, "Endpoint not found", 404));
+  app.onError((error, context) =>
+    error instanceof HTTPException ? error.getResponse() : sendError(context, error.message, 500),
+  );
+  return app;
+}
+
+const patterns = new Map<string, RegExp>();
+
+function toPattern(route: string): RegExp {
+  const pattern = patterns.get(route) ?? new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}/?$`, "i");
+  patterns.set(route, pattern);
+  return pattern;
+}
+
+/** Returns the path of the matching route with the given parameters. Ignores letter case and a trailing slash; without `pathsNeedPrefixes`, also a missing prefix. */
+function matchPath({ routes }: Hono, { quirks }: DemoServer, method: string, path: string): string {
+  for (const prefix of quirks.pathsNeedPrefixes ? [""] : PREFIXES) {
+    const full = prefix + path;
+    const route = routes.find((each) => each.method === method && toPattern(each.path).test(full));
+    const parts = full.split("/");
+    const segments = route?.path.split("/");
+    if (segments)
+      return segments.map((each, index) => (each.startsWith(":") ? parts[index] : each)).join("/");
+  }
+  return path;
+}
