@@ -33,7 +33,6 @@ export const NAMES: Record<string, readonly string[]> = {
     UserHelper UserInterface UserMenu`),
 };
 
-/** Names that changed. */
 export const RENAMED: Record<string, string> = { BaseAppearanceHelper: "AppearanceHelper" };
 
 const THREADS = "useClient().threads.get(conversationId), which loads and follows a conversation";

@@ -65,7 +65,6 @@ export class Page extends Process {
     return this.device.clockOffsetMs;
   }
 
-  /** The number of listeners on window and document. */
   get listenerCount(): number {
     return this.window.listenerCount + this.document.listenerCount;
   }
@@ -93,7 +92,6 @@ class TabStorage {
   /** Whether it has ever failed. */
   hasFailed = false;
   readonly entries = new Map<string, string>();
-  /** The storage as the client uses it. */
   readonly api = createStorage(() => {
     if (!this.isFailing) return this.entries;
     this.hasFailed = true;
@@ -106,7 +104,6 @@ interface OpenThread {
   release: () => void;
   /** Whether the socket was connected while it was open, so that no message was sent between its first fetch and its registration. */
   isSettled: boolean;
-  /** The ids of the messages that it has shown last. */
   shownIds: ReadonlySet<string>;
 }
 
@@ -131,7 +128,6 @@ export class Tab {
   isBorrowed = false;
   /** Whether the code of the page has run. */
   isStarted = false;
-  /** The open conversations. */
   readonly open = new Map<string, OpenThread>();
   /** Every thread that the page has used: a message may wait in one that is closed. */
   threads = new Set<Thread>();

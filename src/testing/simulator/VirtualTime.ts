@@ -82,7 +82,6 @@ export class VirtualTime {
   get trueMs(): number {
     return START_MS + this.#elapsedMs;
   }
-  /** The number of events so far. */
   get eventCount(): number {
     return this.#count;
   }
@@ -112,7 +111,6 @@ export class VirtualTime {
     };
   }
 
-  /** Returns the number of events that wait for a process. */
   pendingOf(process: Process): number {
     const all = [...this.#queue, ...process.held];
     return all.filter((event) => event.process === process && !event.isCanceled).length;

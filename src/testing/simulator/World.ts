@@ -51,7 +51,6 @@ export class World {
   readonly savedForms: string[] = [];
   /** The process of the server, and of all that belongs to no page. */
   readonly process = new Process("server");
-  /** Restores the globals. */
   readonly end: () => void;
   violation: Violation | undefined;
   readonly #options: WorldOptions;
@@ -59,16 +58,14 @@ export class World {
 
   constructor(options: WorldOptions) {
     const { seed, people = 2, tabs = 2, settle } = options;
-    this.people = people;
-    this.#options = options;
     const random = makeKeyedRandom(seed);
-    this.#random = random;
     const time = new VirtualTime(seed, this.process, settle);
+    const now = () => new Date(time.trueMs);
+    this.#options = options;
+    this.#random = random;
+    this.people = people;
     this.time = time;
-    this.server = serveDatabase(makeSimulationDatabase(people), {
-      now: () => new Date(time.trueMs),
-      seed,
-    });
+    this.server = serveDatabase(makeSimulationDatabase(people), { now, seed });
     this.ledger = new Ledger(this.server);
     this.network = createNetwork({
       time,
@@ -105,7 +102,6 @@ export class World {
     this.trace.push(`${this.time.elapsedMs} ${text}`);
   }
 
-  /** Keeps the first violation. */
   readonly violate = (invariant: string, detail: string): void => {
     this.violation ??= { invariant, detail };
   };
