@@ -31,7 +31,11 @@ export class Device {
   storageFault: "blocked" | "hanging" | undefined;
   /** Whether the device storage has ever failed. */
   hasStorageFailed = false;
-  readonly cookies: CookieJar;
+  readonly #cookies = new Map<string, string>();
+  readonly cookies: CookieJar = {
+    get: (name) => this.#cookies.get(name),
+    set: (name, value) => void this.#cookies.set(name, value),
+  };
   readonly channels = new Set<ChannelEntry>();
   readonly locks: FakeLocks<Process>;
   readonly #time: VirtualTime;
@@ -39,11 +43,6 @@ export class Device {
   constructor(time: VirtualTime) {
     this.#time = time;
     this.locks = new FakeLocks((process, task) => void time.schedule(process, 0, task));
-    const cookies = new Map<string, string>();
-    this.cookies = {
-      get: (name) => cookies.get(name),
-      set: (name, value) => void cookies.set(name, value),
-    };
   }
 
   /**

@@ -1,7 +1,6 @@
 import { Device, makeChannelClass } from "./Device.js";
 import { installGlobals } from "./installGlobals.js";
 import { Ledger, type WrittenMessage } from "./Ledger.js";
-import { CHURCH_IDS, emailOf, makeSimulationDatabase } from "./makeSimulationDatabase.js";
 import { createNetwork } from "./Network.js";
 import { Page, Tab } from "./Tab.js";
 import type { SimulateOptions } from "./types.js";
@@ -14,6 +13,7 @@ import type { Message } from "../../messaging/types.js";
 import { LATE_ALERTS_MS } from "../../platform/realtime/subscriptions.js";
 import { type DemoChurch, serveDatabase } from "../createDemoChurch.js";
 import { createMemoryHistory } from "../createDemoClient.js";
+import { CHURCH_IDS, emailOf, makeSimulationDatabase } from "../data/makeDatabase.js";
 import { readToken, seededRandom } from "../DemoServer.js";
 
 /** An invariant that did not hold. */

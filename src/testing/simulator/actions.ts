@@ -1,10 +1,10 @@
-import { CHURCH_IDS, emailOf } from "./makeSimulationDatabase.js";
 import type { Tab } from "./Tab.js";
 import { INVARIANTS, type World } from "./World.js";
 import { cardPaymentsService } from "../../forms/payment/CardPayment.js";
 import { isUnsent, isOwnMessage } from "../../messaging/rules/messages.js";
 import type { ThreadMessage } from "../../messaging/types.js";
 import { createCardProvider, createDemoTokenizer, DEMO_CARDS } from "../cards.js";
+import { CHURCH_IDS, emailOf } from "../data/makeDatabase.js";
 import { filterBy } from "../DemoServer.js";
 
 /** What a person does in a tab. It does nothing when it is not possible, so that steps can be left out. */
