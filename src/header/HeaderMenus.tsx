@@ -1,7 +1,8 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
 import { type ComponentProps, type Ref, useMemo, useRef, useState, memo } from "react";
-import type { MenuProps, PagesLayout } from "./types.js";
+import type { MenuProps } from "./LinkMenu.js";
+import type { PagesLayout } from "./PagesFit.js";
 import { useOwnedDialogs } from "./useDialogs.js";
 import { accountName, type Person } from "../lib/people/people.js";
 import { headerTexts } from "../platform/locale/texts/header.js";

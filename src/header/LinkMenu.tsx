@@ -3,7 +3,6 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { KeyboardEvent } from "react";
-import type { MenuProps } from "./types.js";
 import { useLink } from "../platform/provider/useHost.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
@@ -19,7 +18,28 @@ import {
   type Theme,
 } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
-import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
+import { useIgnoreDoubleClick } from "../platform/provider/useIsRecentlyChanged.js";
+
+/**
+ * A link in a menu of the header.
+ * @example const item: HeaderMenuItem = { url: "/people", icon: "person", label: "People" };
+ */
+export interface HeaderMenuItem {
+  /** A path of the host app, or a web URL. */
+  url: string;
+  /** Name of the icon in the icon font. */
+  icon?: string | undefined;
+  /** The text of the link. It marks the current item if it equals the menu's label. */
+  label: string;
+}
+
+/** A menu of links. `current` is the label of the current item. */
+export interface MenuProps {
+  id: string;
+  label: string;
+  items: readonly HeaderMenuItem[];
+  current: string;
+}
 
 export const menuStyles = (theme: Theme): CSSObject => ({
   ...overlayStyles,

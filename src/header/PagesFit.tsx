@@ -1,6 +1,8 @@
 "use client";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import type { PagesLayout } from "./types.js";
+
+/** "wide": the page links fit in one row. "tight": they do not. "narrow": the row is hidden or not measured yet. */
+export type PagesLayout = "narrow" | "tight" | "wide";
 
 interface PagesFitProps {
   layout: PagesLayout;

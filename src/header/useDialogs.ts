@@ -1,11 +1,13 @@
 "use client";
 import { useEffect, useState } from "react";
 import { createStore } from "zustand/vanilla";
-import type { DialogName } from "./types.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
 import { readPathname } from "../platform/core/page.js";
 import { useService, useStoreValue } from "../platform/provider/ChurchContext.js";
 import { sessionService, identityOf } from "../platform/session/SessionStore.js";
+
+/** A dialog that the header can open. */
+export type DialogName = "messages" | "notifications";
 
 interface DialogState {
   open?: DialogName | undefined;
