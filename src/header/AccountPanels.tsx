@@ -6,7 +6,7 @@ import MenuItem, { type MenuItemProps } from "@mui/material/MenuItem";
 import type { ComponentProps, ReactNode, MouseEvent } from "react";
 import { AppIcon, AppTrailingIcon, useApps } from "./AppList.js";
 import { followOnSpace } from "./LinkMenu.js";
-import type { DialogName, Panel } from "./types.js";
+import type { DialogName } from "./useDialogs.js";
 import { loginPath } from "../lib/links/appLinks.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
@@ -24,6 +24,9 @@ import { SpokenText } from "../ui/display/SpokenText.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
+
+/** A panel of the account menu. */
+export type Panel = "main" | "app" | "church";
 
 const PROFILE_PATH = "/profile";
 

@@ -3,13 +3,12 @@ import MenuList from "@mui/material/MenuList";
 import Fade from "@mui/material/Fade";
 import Popover from "@mui/material/Popover";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { AppPanel, MainPanel, PanelItem } from "./AccountPanels.js";
+import { AppPanel, MainPanel, type Panel, PanelItem } from "./AccountPanels.js";
 import { appStyles } from "./AppList.js";
 import { preloadDialogs } from "./HeaderDialogs.js";
 import { menuStyles } from "./LinkMenu.js";
-import type { DialogName, Panel } from "./types.js";
-import { useDialogs } from "./useDialogs.js";
-import { churchMenuGrid, ChurchMenuItems } from "../churches/index.js";
+import { type DialogName, useDialogs } from "./useDialogs.js";
+import { churchMenuGrid, ChurchMenuItems } from "../churches/ChurchMenuItems.js";
 import { cleanDisplayName, type Person } from "../lib/people/people.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { useText, useSession } from "../platform/provider/ChurchContext.js";
@@ -33,7 +32,7 @@ import {
   useTheme,
 } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
-import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
+import { useIgnoreDoubleClick } from "../platform/provider/useIsRecentlyChanged.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 

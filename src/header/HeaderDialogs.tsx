@@ -1,7 +1,7 @@
 "use client";
 import Dialog from "@mui/material/Dialog";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { DialogName } from "./types.js";
+import type { DialogName } from "./useDialogs.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { useText, useSession } from "../platform/provider/ChurchContext.js";
@@ -13,7 +13,7 @@ import { Loading } from "../ui/feedback/Loading.js";
 import { closeUnlessComposing } from "../ui/keys.js";
 import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { heading, overlayStyles, radius, visuallyHidden, styled } from "../ui/styles.js";
-import { useIgnoreDoubleClick } from "../ui/useIgnoreDoubleClick.js";
+import { useIgnoreDoubleClick } from "../platform/provider/useIsRecentlyChanged.js";
 
 const placeholderOptions = (name: DialogName) => {
   function Placeholder({ onRetry }: Partial<FailedProps>) {
@@ -28,11 +28,11 @@ const placeholderOptions = (name: DialogName) => {
 };
 
 const PrivateMessages = lazyWithRetry(
-  async () => (await import("../messaging/index.js")).PrivateMessages,
+  async () => (await import("../messaging/inbox/PrivateMessages.js")).PrivateMessages,
   placeholderOptions("messages"),
 );
 const Notifications = lazyWithRetry(
-  async () => (await import("../notifications/index.js")).Notifications,
+  async () => (await import("../notifications/Notifications.js")).Notifications,
   placeholderOptions("notifications"),
 );
 

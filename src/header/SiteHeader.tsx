@@ -1,7 +1,7 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
 import { MenuButton, PagesMenu, UserMenuButton } from "./HeaderMenus.js";
-import type { HeaderMenuItem } from "./types.js";
+import type { HeaderMenuItem } from "./LinkMenu.js";
 import { cleanDisplayName, getChurchIcon } from "../lib/people/people.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
 import { useCore, useText, useSession } from "../platform/provider/ChurchContext.js";
@@ -9,7 +9,7 @@ import { ErrorBoundary } from "../platform/provider/ErrorBoundary.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { useContentRoot, useLink } from "../platform/provider/useHost.js";
 import { useAddressCheck } from "../platform/provider/useMisuseWarning.js";
-import { HelpButton } from "../support/index.js";
+import { HelpButton } from "../support/SupportDrawer.js";
 import { ChurchTile } from "../ui/display/ChurchTile.js";
 import {
   barButton,

@@ -208,8 +208,8 @@ const LAZY = [
   () => import("../../src/header/AccountPopover.js"),
   () => import("../../src/header/HeaderDialogs.js"),
   () => import("../../src/header/LinkMenu.js"),
-  () => import("../../src/messaging/index.js"),
-  () => import("../../src/notifications/index.js"),
+  () => import("../../src/messaging/inbox/PrivateMessages.js"),
+  () => import("../../src/notifications/Notifications.js"),
   () => import("../../src/support/HelpPanel.js"),
   () => import("../../src/ui/rows/VirtualRows.js"),
 ];

@@ -130,18 +130,8 @@ function checkImport(
   if (from !== to && !allowed.includes(to)) {
     return `${where} ${from} may import ${allowed.join(", ") || "nothing"}, not ${to}: move the shared code into a folder that both may import, or pass it in.`;
   }
-  if (
-    from !== to &&
-    CAPABILITIES.includes(from) &&
-    CAPABILITIES.includes(to) &&
-    !/\/index\.ts$|\/types\.ts$/.test(target) &&
-    to !== "unread"
-  ) {
-    return `${where} Import ${to} through its index.ts.`;
-  }
   const kind = kindOf(source.path);
-  const isEntry = /\/index\.ts$/.test(source.path);
-  if (isType || isEntry || KINDS.indexOf(kindOf(target)) <= KINDS.indexOf(kind)) return undefined;
+  if (isType || KINDS.indexOf(kindOf(target)) <= KINDS.indexOf(kind)) return undefined;
   return `${where} ${KIND_ADVICE[kind]}`;
 }
 

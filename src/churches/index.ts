@@ -1,1 +1,0 @@
-export { churchMenuGrid, ChurchMenuItems } from "./ChurchMenuItems.js";
