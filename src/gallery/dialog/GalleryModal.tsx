@@ -25,7 +25,7 @@ import {
   styled,
   tabFocus,
 } from "../../ui/styles.js";
-import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
+import { useIgnoreDoubleClick } from "../../platform/provider/useIsRecentlyChanged.js";
 import { folderOf } from "../rules/sizes.js";
 
 const TAB_ICONS: Record<PhotoSource, string> = {

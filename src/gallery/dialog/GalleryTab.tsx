@@ -17,7 +17,7 @@ import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { useConfirm, type ConfirmResult } from "../../ui/feedback/useConfirm.js";
 import { newBadge, paletteOf, radius, styled, type Theme } from "../../ui/styles.js";
-import { useIgnoreDoubleClick } from "../../ui/useIgnoreDoubleClick.js";
+import { useIgnoreDoubleClick } from "../../platform/provider/useIsRecentlyChanged.js";
 import { photoNames } from "../rules/paths.js";
 import { ratioLabel } from "../rules/sizes.js";
 

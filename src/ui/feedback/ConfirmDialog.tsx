@@ -10,7 +10,7 @@ import { type ReactNode, useId } from "react";
 import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { overlayStyles, type RootProps, styled, useThemeProps } from "../styles.js";
-import { useIgnoreDoubleClick } from "../useIgnoreDoubleClick.js";
+import { useIgnoreDoubleClick } from "../../platform/provider/useIsRecentlyChanged.js";
 
 /** Props of `ConfirmDialog`: the question, the name of the action, and what to do on either answer. */
 export interface ConfirmDialogProps extends RootProps {
