@@ -28,8 +28,8 @@ export {
 } from "../platform/http/ApiError.js";
 export { ChurchClient } from "../client/ChurchClient.js";
 export type { Diagnosis } from "../client/diagnose.js";
-export { apisAt } from "../platform/http/apisAt.js";
 export {
+  apisAt,
   ATTENDANCE_API,
   CONTENT_API,
   GIVING_API,

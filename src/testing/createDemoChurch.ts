@@ -27,7 +27,7 @@ import { tryOrUndefined } from "../lib/text/json.js";
 import type { Notification } from "../notifications/types.js";
 import type { ApiConfig } from "../platform/core/ClientCore.js";
 import { wait } from "../platform/core/time.js";
-import { apisAt } from "../platform/http/apisAt.js";
+import { apisAt } from "../platform/http/ApiConfigs.js";
 import { readErrorText } from "../platform/http/rules/errorText.js";
 import type { UserChurch } from "../platform/session/types.js";
 

@@ -8,7 +8,7 @@ import {
   createDemoChurch,
   type DemoChurch,
 } from "../../src/entries/testing.js";
-import { apisAt } from "../../src/platform/http/apisAt.js";
+import { apisAt } from "../../src/platform/http/ApiConfigs.js";
 
 const thread = (server: DemoChurch) => server.db.messages.get("CON00000001") ?? [];
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ChurchClient } from "../../../src/client/ChurchClient.js";
 import { createDemoChurch } from "../../../src/entries/testing.js";
 import { isApiError, isStaleSessionError } from "../../../src/platform/http/ApiError.js";
-import { apisAt } from "../../../src/platform/http/apisAt.js";
+import { apisAt } from "../../../src/platform/http/ApiConfigs.js";
 import { muteConsole } from "../../harness/muteConsole.js";
 
 const RUTH = { email: "ruth@grace.example", password: "demo-ruth" };
