@@ -1,6 +1,6 @@
 import type { Optional, NullableTexts, User } from "../lib/people/people.js";
 
-export type { CalendarEvent as EventInterface, EventTimes } from "../lib/calendar/types.js";
+export type { CalendarEvent as EventInterface, EventTimes } from "../lib/calendar/rrule.js";
 export type {
   Donation as DonationInterface,
   Fund as FundInterface,

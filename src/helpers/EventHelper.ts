@@ -1,7 +1,6 @@
 import type { Options, RRule } from "rrule";
 import { eventDates, createExceptionMatcher } from "../lib/calendar/occurrences.js";
-import { fullRRule, writeRecurrence } from "../lib/calendar/rrule.js";
-import type { EventTimes } from "../lib/calendar/types.js";
+import { type EventTimes, fullRRule, writeRecurrence } from "../lib/calendar/rrule.js";
 import { asText, asObject } from "../lib/text/json.js";
 import { readTime } from "../lib/time/dates.js";
 import { warnOnce } from "../platform/core/logging.js";

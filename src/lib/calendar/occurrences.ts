@@ -1,5 +1,11 @@
-import { createRRule, parseRecurrence, type Recurrence, toRecurrence } from "./rrule.js";
-import { type EventTimes, Frequency } from "./types.js";
+import {
+  createRRule,
+  type EventTimes,
+  Frequency,
+  parseRecurrence,
+  type Recurrence,
+  toRecurrence,
+} from "./rrule.js";
 import { dayKey, fromWallTime, readTime, toWallTime } from "../time/dates.js";
 
 const MAX_DATES = 1_000;
