@@ -1,4 +1,5 @@
 import type { Components, CSSObject, Theme } from "@mui/material/styles";
+import { createElement } from "react";
 import {
   shrinkIfCompact,
   focusRing,
@@ -9,14 +10,23 @@ import {
   tabFocus,
   tinted,
 } from "../styles.js";
-import { SelectIcon } from "../display/LineIcon.js";
-import { ALERT_ICONS } from "./alertIcons.js";
+import {
+  CHECK_ICON,
+  CLOSE_ICON,
+  ERROR_ICON,
+  INFO_ICON,
+  SelectIcon,
+  SvgPath,
+} from "../display/LineIcon.js";
 import { BADGE_COLOR, bandOf, DARK_ERROR_TOAST } from "./palette.js";
 
 /** Minimum height of a row of a menu or a list. */
 const ROW_HEIGHT = shrinkIfCompact(48, 8);
 /** Minimum size of touch targets, in px. */
 const TARGET_PX = 44;
+
+const WARNING_ICON = "M12 4l9 15.5H3zM12 10v4.5M12 17v.1";
+const alertIcon = (d: string, size = 22) => createElement(SvgPath, { d, size });
 
 /** A shadow is hardly visible on a dark page, so there a border alone marks raised surfaces. */
 const raised = (theme: Theme, factor: number): CSSObject => ({
@@ -202,7 +212,15 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
       },
     },
     MuiAlert: {
-      defaultProps: ALERT_ICONS,
+      defaultProps: {
+        iconMapping: {
+          error: alertIcon(ERROR_ICON),
+          info: alertIcon(INFO_ICON),
+          success: alertIcon(CHECK_ICON),
+          warning: alertIcon(WARNING_ICON),
+        },
+        slots: { closeIcon: () => alertIcon(CLOSE_ICON, 20) },
+      },
       styleOverrides: {
         standard: ({ theme, ownerState }) => {
           const { main } = paletteOf(theme)[ownerState.severity ?? "success"];
