@@ -1,7 +1,6 @@
 "use client";
 import { CHURCH_ICON, SvgPath } from "./LineIcon.js";
-import { tintOf, tints } from "./tints.js";
-import { useImageFallback } from "./PersonAvatar.js";
+import { tintOf, tints, useImageFallback } from "./PersonAvatar.js";
 import { getInitials } from "../../lib/people/people.js";
 import { memoizeByTheme, paletteOf, styled } from "../styles.js";
 

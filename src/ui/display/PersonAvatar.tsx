@@ -11,14 +11,16 @@ import { commonTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
 import {
+  type CSSObject,
   focusRing,
   memoizeByTheme,
   paletteOf,
   type RootProps,
   styled,
+  type Theme,
+  tinted,
   useThemeProps,
 } from "../styles.js";
-import { tintOf, tints } from "./tints.js";
 
 /** The size of an avatar: 48, 56, 80, 100 or 120 px, or one that follows the width of the window. */
 export type AvatarSize = "small" | "medium" | "large" | "xlarge" | "xxlarge" | "responsive";
@@ -32,6 +34,23 @@ export interface PersonAvatarProps extends RootProps {
   /** Makes the avatar a button. */
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
+
+/** The theme colors that distinguish people and churches without a picture. */
+const COLORS = ["primary", "success", "warning", "error", "info"] as const;
+
+/** Returns the tint of a name: the same number, from 0 to 4, on every page. */
+export const tintOf = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 0) %
+  COLORS.length;
+
+/** Returns the background of each tint, for elements with `data-tint`. */
+export const tints = (theme: Theme): CSSObject =>
+  Object.fromEntries(
+    COLORS.map((name, index) => [
+      `&[data-tint="${index}"]`,
+      tinted(theme, paletteOf(theme)[name].main, 16, 22),
+    ]),
+  );
 
 const circle = (px: number) => ({ width: px, height: px, fontSize: px * 0.34 });
 
