@@ -1,6 +1,6 @@
 "use client";
 import type { TourProps } from "./HelpPanel.js";
-import { helpButtonTexts } from "../platform/locale/texts/helpButton.js";
+import { helpButtonTexts } from "../platform/locale/texts/common.js";
 import { useText } from "../platform/provider/ChurchContext.js";
 import { type HostProps, withHost } from "../platform/provider/withHost.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";

@@ -19,7 +19,7 @@ const isCheck = process.argv.includes("--check");
  * chunk needs. A section without a row has a file of its own name.
  */
 const FILES = {
-  common: ["ages", "common", "exportLink", "offlineBar", "widgets"],
+  common: ["ages", "common", "exportLink", "helpButton", "offlineBar", "widgets"],
   forms: ["formSubmissionEdit"],
   gallery: ["gallery", "imageEditor", "photoDialog", "stockPhotos"],
   inbox: ["messages"],

@@ -29,6 +29,11 @@ export const exportLinkTexts = {
   },
 } as const;
 
+export const helpButtonTexts = {
+  section: "helpButton",
+  texts: { open: "Open support help" },
+} as const;
+
 export const offlineBarTexts = {
   section: "offlineBar",
   texts: {

@@ -7,7 +7,6 @@ import * as donation from "./donation.js";
 import * as forms from "./forms.js";
 import * as gallery from "./gallery.js";
 import * as header from "./header.js";
-import * as helpButton from "./helpButton.js";
 import * as inbox from "./inbox.js";
 import * as notes from "./notes.js";
 import * as notifications from "./notifications.js";
@@ -54,7 +53,6 @@ const files: readonly TextsFile[] = [
   forms,
   gallery,
   header,
-  helpButton,
   inbox,
   notes,
   notifications,
