@@ -48,14 +48,23 @@ const raisedMenu = (theme: Theme): CSSObject => {
   };
 };
 
+type RootStyles = CSSObject | ((props: { theme: Theme }) => CSSObject);
+const rootStyles = (root: RootStyles) => ({ styleOverrides: { root } });
+
+/** Disabled fields must stay readable, for example while a form is being sent. */
+const disabledText = ({ theme }: { theme: Theme }): CSSObject => ({
+  "&.Mui-disabled": { color: paletteOf(theme).text.secondary },
+});
+
 /** Returns the styles of MUI's components, and of this package's where MUI's do not reach. */
 export function componentsOf(brand: string, isCompact: boolean): Components<Theme> {
   const band = bandOf(brand);
-  const bandColors = ({ theme }: { theme: Theme }): CSSObject =>
+  const bandColors = rootStyles(({ theme }) =>
     theme.applyStyles("light", {
       "--narthex-brand": band.background,
       "--narthex-brand-text": band.text,
-    });
+    }),
+  );
   return {
     MuiCssBaseline: {
       styleOverrides: {
@@ -67,7 +76,7 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       // For many controls, MUI's only focus style is the ripple.
-      styleOverrides: { root: ({ theme }) => ({ "&.Mui-focusVisible": focusRing(theme, 2) }) },
+      ...rootStyles(({ theme }) => ({ "&.Mui-focusVisible": focusRing(theme, 2) })),
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
@@ -93,59 +102,33 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
         },
       ],
     },
-    MuiIconButton: {
-      styleOverrides: {
-        root: ({ theme }) => ({
-          minWidth: TARGET_PX,
-          minHeight: TARGET_PX,
-          borderRadius: radius(theme, 1),
-          "&.Mui-focusVisible": focusRing(theme, -2),
-        }),
-      },
-    },
-    MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
-    MuiCard: { styleOverrides: { root: ({ theme }) => raised(theme, 1.4) } },
+    MuiIconButton: rootStyles(({ theme }) => ({
+      minWidth: TARGET_PX,
+      minHeight: TARGET_PX,
+      borderRadius: radius(theme, 1),
+      "&.Mui-focusVisible": focusRing(theme),
+    })),
+    MuiPaper: rootStyles({ backgroundImage: "none" }),
+    MuiCard: rootStyles(({ theme }) => raised(theme, 1.4)),
     MuiDialog: { styleOverrides: { paper: ({ theme }) => raised(theme, 1.6) } },
-    MuiDialogTitle: { styleOverrides: { root: { padding: "18px 24px" } } },
-    MuiBackdrop: {
-      styleOverrides: {
-        root: { "&:not(.MuiBackdrop-invisible)": { background: "rgb(16 18 24 / 0.52)" } },
-      },
-    },
+    MuiDialogTitle: rootStyles({ padding: "18px 24px" }),
+    MuiBackdrop: rootStyles({
+      "&:not(.MuiBackdrop-invisible)": { background: "rgb(16 18 24 / 0.52)" },
+    }),
     MuiPopover: { styleOverrides: { paper: ({ theme }) => raisedMenu(theme) } },
-    MuiMenuItem: {
-      styleOverrides: {
-        root: ({ theme }) => ({
-          minHeight: ROW_HEIGHT,
-          // MUI removes the minimum height there.
-          [theme.breakpoints.up("sm")]: { minHeight: ROW_HEIGHT },
-          ...theme.typography.body2,
-          "&.Mui-focusVisible": {
-            ...focusRing(theme, -2),
-            background: paletteOf(theme).action.hover,
-          },
-        }),
-      },
-    },
-    MuiListItemButton: {
-      styleOverrides: {
-        root: ({ theme }) => ({
-          minHeight: ROW_HEIGHT,
-          "&.Mui-focusVisible": focusRing(theme, -2),
-        }),
-      },
-    },
-    // Disabled fields must stay readable, for example while a form is being sent.
-    MuiFormControlLabel: {
-      styleOverrides: {
-        label: ({ theme }) => ({ "&.Mui-disabled": { color: paletteOf(theme).text.secondary } }),
-      },
-    },
-    MuiInputLabel: {
-      styleOverrides: {
-        root: ({ theme }) => ({ "&.Mui-disabled": { color: paletteOf(theme).text.secondary } }),
-      },
-    },
+    MuiMenuItem: rootStyles(({ theme }) => ({
+      minHeight: ROW_HEIGHT,
+      // MUI removes the minimum height there.
+      [theme.breakpoints.up("sm")]: { minHeight: ROW_HEIGHT },
+      ...theme.typography.body2,
+      "&.Mui-focusVisible": { ...focusRing(theme), background: paletteOf(theme).action.hover },
+    })),
+    MuiListItemButton: rootStyles(({ theme }) => ({
+      minHeight: ROW_HEIGHT,
+      "&.Mui-focusVisible": focusRing(theme),
+    })),
+    MuiFormControlLabel: { styleOverrides: { label: disabledText } },
+    MuiInputLabel: rootStyles(disabledText),
     MuiInputBase: {
       styleOverrides: {
         input: ({ theme }) => ({
@@ -166,27 +149,19 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
     MuiSwitch: {
       styleOverrides: {
         // The root of MUI's switch clips what overflows it.
-        switchBase: ({ theme }) => ({ "&.Mui-focusVisible": focusRing(theme, -2) }),
+        switchBase: ({ theme }) => ({ "&.Mui-focusVisible": focusRing(theme) }),
       },
     },
     MuiSelect: { defaultProps: { IconComponent: SelectIcon } },
     MuiNativeSelect: { defaultProps: { IconComponent: SelectIcon } },
-    MuiTabs: {
-      styleOverrides: { indicator: { height: 3, borderRadius: "3px 3px 0 0" } },
-    },
-    MuiTab: {
-      styleOverrides: {
-        root: ({ theme }) => ({
-          minHeight: TARGET_PX,
-          "&.Mui-focusVisible": tabFocus(theme),
-          "&.Mui-disabled": { color: paletteOf(theme).grey[600], opacity: 1 },
-        }),
-      },
-    },
+    MuiTabs: { styleOverrides: { indicator: { height: 3, borderRadius: "3px 3px 0 0" } } },
+    MuiTab: rootStyles(({ theme }) => ({
+      minHeight: TARGET_PX,
+      "&.Mui-focusVisible": tabFocus(theme),
+      "&.Mui-disabled": { color: paletteOf(theme).grey[600], opacity: 1 },
+    })),
     MuiChip: {
-      styleOverrides: {
-        outlined: ({ theme }) => ({ borderColor: paletteOf(theme).divider }),
-      },
+      styleOverrides: { outlined: ({ theme }) => ({ borderColor: paletteOf(theme).divider }) },
     },
     MuiTooltip: {
       styleOverrides: {
@@ -199,18 +174,14 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
         }),
       },
     },
-    MuiSnackbarContent: {
-      styleOverrides: {
-        root: ({ theme }) => ({
-          ...theme.typography.body2,
-          // MUI sets 288 px from this width up.
-          [theme.breakpoints.up("sm")]: { minWidth: 0 },
-          borderRadius: radius(theme, 1.2),
-          background: paletteOf(theme).text.primary,
-          color: paletteOf(theme).background.paper,
-        }),
-      },
-    },
+    MuiSnackbarContent: rootStyles(({ theme }) => ({
+      ...theme.typography.body2,
+      // MUI sets 288 px from this width up.
+      [theme.breakpoints.up("sm")]: { minWidth: 0 },
+      borderRadius: radius(theme, 1.2),
+      background: paletteOf(theme).text.primary,
+      color: paletteOf(theme).background.paper,
+    })),
     MuiAlert: {
       defaultProps: {
         iconMapping: {
@@ -233,39 +204,33 @@ export function componentsOf(brand: string, isCompact: boolean): Components<Them
         },
       },
     },
-    NarthexErrorMessages: {
-      styleOverrides: {
-        root: ({ theme }) => ({
-          "& .MuiAlert-root": {
-            boxSizing: "border-box",
-            width: 420,
-            maxWidth: "100%",
-            padding: theme.spacing(0.75, 1, 0.75, 2),
-            borderRadius: radius(theme, 1.2),
-            boxShadow: theme.shadows[8],
-            // The error color of the dark scheme is for text: as a background, it glares.
-            ...theme.applyStyles("dark", {
-              background: DARK_ERROR_TOAST,
-              color: paletteOf(theme).common.white,
-              boxShadow: "none",
-            }),
-            fontWeight: theme.typography.fontWeightRegular,
-            lineHeight: 22 / 14,
-          },
-          "& .MuiAlert-icon": { marginInlineEnd: theme.spacing(1.5), opacity: 1 },
-          "& .MuiAlert-message": { flex: 1 },
-          "& .MuiAlert-action": { padding: 0, margin: 0 },
-          "& .MuiAlert-action .MuiButtonBase-root": { marginBlock: -1 },
+    NarthexErrorMessages: rootStyles(({ theme }) => ({
+      "& .MuiAlert-root": {
+        boxSizing: "border-box",
+        width: 420,
+        maxWidth: "100%",
+        padding: theme.spacing(0.75, 1, 0.75, 2),
+        borderRadius: radius(theme, 1.2),
+        boxShadow: theme.shadows[8],
+        // The error color of the dark scheme is for text: as a background, it glares.
+        ...theme.applyStyles("dark", {
+          background: DARK_ERROR_TOAST,
+          color: paletteOf(theme).common.white,
+          boxShadow: "none",
         }),
+        fontWeight: theme.typography.fontWeightRegular,
+        lineHeight: 22 / 14,
       },
-    },
-    NarthexUnreadBadge: {
-      styleOverrides: {
-        root: { "& .MuiBadge-badge": { background: BADGE_COLOR, color: "#FFFFFF" } },
-      },
-    },
-    NarthexSiteHeader: { styleOverrides: { root: bandColors } },
-    NarthexPageHeader: { styleOverrides: { root: bandColors } },
-    NarthexBanner: { styleOverrides: { root: bandColors } },
+      "& .MuiAlert-icon": { marginInlineEnd: theme.spacing(1.5), opacity: 1 },
+      "& .MuiAlert-message": { flex: 1 },
+      "& .MuiAlert-action": { padding: 0, margin: 0 },
+      "& .MuiAlert-action .MuiButtonBase-root": { marginBlock: -1 },
+    })),
+    NarthexUnreadBadge: rootStyles({
+      "& .MuiBadge-badge": { background: BADGE_COLOR, color: "#FFFFFF" },
+    }),
+    NarthexSiteHeader: bandColors,
+    NarthexPageHeader: bandColors,
+    NarthexBanner: bandColors,
   };
 }
