@@ -1,7 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 import { LineIcon, type LineIconName } from "../display/LineIcon.js";
-import { memoizeByTheme, paletteOf, roundButton, visuallyHidden, styled } from "../styles.js";
+import { memoizeByTheme, paletteOf, roundButton, styled } from "../styles.js";
 
 interface IconActionProps extends Omit<ComponentProps<"button">, "children"> {
   icon: LineIconName;
@@ -9,8 +9,6 @@ interface IconActionProps extends Omit<ComponentProps<"button">, "children"> {
   tone?: "default" | "primary" | "error";
   /** The accessible name, if there is no `title`. */
   "aria-label"?: string;
-  /** Visually hidden text for tests and find-in-page, such as the action's name in the icon font. */
-  ligature?: string | undefined;
 }
 
 /** The button without an icon, for first chunks, which should not contain the paths of all icons. */
@@ -25,13 +23,12 @@ export const IconActionRoot = styled("button", { name: "NarthexIconAction", slot
       color: paletteOf(theme).action.disabled,
     },
     '[dir="rtl"] &.NarthexIconAction-mirrored svg': { transform: "scaleX(-1)" },
-    "& > span": visuallyHidden,
   })),
 );
 
 /** Renders a round icon button. It costs little enough to render in every row of a list. */
 export function IconAction(props: IconActionProps) {
-  const { icon, tone = "default", ligature, className = "", ...rest } = props;
+  const { icon, tone = "default", className = "", ...rest } = props;
   // Icons that point backwards or forwards are mirrored in right-to-left text.
   const mirrored = icon === "back" || icon === "send" ? "NarthexIconAction-mirrored" : "";
   return (
@@ -41,7 +38,6 @@ export function IconAction(props: IconActionProps) {
       className={`NarthexIconAction-${tone} ${mirrored} ${className}`}
     >
       <LineIcon name={icon} />
-      {ligature && <span>{ligature}</span>}
     </IconActionRoot>
   );
 }
