@@ -1,5 +1,5 @@
 "use client";
-import type { RefObject } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import type { ShownKind } from "./KindFilter.js";
 import { NotificationRow } from "./NotificationRow.js";
 import type { Notification } from "./types.js";
@@ -8,8 +8,7 @@ import { notificationsTexts } from "../platform/locale/texts/notifications.js";
 import { useLanguage, useSession, useText } from "../platform/provider/ChurchContext.js";
 import { useHost } from "../platform/provider/useHost.js";
 import { useToday } from "../platform/provider/useNow.js";
-import { RowList } from "../ui/rows/RowList.js";
-import { Sections } from "../ui/rows/Sections.js";
+import { listStyle, RowList, type SectionsProps, uniqueKeys } from "../ui/rows/RowList.js";
 
 interface NotificationRowsProps {
   /** The notifications of `kind`. */
@@ -53,5 +52,50 @@ export function NotificationRows({ items, kind, currentKey, scroller }: Notifica
       label={text("list")}
       estimatedHeight={68}
     />
+  );
+}
+
+const stickyStyle = { position: "sticky", insetBlockStart: 0, zIndex: 1 } as const;
+
+/** Renders the rows of a list that is not virtualized, as one `<ul>` per run of equal headings. */
+function Sections({ headings, renderRows, label, id, className }: SectionsProps) {
+  // The index of the first row of each section.
+  const starts = headings.flatMap((heading, index) =>
+    heading !== headings[index - 1] ? [index] : [],
+  );
+  // A section's key comes from its heading, not from its first row, so that it stays mounted when a new row comes first.
+  const keys = uniqueKeys(starts, (start) => headings[start] ?? "");
+  return (
+    <div role="group" aria-label={label} id={id} className={className}>
+      {starts.map((start, index) => (
+        <Section key={keys[index]} heading={headings[start] || undefined} label={label}>
+          {renderRows(start, starts[index + 1])}
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+interface SectionProps {
+  heading: string | undefined;
+  /** Accessible name of a list without a heading. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Renders the rows below one heading, which sticks to the top while they scroll. */
+function Section({ heading, label, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section>
+      {heading && (
+        <h3 id={id} style={stickyStyle}>
+          {heading}
+        </h3>
+      )}
+      <ul style={listStyle} {...(heading ? { "aria-labelledby": id } : { "aria-label": label })}>
+        {children}
+      </ul>
+    </section>
   );
 }
