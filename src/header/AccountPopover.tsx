@@ -6,17 +6,15 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { AppPanel, MainPanel, type Panel, PanelItem } from "./AccountPanels.js";
 import { appStyles } from "./AppList.js";
 import { preloadDialogs } from "./HeaderDialogs.js";
-import { menuStyles } from "./LinkMenu.js";
+import { menuStyles, useMenuProps } from "./LinkMenu.js";
 import { type DialogName, useDialogs } from "./useDialogs.js";
 import { churchMenuGrid, ChurchMenuItems } from "../churches/ChurchMenuItems.js";
 import { cleanDisplayName, type Person } from "../lib/people/people.js";
 import { accountTexts } from "../platform/locale/texts/account.js";
 import { useText, useSession } from "../platform/provider/ChurchContext.js";
-import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { PersonAvatar } from "../ui/display/PersonAvatar.js";
 import { PersonName } from "../ui/display/PersonName.js";
-import { ignoreHeldEnter } from "../ui/keys.js";
 import {
   alignAsParent,
   type CSSObject,
@@ -32,7 +30,6 @@ import {
   useTheme,
 } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
-import { useIgnoreDoubleClick } from "../platform/provider/useIsRecentlyChanged.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
 
@@ -183,7 +180,7 @@ const panelKeys = (direction: Theme["direction"]) =>
   direction === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
 
 export function AccountPopover(props: AccountPopoverProps) {
-  const { open, onClose, onCloseForDialog, anchor, id, name, person, counts } = props;
+  const { onClose, onCloseForDialog, anchor, id, name, person, counts } = props;
   const text = useText(accountTexts);
   const { user, userChurch } = useSession();
   const { show } = useDialogs();
@@ -209,20 +206,14 @@ export function AccountPopover(props: AccountPopoverProps) {
     }
   };
   useEffect(preloadDialogs, []);
-  useOnPageLeave(open, onClose);
   const churchName = userChurch && (cleanDisplayName(userChurch.church?.name) || text("unknown"));
   const email = user?.email === name ? undefined : user?.email;
   const title = panel !== "main" && text(panel === "app" ? "switchApp" : "switchChurch");
   const entrance = title ? "entering" : previousPanel === "main" ? "opened" : "returning";
   return (
     <Root
+      {...useMenuProps(props, panel)}
       id={id}
-      anchorEl={anchor}
-      open={open}
-      onClose={onClose}
-      onKeyDownCapture={(event) => ignoreHeldEnter(event)}
-      onClickCapture={useIgnoreDoubleClick(panel)}
-      disableRestoreFocus
       // The default transition scales the panel, which squeezes its text.
       slots={{ transition: Fade }}
       transitionDuration={FADE_MS}

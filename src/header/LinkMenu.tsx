@@ -60,6 +60,19 @@ export const menuStyles = (theme: Theme): CSSObject => ({
   },
 });
 
+/** Returns the props of a menu below a button. A double click that opens the menu, or changes what is `shown`, chooses no item. */
+export function useMenuProps({ open, onClose, anchor }: PopupProps, shown: unknown = open) {
+  useOnPageLeave(open, onClose);
+  return {
+    open,
+    onClose,
+    anchorEl: anchor,
+    onKeyDownCapture: (event: KeyboardEvent) => ignoreHeldEnter(event),
+    onClickCapture: useIgnoreDoubleClick(shown),
+    disableRestoreFocus: true,
+  };
+}
+
 /** Follows a link in a menu on Space, as on Enter. Use it as `onKeyDown`. */
 export function followOnSpace(event: KeyboardEvent<HTMLElement>): void {
   // MUI handles items without a URL.
@@ -76,19 +89,13 @@ const Root = styled(Menu, { name: "NarthexLinkMenu", slot: "Root" })(({ theme })
 }));
 
 export function LinkMenu(props: MenuProps & PopupProps) {
-  const { open, onClose, anchor, id, label, items, current } = props;
+  const { id, label, items, current, onClose } = props;
   const link = useLink();
-  useOnPageLeave(open, onClose);
   const currentIndex = items.findIndex((item) => item.label === current);
   return (
     <Root
+      {...useMenuProps(props)}
       id={id}
-      anchorEl={anchor}
-      open={open}
-      onClose={onClose}
-      onKeyDownCapture={(event) => ignoreHeldEnter(event)}
-      onClickCapture={useIgnoreDoubleClick(open)}
-      disableRestoreFocus
       slotProps={{
         list: { component: "div", "aria-label": label, disabledItemsFocusable: true } as object,
       }}
