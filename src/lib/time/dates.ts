@@ -30,21 +30,22 @@ const DATE_TIME =
 /** Servers store a day as its midnight in UTC, "1975-06-15T00:00:00.000Z". */
 const SERVER_DAY = /^\s*(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?\s*$/i;
 
-// Cached, because creating a format costs more than rendering a list row.
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-const numberFormats = new Map<string, Intl.NumberFormat>();
-const dayFormats = new Map<string, Intl.RelativeTimeFormat>();
+const formats = new Map<string, unknown>();
+
+/** Returns a format from the cache, because creating one costs more than rendering a list row. */
+function cached<Format>(key: string, create: () => Format): Format {
+  if (!formats.has(key)) formats.set(key, create());
+  return formats.get(key) as Format;
+}
 
 /** English of any country uses the American formats. */
 const isEnglish = (locale: string): boolean => locale === "en" || locale.startsWith("en-");
 
 function formatDate(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${locale} ${JSON.stringify(options)}`;
   // Local times are formatted as UTC, because a cached format keeps the time zone in which it was created.
-  const format =
-    dateFormats.get(key) ??
+  const create = () =>
     new Intl.DateTimeFormat(isEnglish(locale) ? "en-US" : locale, { ...options, timeZone: "UTC" });
-  dateFormats.set(key, format);
+  const format = cached(`${locale} ${JSON.stringify(options)}`, create);
   const wall = toWallTime(date);
   // Near the limits of `Date`, the local time may be out of range.
   const text = Number.isNaN(wall.getTime()) ? "" : format.format(wall);
@@ -73,8 +74,8 @@ export function databaseTime(value: ServerTime): string {
 export function dayLabel(date: Date, now: Date, locale: string): string {
   const index = [startOfDay(now, -1), startOfDay(now)].indexOf(startOfDay(date));
   if (index < 0) return shortDate(date, locale);
-  const format = dayFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  dayFormats.set(locale, format);
+  const create = () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const format = cached(locale, create);
   const [first = "", ...rest] = format.format(index - 1, "day");
   return first.toLocaleUpperCase(locale) + rest.join("");
 }
@@ -87,12 +88,8 @@ export function elapsedLabel(time: ServerTime, now: Date, locale = "en"): string
   const { unit, letter, seconds } = UNITS.find((entry) => elapsed >= entry.seconds) ?? UNITS[3];
   const count = Math.floor(elapsed / seconds);
   if (isEnglish(locale)) return `${count}${letter}`;
-  const key = `${locale} ${unit}`;
-  const format =
-    numberFormats.get(key) ??
-    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });
-  numberFormats.set(key, format);
-  return format.format(count);
+  const create = () => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });
+  return cached(`${locale} ${unit}`, create).format(count);
 }
 
 /** Returns the local date and time: 'MMM d, yyyy h:mm a' in English; "" for an invalid time. */
