@@ -158,13 +158,10 @@ export function getChurchIcon(
   contentRoot: string,
 ): string | undefined {
   const settings = Array.isArray(church?.settings) ? church.settings : [];
-  const settingOf = (name: string) =>
-    asText(
-      ownField(
-        settings.find((each) => ownField(each, "keyName") === name),
-        "value",
-      ),
-    )?.trim();
+  const settingOf = (name: string) => {
+    const setting = settings.find((each) => ownField(each, "keyName") === name);
+    return asText(ownField(setting, "value"))?.trim();
+  };
   const path = settingOf("favicon_400x400") || settingOf("favicon_16x16");
   return path ? getPhotoUrl(path, contentRoot) : undefined;
 }

@@ -79,22 +79,12 @@ export class ApiConfigs {
 
 export const apiConfigsService = /* @__PURE__ */ defineService("apiConfigs", ApiConfigs);
 
-const MODULES = [
-  "Membership",
-  "Messaging",
-  "Content",
-  "Giving",
-  "Attendance",
-  "Doing",
-  "Reporting",
-];
-
 /**
  * Returns the APIs of a server that serves all of them below one URL, without tokens.
  * @example apisAt("https://api.example.org")[0]?.url; // "https://api.example.org/membership"
  */
 export const apisAt = (root: string): ApiConfig[] =>
-  MODULES.map((name) => ({
+  "Membership Messaging Content Giving Attendance Doing Reporting".split(" ").map((name) => ({
     keyName: `${name}Api`,
     url: `${(asText(root) ?? "").replace(/\/+$/, "")}/${name.toLowerCase()}`,
     jwt: "",

@@ -42,14 +42,9 @@ const GARBLED = /(?![\n\r\t])\p{Cc}|[\ufffd-\uffff]/u;
 export const MAX_ERROR_CHARACTERS = 300;
 
 /** Where servers put the message of an error, most specific first. */
-const MESSAGE_PATHS = [
-  "errors.0",
-  "errors.0.msg",
-  "errors.0.message",
-  "error",
-  "error.message",
-  "message",
-];
+const MESSAGE_PATHS = "errors.0 errors.0.msg errors.0.message error error.message message".split(
+  " ",
+);
 
 /** Returns the values of a body that may be its message, most specific first. */
 function textsOfBody(body: string): unknown[] {
