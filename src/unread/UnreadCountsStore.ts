@@ -162,7 +162,8 @@ export class UnreadCountsStore {
   #take({ counts, at }: PostedCounts): boolean {
     if (at <= this.#countsAt) return false;
     this.#countsAt = at;
-    this.#set(counts);
+    if (this.#isDifferent(counts) || this.store.getState() === NONE)
+      this.store.setState(counts, true);
     return true;
   }
 
@@ -174,10 +175,6 @@ export class UnreadCountsStore {
   #isDifferent(counts: UnreadCounts): boolean {
     const { notificationCount, pmCount } = this.store.getState();
     return notificationCount !== counts.notificationCount || pmCount !== counts.pmCount;
-  }
-
-  #set(next: UnreadCounts): void {
-    if (this.#isDifferent(next) || this.store.getState() === NONE) this.store.setState(next, true);
   }
 }
 
