@@ -15,11 +15,6 @@ import { ConfirmDialog } from "../ui/feedback/ConfirmDialog.js";
 import { alignAsParent, shrinkIfCompact, paletteOf, secondaryText, styled } from "../ui/styles.js";
 import { menuItemTestId } from "../ui/useUniqueId.js";
 
-interface ChurchMenuItemsProps {
-  /** Called when the user chose a church, also the current one, so that the menu can close. */
-  onChosen: () => void;
-}
-
 export const churchMenuGrid = {
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -70,8 +65,11 @@ const Status = styled(Item, { name: "NarthexChurchMenu", slot: "Status" })({
   whiteSpace: "normal",
 }) as typeof MenuItem;
 
-/** Renders the user's churches as children of a menu. Delete is a menu item, too, so that the arrow keys reach it. */
-export function ChurchMenuItems({ onChosen }: ChurchMenuItemsProps) {
+/**
+ * Renders the user's churches as children of a menu. Delete is a menu item, too, so that the arrow keys reach it. Calls `onChosen`
+ * when the user has chosen a church, also the current one, so that the menu can close.
+ */
+export function ChurchMenuItems({ onChosen }: { onChosen: () => void }) {
   const text = useText(churchesTexts);
   const { rows, status, focusKey, choose, confirmLeave, confirmDialog } = useChurchList({});
   const contentRoot = useContentRoot();

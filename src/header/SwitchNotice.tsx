@@ -23,13 +23,8 @@ const Root = styled(Toast, { name: "NarthexSwitchNotice", slot: "Root" })(({ the
 // The notice is fixed to the window. Its region would add a gap to the toolbar and so move the account button.
 const Region = styled(StatusRegion)({ position: "absolute" });
 
-interface SwitchNoticeProps {
-  /** How often the church was switched. A higher number shows the notice again. */
-  switches: number;
-}
-
-/** Renders a status that shows and announces the last switch to another church. */
-export function SwitchNotice({ switches }: SwitchNoticeProps) {
+/** Renders a status that shows and announces the last switch to another church. A higher number of `switches` shows it again. */
+export function SwitchNotice({ switches }: { switches: number }) {
   const text = useText(accountTexts);
   const { churchId, userChurch } = useSession();
   const [closedSwitch, setClosedSwitch] = useState(0);

@@ -1,25 +1,8 @@
 "use client";
-import {
-  type FocusEventHandler,
-  type KeyboardEventHandler,
-  type RefObject,
-  useEffect,
-  useState,
-} from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 
 /** How many frames a virtualized list gets to measure and show a row. */
 const MAX_FRAMES = 20;
-
-interface RovingRows {
-  /** The key of the row that is the tab stop. */
-  currentKey: string | undefined;
-  focusRow: (key: string | undefined) => void;
-  /** Handlers of the list's container. */
-  listProps: {
-    onFocus: FocusEventHandler;
-    onKeyDown: KeyboardEventHandler;
-  };
-}
 
 /**
  * Makes the rows of a list one tab stop: the arrow keys, Home and End move the focus. The row `initialKey` gets it on mount.
@@ -31,7 +14,7 @@ export function useRovingRows(
   keys: readonly string[],
   container: RefObject<HTMLElement | null>,
   initialKey?: string,
-): RovingRows {
+) {
   const [lastKey, setLastKey] = useState(initialKey);
   const [request, setRequest] = useState(initialKey === undefined ? null : { key: initialKey });
   const currentKey = lastKey !== undefined && keys.includes(lastKey) ? lastKey : keys[0];
@@ -61,14 +44,16 @@ export function useRovingRows(
   const keyOf = (target: EventTarget) =>
     target instanceof Element ? target.closest<HTMLElement>("[data-key]")?.dataset["key"] : "";
   return {
+    /** The key of the row that is the tab stop. */
     currentKey,
     focusRow,
+    /** Handlers of the list's container. */
     listProps: {
-      onFocus: ({ target }) => {
+      onFocus: ({ target }: FocusEvent) => {
         const key = keyOf(target);
         if (key) setLastKey(key);
       },
-      onKeyDown: (event) => {
+      onKeyDown: (event: KeyboardEvent) => {
         const index = keys.indexOf(keyOf(event.target) ?? "");
         if (index < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         const targets: Partial<Record<string, number>> = {
