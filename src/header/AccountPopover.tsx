@@ -2,6 +2,7 @@
 import MenuList from "@mui/material/MenuList";
 import Fade from "@mui/material/Fade";
 import Popover from "@mui/material/Popover";
+import SnackbarContent from "@mui/material/SnackbarContent";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { AppPanel, MainPanel, type Panel, PanelItem } from "./AccountPanels.js";
 import { appStyles } from "./AppList.js";
@@ -15,12 +16,15 @@ import { useText, useSession } from "../platform/provider/ChurchContext.js";
 import { LineIcon } from "../ui/display/LineIcon.js";
 import { PersonAvatar } from "../ui/display/PersonAvatar.js";
 import { PersonName } from "../ui/display/PersonName.js";
+import { StatusRegion } from "../ui/feedback/StatusRegion.js";
+import { Toast } from "../ui/feedback/Toast.js";
 import {
   alignAsParent,
   type CSSObject,
   ellipsis,
   focusRing,
   keyframes,
+  overlayStyles,
   paletteOf,
   radius,
   secondaryText,
@@ -32,9 +36,6 @@ import {
 import type { PopupProps } from "../ui/useDisclosure.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
-
-// In the same chunk, so that a switch in this menu always finds the notice loaded.
-export { SwitchNotice } from "./SwitchNotice.js";
 
 /** Distance from the edges of the window, in px. */
 const MARGIN_PX = 8;
@@ -269,5 +270,53 @@ export function AccountPopover(props: AccountPopoverProps) {
         </MenuList>
       </div>
     </Root>
+  );
+}
+
+const NoticeRoot = styled(Toast, { name: "NarthexSwitchNotice", slot: "Root" })(({ theme }) => ({
+  ...overlayStyles,
+  "& .MuiSnackbarContent-message": {
+    display: "flex",
+    alignItems: "center",
+    gap: theme.spacing(1.5),
+    overflowWrap: "anywhere",
+    "& > svg": { flex: "none" },
+  },
+}));
+
+// The notice is fixed to the window. Its region would add a gap to the toolbar and so move the account button.
+const NoticeRegion = styled(StatusRegion)({ position: "absolute" });
+
+/**
+ * Renders a status that shows and announces the last switch to another church. A higher number of `switches` shows it again.
+ * In the chunk of the menu, so that a switch in the menu always finds it loaded.
+ */
+export function SwitchNotice({ switches }: { switches: number }) {
+  const text = useText(accountTexts);
+  const { churchId, userChurch } = useSession();
+  const [closedSwitch, setClosedSwitch] = useState(0);
+  const church = cleanDisplayName(userChurch?.church?.name) || text("unknown");
+  return (
+    <NoticeRegion>
+      {churchId && (
+        <NoticeRoot
+          key={switches}
+          open={closedSwitch !== switches}
+          onClose={() => setClosedSwitch(switches)}
+          // A click elsewhere does not close it.
+          slotProps={{ clickAwayListener: { mouseEvent: false, touchEvent: false } }}
+        >
+          <SnackbarContent
+            role="none"
+            message={
+              <>
+                <LineIcon name="check" size={20} />
+                <span>{text("nowIn", { church })}</span>
+              </>
+            }
+          />
+        </NoticeRoot>
+      )}
+    </NoticeRegion>
   );
 }
