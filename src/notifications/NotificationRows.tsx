@@ -76,15 +76,9 @@ function Sections({ headings, renderRows, label, id, className }: SectionsProps)
   );
 }
 
-interface SectionProps {
-  heading: string | undefined;
-  /** Accessible name of a list without a heading. */
-  label: string;
-  children: ReactNode;
-}
-
-/** Renders the rows below one heading, which sticks to the top while they scroll. */
-function Section({ heading, label, children }: SectionProps) {
+/** Renders the rows below one heading, which sticks to the top while they scroll. A list without a heading is named `label`. */
+function Section(props: { heading: string | undefined; label: string; children: ReactNode }) {
+  const { heading, label, children } = props;
   const id = useId();
   return (
     <section>
