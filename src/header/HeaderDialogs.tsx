@@ -6,6 +6,7 @@ import { accountTexts } from "../platform/locale/texts/account.js";
 import { commonTexts } from "../platform/locale/texts/common.js";
 import { useText, useSession } from "../platform/provider/ChurchContext.js";
 import { useNavigate } from "../platform/provider/useHost.js";
+import { useIgnoreDoubleClick } from "../platform/provider/useIsRecentlyChanged.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { IconAction } from "../ui/actions/IconAction.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
@@ -13,7 +14,6 @@ import { Loading } from "../ui/feedback/Loading.js";
 import { closeUnlessComposing } from "../ui/keys.js";
 import { type FailedProps, lazyWithRetry } from "../ui/lazyWithRetry.js";
 import { heading, overlayStyles, radius, visuallyHidden, styled } from "../ui/styles.js";
-import { useIgnoreDoubleClick } from "../platform/provider/useIsRecentlyChanged.js";
 
 const placeholderOptions = (name: DialogName) => {
   function Placeholder({ onRetry }: Partial<FailedProps>) {

@@ -4,6 +4,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import type { KeyboardEvent } from "react";
 import { useLink } from "../platform/provider/useHost.js";
+import { useIgnoreDoubleClick } from "../platform/provider/useIsRecentlyChanged.js";
 import { useOnPageLeave } from "../platform/provider/usePage.js";
 import { NamedIcon } from "../ui/display/NamedIcon.js";
 import { ignoreHeldEnter } from "../ui/keys.js";
@@ -18,7 +19,6 @@ import {
   type Theme,
 } from "../ui/styles.js";
 import type { PopupProps } from "../ui/useDisclosure.js";
-import { useIgnoreDoubleClick } from "../platform/provider/useIsRecentlyChanged.js";
 
 /**
  * A link in a menu of the header.

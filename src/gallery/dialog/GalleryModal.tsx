@@ -10,6 +10,7 @@ import { useGalleryDialog, type PhotoSource, PHOTO_SOURCES } from "./useGalleryD
 import { commonTexts } from "../../platform/locale/texts/common.js";
 import { photoDialogTexts } from "../../platform/locale/texts/gallery.js";
 import { useText, useSession } from "../../platform/provider/ChurchContext.js";
+import { useIgnoreDoubleClick } from "../../platform/provider/useIsRecentlyChanged.js";
 import { type HostProps, withHost } from "../../platform/provider/withHost.js";
 import { CLOSE_ICON, PHOTO_ICON, SvgPath, UPLOAD_ICON } from "../../ui/display/LineIcon.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
@@ -25,7 +26,6 @@ import {
   styled,
   tabFocus,
 } from "../../ui/styles.js";
-import { useIgnoreDoubleClick } from "../../platform/provider/useIsRecentlyChanged.js";
 import { folderOf } from "../rules/sizes.js";
 
 const TAB_ICONS: Record<PhotoSource, string> = {

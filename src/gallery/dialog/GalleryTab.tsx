@@ -10,6 +10,7 @@ import { commonTexts } from "../../platform/locale/texts/common.js";
 import { galleryTexts, photoDialogTexts } from "../../platform/locale/texts/gallery.js";
 import { useText, useLanguage } from "../../platform/provider/ChurchContext.js";
 import { useContentRoot } from "../../platform/provider/useHost.js";
+import { useIgnoreDoubleClick } from "../../platform/provider/useIsRecentlyChanged.js";
 import { IconAction } from "../../ui/actions/IconAction.js";
 import { LineIcon, PHOTO_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { ConfirmDialog } from "../../ui/feedback/ConfirmDialog.js";
@@ -17,7 +18,6 @@ import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { useConfirm, type ConfirmResult } from "../../ui/feedback/useConfirm.js";
 import { newBadge, paletteOf, radius, styled, type Theme } from "../../ui/styles.js";
-import { useIgnoreDoubleClick } from "../../platform/provider/useIsRecentlyChanged.js";
 import { photoNames } from "../rules/paths.js";
 import { ratioLabel } from "../rules/sizes.js";
 

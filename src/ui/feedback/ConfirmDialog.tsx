@@ -9,8 +9,8 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
 import { commonTexts, widgetsTexts } from "../../platform/locale/texts/common.js";
 import { useText } from "../../platform/provider/ChurchContext.js";
-import { overlayStyles, type RootProps, styled, useThemeProps } from "../styles.js";
 import { useIgnoreDoubleClick } from "../../platform/provider/useIsRecentlyChanged.js";
+import { overlayStyles, type RootProps, styled, useThemeProps } from "../styles.js";
 
 /** Props of `ConfirmDialog`: the question, the name of the action, and what to do on either answer. */
 export interface ConfirmDialogProps extends RootProps {
