@@ -28,7 +28,10 @@ function readSurface(source: string): Surface {
   return { values: listNames(isValue), types: listNames((symbol) => !isValue(symbol)) };
 }
 
-function readSurfaces(): { surfaces: Record<string, Surface>; unexported: Record<string, string[]> } {
+function readSurfaces(): {
+  surfaces: Record<string, Surface>;
+  unexported: Record<string, string[]>;
+} {
   const present = entries.filter(({ source }) => existsSync(source));
   // Hosts can also import types from the root entry and from the forms and gallery entries.
   const shared = ["src/entries/index.ts", "src/entries/forms.ts", "src/entries/gallery.ts"].flatMap(
@@ -41,7 +44,9 @@ function readSurfaces(): { surfaces: Record<string, Surface>; unexported: Record
     ]);
   return {
     surfaces: Object.fromEntries(present.map(({ name, source }) => [name, readSurface(source)])),
-    unexported: Object.fromEntries(present.map(({ name, source }) => [name, findUnexported(source)])),
+    unexported: Object.fromEntries(
+      present.map(({ name, source }) => [name, findUnexported(source)]),
+    ),
   };
 }
 
