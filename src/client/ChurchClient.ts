@@ -18,7 +18,7 @@ import { realtimeClientService } from "../platform/realtime/RealtimeClient.js";
 import { subscriptionsService } from "../platform/realtime/subscriptions.js";
 import { draftsService } from "../platform/session/Drafts.js";
 import { personLookupService } from "../platform/session/PersonLookup.js";
-import { receiveSession as receive } from "../platform/session/receiveSession.js";
+import { receiveSession as receive, resumeSession } from "../platform/session/receiveSession.js";
 import { findUserChurch } from "../platform/session/rules/churches.js";
 import { sessionService, LAST_CHURCH_COOKIE, signIn } from "../platform/session/SessionStore.js";
 import type {
@@ -183,7 +183,7 @@ export class ChurchClient {
 
   /**
    * Keeps the socket open, the counts up to date and the person loaded. Also sends the user's messages that the device has
-   * kept. Returns a function that ends this. Ref-counted. For code without a `<ChurchProvider>`.
+   * kept, and runs the option `resume`. Returns a function that ends this. Ref-counted. For code without a `<ChurchProvider>`.
    * @example const unmount = client.mount();
    */
   mount(): () => void {
@@ -194,6 +194,7 @@ export class ChurchClient {
       this.core.get(personLookupService).acquire(),
       watchKeptMessages(this.core, () => Promise.resolve(this.threads)),
     ];
+    void resumeSession(this.core);
     return () => releases.forEach((release) => release());
   }
 }

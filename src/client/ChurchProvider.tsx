@@ -12,6 +12,7 @@ import {
 } from "../platform/provider/ChurchContext.js";
 import { useAddressCheck } from "../platform/provider/useMisuseWarning.js";
 import { personLookupService } from "../platform/session/PersonLookup.js";
+import { resumeSession } from "../platform/session/receiveSession.js";
 import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
 /** Loads the code of conversations, which most pages do not need at once. */
@@ -72,6 +73,7 @@ export function ChurchProvider({
     );
     return () => void started.then((stop) => stop?.());
   }, [counts, shouldShowCounts]);
+  useEffect(() => void resumeSession(core), [core]);
   useEffect(() => watchKeptMessages(core, () => loadThreads(core)), [core]);
   return <ChurchContext value={value}>{children}</ChurchContext>;
 }

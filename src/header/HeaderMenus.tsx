@@ -14,7 +14,15 @@ import { CHEVRON_DOWN_ICON, SvgPath } from "../ui/display/LineIcon.js";
 import { PersonAvatar } from "../ui/display/PersonAvatar.js";
 import { UnreadBadge } from "../ui/display/UnreadBadge.js";
 import { lazyPopup, lazyWithRetry, useLatePreload } from "../ui/lazyWithRetry.js";
-import { barButton, memoizeByTheme, styled, visuallyHidden, type RootProps } from "../ui/styles.js";
+import {
+  barButton,
+  keyframes,
+  memoizeByTheme,
+  mixCurrentColor,
+  styled,
+  visuallyHidden,
+  type RootProps,
+} from "../ui/styles.js";
 import { type Disclosure, useDisclosure } from "../ui/useDisclosure.js";
 import { uniqueIdRef } from "../ui/useUniqueId.js";
 import type { UnreadCounts } from "../unread/rules/counts.js";
@@ -158,9 +166,34 @@ const preloadMenu = (): void => {
 };
 const MENU_ID = "user-menu-dropdown";
 
+const appear = keyframes({ from: { visibility: "hidden" } });
+
+const Shape = styled("i", { name: "NarthexHeaderItem", slot: "Skeleton" })({
+  display: "inline-block",
+  flex: "none",
+  height: 12,
+  marginInlineStart: 12,
+  borderRadius: 6,
+  background: mixCurrentColor(20),
+  // Delayed, because most sessions are resumed faster.
+  animation: `${appear} 0s 200ms backwards`,
+  "&.NarthexHeaderItem-photo": { width: 36, height: 36, margin: 6, borderRadius: "50%" },
+  "@media (forced-colors: active)": { border: "1px solid" },
+});
+
+/** Renders the shapes of the church and the menus while the session is being resumed. */
+export const PlaceSkeleton = () => (
+  <div className="NarthexSiteHeader-place" aria-hidden data-testid="header-skeleton">
+    {[104, 64, 64].map((width, index) => (
+      <Shape key={index} style={{ width }} />
+    ))}
+  </div>
+);
+
 export function UserMenuButton(props: UserMenuProps) {
   useAddressCheck(useCore());
-  const { userId } = useSession();
+  const { userId, isResuming } = useSession();
+  if (isResuming) return <Shape aria-hidden className="NarthexHeaderItem-photo" />;
   // The key closes the menu when another user signs in.
   return userId ? <SignedInMenu key={userId} {...props} /> : null;
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useForkRef } from "@mui/material/utils";
-import { MenuButton, PagesMenu, UserMenuButton } from "./HeaderMenus.js";
+import { MenuButton, PagesMenu, PlaceSkeleton, UserMenuButton } from "./HeaderMenus.js";
 import type { HeaderMenuItem } from "./LinkMenu.js";
 import { cleanDisplayName, getChurchIcon } from "../lib/people/people.js";
 import { headerTexts } from "../platform/locale/texts/header.js";
@@ -202,7 +202,7 @@ function HeaderBar(props: SiteHeaderProps) {
   const text = useText(headerTexts);
   const link = useLink();
   const contentRoot = useContentRoot();
-  const { userId, userChurch } = useSession();
+  const { userId, userChurch, isResuming } = useSession();
   const church = cleanDisplayName(userChurch?.church?.name);
   const hasAreas = !!userId && areas.length > 0;
   const hasPages = !!userId && pages.length > 0;
@@ -218,6 +218,7 @@ function HeaderBar(props: SiteHeaderProps) {
               className="NarthexSiteHeader-tile"
             />
           )}
+          {isResuming && <PlaceSkeleton />}
           {(church || hasAreas || hasPages) && (
             <div className="NarthexSiteHeader-place">
               {church && (
@@ -243,17 +244,17 @@ function HeaderBar(props: SiteHeaderProps) {
               )}
             </div>
           )}
-          {userId ? (
-            <>
-              <div className="NarthexSiteHeader-end">
-                <ErrorBoundary part="entry">
-                  <HelpButton {...rest} />
-                </ErrorBoundary>
-              </div>
-              <ErrorBoundary part="entry" resetKey={userId}>
-                <UserMenuButton />
+          {userId && (
+            <div className="NarthexSiteHeader-end">
+              <ErrorBoundary part="entry">
+                <HelpButton {...rest} />
               </ErrorBoundary>
-            </>
+            </div>
+          )}
+          {userId || isResuming ? (
+            <ErrorBoundary part="entry" resetKey={userId}>
+              <UserMenuButton />
+            </ErrorBoundary>
           ) : (
             <a
               className="NarthexSiteHeader-end NarthexSiteHeader-login"
@@ -272,7 +273,7 @@ function HeaderBar(props: SiteHeaderProps) {
 
 /**
  * Renders the header of an app: its menus, the help button and the account menu. Signed-out users see a link to sign in
- * instead.
+ * instead, and while the session is being resumed, all users see a skeleton.
  * @example
  * <SiteHeader
  *   primaryMenuLabel="People"

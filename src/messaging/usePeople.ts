@@ -18,15 +18,16 @@ const IDLE: PersonSearchState = { status: "idle", term: "", people: [] };
 
 /**
  * Searches people except the viewer. A new search aborts the previous one, and a blank term ends it. A view that
- * React's Activity hides aborts its search, and restarts it when it is shown again.
+ * React's Activity hides aborts its search, and restarts it when it is shown again. While the session is being resumed, a
+ * search waits.
  */
 export function usePersonSearch(): { state: PersonSearchState; search: (term: string) => void } {
   const api = useService(apiClientService);
-  const { personId } = useSession();
+  const { personId, isResuming } = useSession();
   const [state, setState] = useState(IDLE);
   useEffect(() => {
     const { status, term } = state;
-    if (status !== "searching") return;
+    if (status !== "searching" || isResuming) return;
     const request = new AbortController();
     const settle = (result: "done" | "failed", found: readonly Person[] = []) => {
       const people = found.filter(({ id }) => id && !isSameId(id, personId));
@@ -37,7 +38,7 @@ export function usePersonSearch(): { state: PersonSearchState; search: (term: st
       () => settle("failed"),
     );
     return () => request.abort();
-  }, [api, personId, state]);
+  }, [api, personId, isResuming, state]);
   const search = (term: string) =>
     setState(({ people }) => (term.trim() === "" ? IDLE : { status: "searching", term, people }));
   return { state, search };

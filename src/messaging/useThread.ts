@@ -15,12 +15,15 @@ import { useMisuseWarning } from "../platform/provider/useMisuseWarning.js";
 
 const emptyStore = createStore<ThreadState>(() => EMPTY_THREAD);
 
-/** Returns the thread of a conversation and subscribes to it. Fetches it on mount, unless it is fresh, and when `refreshKey` changes. */
+/**
+ * Returns the thread of a conversation and subscribes to it. Fetches it on mount, unless it is fresh, and when `refreshKey` changes.
+ * Returns none while the session is being resumed.
+ */
 export function useThread(conversationId: string | undefined, refreshKey?: unknown) {
   const threads = useService(threadCacheService);
   // Renders again when the session changes, because a new session has new threads.
-  useSession();
-  const thread = conversationId ? threads.get(conversationId) : undefined;
+  const { isResuming } = useSession();
+  const thread = conversationId && !isResuming ? threads.get(conversationId) : undefined;
   useAcquired(thread);
   const last = useRef<{ thread: Thread | undefined; refreshKey: unknown }>(undefined);
   useEffect(() => {

@@ -6,6 +6,7 @@ import { messagesTexts } from "../../platform/locale/texts/inbox.js";
 import {
   useHasNoPerson,
   useService,
+  useSession,
   useStoreValue,
   useText,
 } from "../../platform/provider/ChurchContext.js";
@@ -52,6 +53,7 @@ export function ConversationList(props: ConversationListProps) {
   const inbox = useService(inboxService);
   const { items, status, isStale } = useStoreValue(inbox.store, (state) => state);
   const hasNoPerson = useHasNoPerson();
+  const { isResuming } = useSession();
   const isOffline = useIsOffline();
   const panel = useRef<HTMLElement>(null);
   const focusedKey = items.map(keyOf).find((key) => key === focused);
@@ -79,6 +81,7 @@ export function ConversationList(props: ConversationListProps) {
               tone="primary"
               // Also its name: beside an "aria-label", readers repeat the title as a description.
               title={text("new")}
+              disabled={isResuming}
               onClick={onNew}
               onPointerEnter={onNewIntent}
               onFocus={onNewIntent}

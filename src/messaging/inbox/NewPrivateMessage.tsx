@@ -64,6 +64,7 @@ export function NewConversation(props: NewPrivateMessageProps) {
 function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
   const { person, onSelectMessage, onBack } = props;
   const text = useText(messagesTexts);
+  const { isResuming } = useSession();
   const conversations = useService(privateConversationsService);
   const isMounted = useMountedState();
   const latestSelect = useLatest(onSelectMessage);
@@ -74,7 +75,7 @@ function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
 
   // An effect, because React's Activity must restart a pending lookup when it shows the view again.
   useEffect(() => {
-    if (existing !== undefined) return;
+    if (existing !== undefined || isResuming) return;
     let isCurrent = true;
     const finish = (found?: PrivateMessage) => {
       if (!isCurrent) return;
@@ -85,7 +86,7 @@ function FirstMessage(props: NewPrivateMessageProps & { person: Person }) {
     return () => {
       isCurrent = false;
     };
-  }, [existing, person, conversations, latestSelect]);
+  }, [existing, isResuming, person, conversations, latestSelect]);
   useEffect(() => {
     if (existing === null) panel.current?.querySelector("textarea")?.focus();
   }, [existing]);

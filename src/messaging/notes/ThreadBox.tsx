@@ -75,7 +75,7 @@ export function ThreadBox(props: ThreadBoxProps) {
   const { conversationId } = conversation;
   const { thread, state } = useThread(conversationId, refreshKey);
   const { status, isStale, messages } = state;
-  const { churchId = "", personId = "" } = useSession();
+  const { churchId = "", personId = "", isResuming } = useSession();
   // An edit is valid only for the conversation, church and person for which it was opened.
   const scope = [churchId, personId, conversationId ?? ""].join("|");
   const [editing, setEditing] = useState<{ scope: string; messageId: string | undefined }>();
@@ -113,10 +113,12 @@ export function ThreadBox(props: ThreadBoxProps) {
   };
 
   const isPending = status === "idle" || status === "loading";
-  const isLoading = !!conversationId && isPending && messages.length === 0;
+  const isEmpty = messages.length === 0;
+  // While the session is being resumed, the host may not know the conversation yet.
+  const isLoading = isEmpty && (isResuming || (!!conversationId && isPending));
   const hasOlder = messages.some(isOlder);
   const hasNoNotes =
-    variant === "notes" && messages.length === 0 && (!conversationId || status === "ready");
+    variant === "notes" && isEmpty && !isLoading && (!conversationId || status === "ready");
   const body = (
     <BodyRoot
       ref={root}

@@ -2,7 +2,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type NotesVariant, useVariantText } from "./useVariantText.js";
 import { notesTexts } from "../../platform/locale/texts/notes.js";
-import { useCore, useService, useSessionGuard } from "../../platform/provider/ChurchContext.js";
+import {
+  useCore,
+  useService,
+  useSession,
+  useSessionGuard,
+} from "../../platform/provider/ChurchContext.js";
 import { useDraft, useDrafts } from "../../platform/provider/useDraft.js";
 import { usePathname } from "../../platform/provider/usePage.js";
 import { useSingleFlight } from "../../platform/provider/useSingleFlight.js";
@@ -27,6 +32,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
   const { conversationId, messageId, variant, onUpdate, onCancel } = options;
   const text = useVariantText(notesTexts, variant);
   const threads = useService(threadCacheService);
+  const { isResuming } = useSession();
   const { isBusy: isKeyBusy, run } = useSingleFlight();
   // Shown while the field has this key and content. The row of a failed message shows its error itself.
   const [failure, setFailure] = useState<{ key: string; content: string; text: string }>();
@@ -40,6 +46,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
   const isFailureShown = failure?.key === key && failure.content === content;
 
   const runAction = (action: Parameters<typeof run>[1], failedText?: string) =>
+    !isResuming &&
     run(key, async (addKey) => {
       let currentKey = key;
       setFailure(undefined);
@@ -67,7 +74,7 @@ export function useNoteComposer(options: NoteComposerOptions) {
     original: editedNote.base,
     error: isFailureShown ? failure.text : undefined,
     isBusy,
-    canSend: !isBusy && !isBlank(content),
+    canSend: !isBusy && !isResuming && !isBlank(content),
     /** Whether a text fits into one message. Shows an error if it does not. */
     checkLength,
     change: (next: string) => {
@@ -129,6 +136,7 @@ class EditConflictError extends Error {
 /** Returns the state of an edit. Its draft is stored with the content it is based on, so that a resumed edit detects a newer version. */
 function useEditedNote(onLoadFailed: (key: string) => void, conversationId = "", messageId = "") {
   const threads = useService(threadCacheService);
+  const { isResuming } = useSession();
   const drafts = useDrafts();
   const [key, baseKey] = [`edit:${messageId}`, `base:${messageId}`];
   const [typed, setTyped] = useDraft(key);
@@ -136,7 +144,7 @@ function useEditedNote(onLoadFailed: (key: string) => void, conversationId = "",
   /** Whether the user has deleted all text. An empty draft is not stored. */
   const [isEmptied, setIsEmptied] = useState(false);
   useEffect(() => {
-    if (!messageId || !conversationId) return;
+    if (!messageId || !conversationId || isResuming) return;
     let isCurrent = true;
     const thread = threads.get(conversationId);
     thread.find(messageId).then(
@@ -148,7 +156,7 @@ function useEditedNote(onLoadFailed: (key: string) => void, conversationId = "",
       setLoaded(undefined);
       setIsEmptied(false);
     };
-  }, [conversationId, messageId, key, threads, onLoadFailed]);
+  }, [conversationId, messageId, isResuming, key, threads, onLoadFailed]);
   const base = loaded?.messageId === messageId ? loaded.content : undefined;
   const clear = () => {
     setTyped("");

@@ -120,6 +120,13 @@ export interface ClientOptions {
   random?: (() => number) | undefined;
   /** Timeouts of requests in milliseconds: of GETs, and of all others. 0 means none. @default none */
   timeouts?: { get?: number | undefined; mutation?: number | undefined } | undefined;
+  /**
+   * Starts the session of an earlier page: for example, calls `logIn` with a stored token. It runs in the browser, once, when the
+   * first `ChurchProvider` or `client.mount()` mounts. Until it has settled, but for at most 10 seconds, `useSession` returns
+   * `isResuming`, and components show that they load, request nothing, and offer no Login.
+   * @default the user is signed out until the host signs in
+   */
+  resume?: (() => Promise<unknown>) | undefined;
   /** Called once per set of tokens when a response shows that the token has expired. */
   onSessionExpired?: (() => void) | undefined;
   /** Whether all users of a server process share the client. Such a client sends no token on a server. @default false */

@@ -158,7 +158,10 @@ export function useLogout(): () => void {
 
 /** The session of a client: its user, person, church and churches, and their ids. Each is `undefined` until it is known. */
 export interface Session
-  extends SessionIdentity, Pick<SessionState, "user" | "person" | "userChurch" | "userChurches"> {}
+  extends SessionIdentity, Pick<SessionState, "user" | "person" | "userChurch" | "userChurches"> {
+  /** Whether the client's `resume` may still start the session, so that it is not known yet whether the user is signed in. */
+  isResuming: boolean;
+}
 
 /**
  * Returns the nearest client's session. In the first render, before the client receives the host's context, that context
@@ -168,7 +171,9 @@ export interface Session
 export function useSession(): Session {
   const { context } = useContext(ChurchContext).host;
   const { hasShown } = useService(hostSessionService);
-  const state = useStoreValue(useService(sessionService).store, (current) => current);
+  const { store, resuming } = useService(sessionService);
+  const state = useStoreValue(store, (current) => current);
+  const mayResume = useStoreValue(resuming, (current) => current);
   const contextUserId = idText(context?.user?.id);
   const isSameUser = (idText(state.user?.id) ?? contextUserId) === contextUserId;
   const shown = !state.userChurch && !hasShown && isSameUser ? context : state;
@@ -176,7 +181,9 @@ export function useSession(): Session {
   const person = state.person ?? shown?.person ?? undefined;
   const userChurch = shown?.userChurch ?? undefined;
   const userChurches = state.userChurches ?? shown?.userChurches ?? undefined;
-  return { ...identityOf({ user, person, userChurch }), user, person, userChurch, userChurches };
+  const isResuming = mayResume && !user && !userChurch;
+  const identity = identityOf({ user, person, userChurch });
+  return { ...identity, user, person, userChurch, userChurches, isResuming };
 }
 
 /** Call `check = guard()` before an await. `check()` then throws a {@link StaleSessionError} if the session changed. */

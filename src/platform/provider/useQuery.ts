@@ -23,11 +23,12 @@ export interface QueryResult<T> extends QueryState<T> {
 
 const LOADING = { data: undefined, status: "loading", isStale: false } as const;
 
-/** Fetches data for one component. A change of user, church or key drops the data. Without a key it fetches nothing, and stays `loading`. */
+/** Fetches data for one component. A change of user, church or key drops the data. Without a key and while the session is being resumed, it fetches nothing and stays `loading`. */
 export function useQuery<T>(key: string | undefined, fetch: Fetch<T>): QueryResult<T> {
   const core = useCore();
-  const { userId, churchId } = useSession();
-  const fullKey = key === undefined ? undefined : JSON.stringify([userId, churchId, key]);
+  const { userId, churchId, isResuming } = useSession();
+  const fullKey =
+    key === undefined || isResuming ? undefined : JSON.stringify([userId, churchId, key]);
   const latestFetch = useLatest(fetch);
   // Another key has another store, so a late answer for the former key changes nothing.
   const { store, query } = useMemo(() => {

@@ -78,6 +78,11 @@ const contentsOf = (state: SessionState): Partial<Record<keyof SessionState, str
 export class SessionStore {
   /** The state, to read and to subscribe to. Change it with the methods of the session. */
   readonly store: StoreApi<SessionState>;
+  /**
+   * Whether the client's `resume` may still start the session, to read and to subscribe to. A session, a logout and the end of
+   * `resume` set it to false.
+   */
+  readonly resuming: StoreApi<boolean>;
   readonly #core: ClientCore;
   readonly #configs: ApiConfigs;
   /** The content of each field at the last notification. Hosts also change objects in place. */
@@ -90,11 +95,13 @@ export class SessionStore {
     this.#core = core;
     this.#configs = core.get(apiConfigsService);
     const store = createStore<SessionState>(() => ({ ...SIGNED_OUT }));
+    this.resuming = createStore(() => !!core.options.resume);
     this.store = { ...store, subscribe: (listener) => store.subscribe(catchAndLog(listener)) };
     // The first subscriber: data of the old session is removed before the others are notified.
-    this.store.subscribe((state, before) =>
-      this.#startEpochIfChanged(identityOf(state), identityOf(before)),
-    );
+    this.store.subscribe((state, before) => {
+      this.#startEpochIfChanged(identityOf(state), identityOf(before));
+      if (state.user || state.userChurch) this.resuming.setState(false);
+    });
   }
 
   /** The current user, person, church and churches. */
@@ -225,6 +232,10 @@ export class SessionStore {
     if (context) this.shownByHost = identityOf(context);
     if (!this.identity.userId) removeUserData(this.#core);
     this.assign(SIGNED_OUT, this.configsOf(SIGNED_OUT));
+    if (!this.resuming.getState()) return;
+    // No session has ended, but the login of `resume` must not start one afterwards.
+    this.#core.get(epochService).increment();
+    this.resuming.setState(false);
   }
 
   /** Whether the current church grants a permission, by exact match of API, content type and action. */

@@ -5,12 +5,31 @@ import { hideTokens } from "../../lib/links/urls.js";
 import type { User } from "../../lib/people/people.js";
 import { USER } from "../../lib/people/shapes.js";
 import { asObject, asText, ownField, readShape } from "../../lib/text/json.js";
-import type { ClientCore } from "../core/ClientCore.js";
+import type { ClientCore, Service } from "../core/ClientCore.js";
 import { catchAndLog } from "../core/logging.js";
 import { ApiClient, apiClientService } from "../http/ApiClient.js";
 import { MEMBERSHIP_API } from "../http/ApiConfigs.js";
-import { ApiError, isApiError, logTextOf, StaleSessionError } from "../http/ApiError.js";
+import {
+  ApiError,
+  isApiError,
+  isSilentFailure,
+  logTextOf,
+  StaleSessionError,
+} from "../http/ApiError.js";
 import { quotesSecret } from "../http/rules/responses.js";
+
+/** The run of the client's `resume`, which the first use starts. Never rejects. */
+export const resumeService: Service<Promise<void>> = {
+  name: "resume",
+  async create({ options }) {
+    try {
+      await options.resume?.();
+    } catch (error) {
+      // The API client has logged failed calls, and a login that another session has overtaken is no failure.
+      if (!isApiError(error) && !isSilentFailure(error)) console.error(error);
+    }
+  },
+};
 
 /** Signs in, unless the session has changed since `sessionEnd` was read, see `ChurchClient.logIn`. */
 export async function logIn(

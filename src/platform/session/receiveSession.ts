@@ -5,6 +5,7 @@ import { withoutToken, readReturnUrl } from "../../lib/links/urls.js";
 import type { Service, ClientCore } from "../core/ClientCore.js";
 import { epochService } from "../core/Epoch.js";
 import { readAddress, replaceAddress } from "../core/page.js";
+import { waitAtMost } from "../core/time.js";
 
 type Exchange = OpenedLink & { result: Promise<ReceivedSession> };
 
@@ -69,4 +70,16 @@ function exchange(
     });
   exchanges.current = Object.assign(link, { result });
   return result;
+}
+
+/** How long components wait for a `resume` that does not settle. A session that it starts later is still shown. */
+const RESUME_LIMIT_MS = 10_000;
+
+/** Runs the `resume` of the client's options, unless it has run or another session has started. */
+export async function resumeSession(core: ClientCore): Promise<void> {
+  const { resuming } = core.get(sessionService);
+  if (!resuming.getState()) return;
+  const run = import("./logIn.js").then(({ resumeService }) => core.get(resumeService));
+  await waitAtMost(RESUME_LIMIT_MS, run);
+  resuming.setState(false);
 }
