@@ -198,6 +198,8 @@ const STEPS: readonly Step[] = [
   ["nobody", "GET", "/membership/people/search?term=an"],
   ["ruth", "GET", "/membership/people/search"],
   ["ruth", "GET", "/membership/people/basic?ids=PER00000002,PER00000003,nope"],
+  ["daniel", "GET", "/membership/people/PER00000002"],
+  ["nobody", "GET", "/membership/people/PER00000002"],
   ["ruth", "GET", "/membership/people/basic?ids="],
   ["ruth", "GET", "/membership/people/basic"],
   [

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { ChurchClient, MEMBERSHIP_API } from "../../src/entries/helpers.js";
 import { buildPerson, createDemoChurch, type DemoChurch } from "../../src/entries/testing.js";
 import { callDemo } from "./tools/callDemo.js";
 import type { Person } from "../../src/lib/people/people.js";
@@ -35,6 +36,51 @@ describe("demo server people by id", () => {
       expect(await readIds(as, "?ids=PER00000002")).toMatchObject({ status: 401, json: {} });
     expect((await readIds("ruth", "?ids=")).json).toEqual([]);
     expect((await readIds("ruth", "")).status).toBe(500);
+  });
+});
+
+describe("demo server person", () => {
+  const readPerson = (as: string | undefined, id: string) =>
+    callDemo(server, as, "GET", `/membership/people/${id}`);
+
+  it("is the whole record, also for a user who may read no other people", async () => {
+    const me = server.signIn("esther@grace.example").userChurches[0]?.person.id ?? "";
+    expect((await readPerson("esther", me)).json).toMatchObject({
+      id: me,
+      name: { first: "Esther", display: "Esther Kamau", prefix: null },
+      contactInfo: { email: "esther12@grace.example", homePhone: null },
+      householdRole: null,
+      optedOut: false,
+    });
+  });
+
+  it("of another person needs the permission of a search, and belongs to the own church", async () => {
+    expect((await readPerson("ruth", "PER00000002")).json).toMatchObject({
+      name: { nick: "Danny" },
+      conversationId: null,
+    });
+    expect((await readPerson("daniel", "PER00000003")).json).not.toHaveProperty("conversationId");
+    for (const [as, id] of [
+      ["esther", "PER00000002"],
+      [undefined, "PER00000002"],
+      ["ruth", "PER00000101"],
+      ["ruth", "nope"],
+    ] as const)
+      expect(await readPerson(as, id)).toMatchObject({ status: 401, json: {} });
+  });
+
+  it("completes that of the session, which has only the fields of the login", async () => {
+    const client = new ChurchClient({ apis: server.apis, fetch: server.fetch });
+    await client.logIn({ email: "daniel@grace.example", password: "x" });
+    const { person } = client.session.state;
+    expect(person).toEqual({
+      id: "PER00000002",
+      membershipStatus: "Member",
+      name: { display: "Daniel Brenner" },
+    });
+    const whole = await client.api.get(`/people/${person?.id}`, MEMBERSHIP_API);
+    client.session.assign({ person: whole as Person });
+    expect(client.session.state.person?.photo).toMatch(/^data:image/);
   });
 });
 

@@ -61,6 +61,14 @@ export function addPeopleRoutes(app: Hono, server: DemoServer): void {
       allowDirectMessages,
     }));
   });
+  // The user's own person, or with the permission of a search that of any other in the church.
+  app.get("/membership/people/:id", (context) => {
+    const caller = getCaller(server, context);
+    const { id } = context.req.param();
+    if (!caller || caller.personId !== id) requirePeopleReader(server, context);
+    const person = findBy(db.people, { id, churchId: caller?.churchId }) ?? refuse();
+    return context.json(serializePerson(person, hasPermission(server, caller, "People", "Edit")));
+  });
   app.post("/membership/people", async (context) => {
     const { churchId } = requirePermission(server, context, "People", "Edit");
     const { origin } = new URL(context.req.url);

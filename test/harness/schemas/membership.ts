@@ -148,6 +148,12 @@ export const membershipCalls: readonly Call[] = [
     response: v.array(basicPerson),
   },
   {
+    name: "person",
+    method: "GET",
+    path: /^\/membership\/people\/[A-Z0-9]+$/,
+    response: person,
+  },
+  {
     name: "load or create user",
     method: "POST",
     path: /^\/membership\/users\/loadOrCreate$/,
