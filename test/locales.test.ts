@@ -16,6 +16,7 @@ import {
 } from "./tools/locales.js";
 import { parseSource, readSources, root } from "./tools/sources.js";
 
+const KEYS = ["Ctrl", "Enter"];
 /** Texts that are the same in English and in a language. Any other text that equals the English one is untranslated. */
 const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   de: ["Forum", "Support", "Mobile App", "Website", "Zoom"],
@@ -30,8 +31,9 @@ const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     "Email",
     "Card",
     "Zoom",
+    ...KEYS,
   ],
-  no: ["Send", "Forum", "Zoom"],
+  no: ["Send", "Forum", "Zoom", ...KEYS],
   fr: [
     "Notes",
     "Messages",
@@ -47,10 +49,15 @@ const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     "Question",
     "Photo",
     "Zoom",
+    "Ctrl",
   ],
-  es: ["No", "Zoom"],
-  it: ["Forum", "No", "Zoom"],
-  pt: ["Zoom"],
+  es: ["No", "Zoom", "Ctrl"],
+  it: ["Forum", "No", "Zoom", "Ctrl"],
+  pt: ["Zoom", ...KEYS],
+  hi: KEYS,
+  ko: KEYS,
+  ru: KEYS,
+  zh: KEYS,
 };
 
 const folder = join(root, "locales");

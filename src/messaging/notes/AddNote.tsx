@@ -43,8 +43,6 @@ const isFocusInForm = (field: HTMLTextAreaElement | null): boolean =>
 
 /** The name of the icon in the icon font, by which tests of hosts find the button. */
 const LIGATURE = "send";
-/** The name of a key, the same in every language. */
-const ENTER = "Enter";
 
 /** Renders a field to write or edit a message. The draft survives failures, unmounting and reloads. */
 export function NoteComposer(props: NoteComposerOptions) {
@@ -166,7 +164,7 @@ export function NoteComposer(props: NoteComposerOptions) {
 function Hint({ id, enterToSend }: { id: string; enterToSend: boolean }) {
   const text = useText(notesTexts);
   const isServer = useIsServerRender();
-  const commandKey = !isServer && /Mac OS X/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+  const isMac = !isServer && /Mac OS X/.test(navigator.userAgent);
   // A line break marks the place of the keys in the sentence.
   const sentence = text("toSend", { keys: "\n" });
   const [before, after] = sentence.split("\n");
@@ -176,7 +174,8 @@ function Hint({ id, enterToSend }: { id: string; enterToSend: boolean }) {
       <span dir={textDirection(sentence)}>
         {before}{" "}
         <span dir="ltr">
-          {!enterToSend && <kbd>{commandKey}</kbd>} <kbd>{ENTER}</kbd>
+          {!enterToSend && <kbd>{isMac ? "⌘" : text("controlKey")}</kbd>}{" "}
+          <kbd>{text("enterKey")}</kbd>
         </span>{" "}
         {after}
       </span>

@@ -1,6 +1,10 @@
 import { createTheme, ThemeProvider } from "@mui/material/styles";
 import { createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import de from "../../../locales/de.json" with { type: "json" };
+import es from "../../../locales/es.json" with { type: "json" };
+import fr from "../../../locales/fr.json" with { type: "json" };
+import italian from "../../../locales/it.json" with { type: "json" };
 import { StockPhotos } from "../../../src/entries/gallery.js";
 import { AddNote, NewPrivateMessage, Notes, PrivateMessages } from "../../../src/entries/index.js";
 import { createDemoChurch } from "../../../src/entries/testing.js";
@@ -202,6 +206,17 @@ describe("the keys that send", () => {
     );
     renderWithChurch(<AddNote conversationId={NOTES} />);
     expect(getHint()).toHaveTextContent(/^⌘ Enter to send$/);
+  });
+
+  it.each([
+    ["de", de, "Strg Eingabe zum Senden"],
+    ["fr", fr, "Ctrl Entrée pour envoyer"],
+    ["es", es, "Ctrl Intro para enviar"],
+    ["it", italian, "Ctrl Invio per inviare"],
+  ])("have the names that keyboards of the language show: %s", (language, texts, shown) => {
+    const options = { language, texts: { [language]: texts } };
+    renderWithChurch(<AddNote conversationId={NOTES} />, { options });
+    expect(getHint()).toHaveTextContent(new RegExp(`^${shown}$`));
   });
 
   it("is Enter with enterToSend, and Shift+Enter breaks the line", async () => {

@@ -45,5 +45,7 @@ export const notesTexts = {
     actions: "Note actions",
     copy: "Copy",
     toSend: "{{keys}} to send",
+    controlKey: "Ctrl",
+    enterKey: "Enter",
   },
 } as const;
