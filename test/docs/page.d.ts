@@ -7,9 +7,6 @@ declare const App: import("react").ComponentType;
 /** The host's router. */
 declare const navigate: (path: string) => void;
 
-/** Starts the session that the host has stored. */
-declare const resume: () => Promise<void>;
-
 declare module "*.css";
 
 declare module "@/app/App" {

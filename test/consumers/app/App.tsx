@@ -9,7 +9,11 @@ import { createCardProvider, createDemoCardField } from "narthex/testing";
 /** The URL of `npx narthex-demo`. */
 const DEMO = "http://127.0.0.1:8084";
 
-const client = new ChurchClient({ apis: apisAt(DEMO), socketUrl: "ws://127.0.0.1:8084" });
+const client = new ChurchClient({
+  apis: apisAt(DEMO),
+  socketUrl: "ws://127.0.0.1:8084",
+  resume,
+});
 const provider = createCardProvider((url, init) => fetch(url, init), DEMO);
 const CardField = createDemoCardField({ provider });
 
@@ -17,11 +21,12 @@ const CardField = createDemoCardField({ provider });
 async function resume(): Promise<void> {
   const jwt = sessionStorage.getItem("jwt");
   if (jwt) await client.logIn({ jwt }).catch(() => sessionStorage.removeItem("jwt"));
-  client.session.store.subscribe(({ user }) => {
-    if (user?.jwt) sessionStorage.setItem("jwt", user.jwt);
-    else sessionStorage.removeItem("jwt");
-  });
 }
+
+client.session.store.subscribe(({ user }) => {
+  if (user?.jwt) sessionStorage.setItem("jwt", user.jwt);
+  else sessionStorage.removeItem("jwt");
+});
 
 function SignIn() {
   const [error, setError] = useState("");
@@ -42,11 +47,11 @@ function SignIn() {
 }
 
 function Page() {
-  const { user, churchId } = useSession();
+  const { user, churchId, isResuming } = useSession();
   const [photo, setPhoto] = useState("");
   const [isGalleryOpen, setGalleryOpen] = useState(false);
   const [saved, setSaved] = useState("");
-  if (!user) return <SignIn />;
+  if (!user && !isResuming) return <SignIn />;
   return (
     <>
       <SiteHeader
@@ -56,7 +61,7 @@ function Page() {
         secondaryMenuItems={[{ url: "/groups", label: "Groups" }]}
       />
       <Button onClick={() => void client.locale.setLanguage("de")}>Deutsch</Button>
-      {churchId === "CHU00000001" && <Notes conversationId="CON00000050" />}
+      {(isResuming || churchId === "CHU00000001") && <Notes conversationId="CON00000050" />}
       <Button onClick={() => setGalleryOpen(true)}>Photos</Button>
       {isGalleryOpen && (
         <GalleryModal
@@ -83,12 +88,7 @@ function Page() {
 }
 
 export function App() {
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    void Promise.all([client.locale.init(["/locales/{{lng}}.json"]), resume()]).then(() =>
-      setReady(true),
-    );
-  }, []);
+  useEffect(() => void client.locale.init(["/locales/{{lng}}.json"]), []);
   return (
     <ChurchProvider
       client={client}
@@ -96,7 +96,7 @@ export function App() {
       contentRoot="http://127.0.0.1:8084/files"
       cardField={CardField}
     >
-      {isReady ? <Page /> : null}
+      <Page />
     </ChurchProvider>
   );
 }
