@@ -168,23 +168,32 @@ const MENU_ID = "user-menu-dropdown";
 
 const appear = keyframes({ from: { visibility: "hidden" } });
 
-const Shape = styled("i", { name: "NarthexHeaderItem", slot: "Skeleton" })({
-  display: "inline-block",
-  flex: "none",
-  height: 12,
-  marginInlineStart: 12,
-  borderRadius: 6,
-  background: mixCurrentColor(20),
-  // Delayed, because most sessions are resumed faster.
-  animation: `${appear} 0s 200ms backwards`,
-  "&.NarthexHeaderItem-photo": { width: 36, height: 36, margin: 6, borderRadius: "50%" },
-  "@media (forced-colors: active)": { border: "1px solid" },
-});
+const Shape = styled("i", { name: "NarthexHeaderItem", slot: "Skeleton" })(
+  memoizeByTheme((theme) => ({
+    display: "inline-block",
+    height: 12,
+    marginInlineStart: 12,
+    borderRadius: 6,
+    background: mixCurrentColor(20),
+    // Delayed, because most sessions are resumed faster.
+    animation: `${appear} 0s 200ms backwards`,
+    "&.NarthexHeaderItem-photo": {
+      flex: "none",
+      width: 36,
+      height: 36,
+      // At the end, the room of the chevron.
+      marginInline: "6px 28px",
+      borderRadius: "50%",
+      [theme.breakpoints.down("sm")]: { marginInline: 4 },
+    },
+    "@media (forced-colors: active)": { border: "1px solid" },
+  })),
+);
 
 /** Renders the shapes of the church and the menus while the session is being resumed. */
 export const PlaceSkeleton = () => (
   <div className="NarthexSiteHeader-place" aria-hidden data-testid="header-skeleton">
-    {[104, 64, 64].map((width, index) => (
+    {[180, 64, 64].map((width, index) => (
       <Shape key={index} style={{ width }} />
     ))}
   </div>

@@ -1,10 +1,11 @@
 import Typography from "@mui/material/Typography";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { type CSSProperties, useEffect } from "react";
+import { type CSSProperties, useEffect, useState } from "react";
 import { expect, userEvent, waitFor, within } from "storybook/test";
 import { SiteHeader } from "../../src/header/SiteHeader.js";
 import { useService } from "../../src/platform/provider/ChurchContext.js";
 import { sessionService } from "../../src/platform/session/SessionStore.js";
+import { ChurchClient, ChurchProvider } from "../../src/entries/index.js";
 import { createDemoChurch } from "../../src/entries/testing.js";
 import { demoParameters, withDemo } from "../support/DemoHost.js";
 import { germanMenus, hindiMenus, peopleMenus } from "../support/menus.js";
@@ -89,6 +90,23 @@ const [GRACE] = createDemoChurch().signIn("ruth@grace.example").userChurches;
 
 export const SignedIn: Story = { tags: ["picture"] };
 export const SignedOut: Story = { tags: ["picture"], ...demoParameters({ isSignedOut: true }) };
+/** The first moments of a page that stays signed in, until the server has answered. */
+export const Resuming: Story = {
+  tags: ["picture"],
+  decorators: [
+    (Story) => {
+      const [client] = useState(() => {
+        const { apis, fetch } = createDemoChurch();
+        return new ChurchClient({ apis, fetch, resume: () => new Promise(() => undefined) });
+      });
+      return (
+        <ChurchProvider client={client}>
+          <Story />
+        </ChurchProvider>
+      );
+    },
+  ],
+};
 export const Phone: Story = { tags: ["picture"], globals: { viewport: { value: "phone" } } };
 export const Tablet: Story = { globals: { viewport: { value: "tablet" } } };
 export const RightToLeft: Story = { tags: ["picture"], globals: { direction: "rtl" } };

@@ -124,7 +124,11 @@ describe("a Next host", () => {
     await runIn(folder, "npx next build");
     await startDemo(folder);
     const url = await startServer(folder, "npx next start --port 4174", /(http:\/\/localhost:\d+)/);
-    expect(await fetchStrictPage(url)).toContain("Jan 31, 2026");
+    const html = await fetchStrictPage(url);
+    expect(html).toContain("Jan 31, 2026");
+    // The session is resumed in the browser only.
+    expect(html).toContain('data-testid="header-skeleton"');
+    expect(html).not.toContain(">Login<");
     expect(await playJourney(browser, url)).toEqual([]);
   });
 });
