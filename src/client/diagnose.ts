@@ -47,13 +47,10 @@ export function diagnose(core: ClientCore): Diagnosis {
   const { userId, personId, churchId } = core.get(sessionService).identity;
   const { store, engine } = core.get(subscriptionsService);
   const { state, isRegisteredForAlerts } = store.getState();
-  const { serverDate } = core;
   const now = core.now();
   /** Returns the time that was `getElapsedMs()` ago. */
   const isoTimeAgo = (getElapsedMs: (() => number) | undefined) =>
     getElapsedMs && new Date(now.getTime() - getElapsedMs()).toISOString();
-  // NaN for a header that is no date.
-  const difference = serverDate ? Date.parse(serverDate.header) - serverDate.at.getTime() : NaN;
   return {
     version: VERSION,
     time: now.toISOString(),
@@ -68,7 +65,7 @@ export function diagnose(core: ClientCore): Diagnosis {
     isOnline: typeof navigator === "undefined" || navigator.onLine !== false,
     notificationPermission:
       typeof Notification === "undefined" ? undefined : Notification.permission,
-    clockDifferenceMs: Number.isFinite(difference) ? difference : undefined,
+    clockDifferenceMs: core.clockDifferenceMs,
     isTabLeader: core.options.tabs?.isLeader,
     unsentMessages: core.get(threadCacheService).unsentCount,
   };

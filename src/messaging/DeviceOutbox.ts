@@ -1,15 +1,15 @@
-// Imports little but types: with more, bundlers would split the shared code of each entry once more.
-import type { ThreadMessage } from "./types.js";
-import type { StoredMessage } from "./unsentMessages.js";
+// Imports little but types of what the entries use: with more, bundlers would split the shared code of each entry once more.
+import type { KeptMounts, StoredMessage, ThreadMessage } from "./types.js";
+import { type RetriedConversation, RetryPolicy, UncertainError } from "./RetryPolicy.js";
 import type { ClientCore, ClientOptions } from "../platform/core/ClientCore.js";
-import { type DeviceStore, deviceStoreService } from "../platform/core/DeviceStore.js";
+import type { DeviceStore } from "../platform/core/DeviceStore.js";
 import { watchWakeEvents } from "../platform/core/wakeEvents.js";
 
 /** Returns the prefix of the marks of the messages that were sent or discarded, for the prefix of the messages. */
 const endKeyOf = (deviceKey: string): string => `ended${deviceKey.slice(deviceKey.indexOf(":"))}`;
 
 /** The part of an `Outbox` that this uses: the messages of a conversation in one session. */
-interface SessionOutbox {
+interface SessionOutbox extends RetriedConversation {
   readonly sessionEnd: AbortSignal;
   readonly deviceKey: string | undefined;
   readonly keptIds: Set<string>;
@@ -28,10 +28,7 @@ interface SessionOutbox {
   watchReconnects(onReconnect: () => void): () => void;
 }
 
-/**
- * While messages wait, the next try follows after this time, and the time doubles up to the longest. In milliseconds. A request
- * whose page or connection has ended may still be carried out for a while, so no message is sent again earlier.
- */
+/** While messages wait, the next try follows after this time, and the time doubles up to the longest. In milliseconds. */
 const RETRY_MS = 10_000;
 const MAX_RETRY_MS = 15 * 60_000;
 /** How long one send may take, in milliseconds. Requests have no timeout by default, and other tabs wait for their end. */
@@ -43,9 +40,6 @@ const LOCK_TIMEOUT_MS = 10_000;
  * of one second in any order.
  */
 const ORDER_MS = 1_000;
-/** The statuses of failures that end without a change: no network, an expired token, or a server that is not available. */
-const TRANSIENT_STATUSES: readonly unknown[] = [0, 401, 408, 429, 502, 503, 504];
-
 /** Whether requests may leave the device. */
 const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 
@@ -57,15 +51,15 @@ const isPending = ({ localState, isWaiting }: ThreadMessage): boolean =>
  * they were written in a conversation.
  */
 export class DeviceOutbox {
+  readonly retries = new RetryPolicy();
   readonly #core: ClientCore;
   readonly #locks: ClientOptions["locks"];
   readonly #device: DeviceStore;
+  readonly #mounts: KeptMounts;
   readonly #drains = new Map<SessionOutbox, Promise<void>>();
   readonly #errors = new Map<string, Error>();
   /** By outbox and local id: what the device has, as JSON. */
   readonly #stored = new WeakMap<SessionOutbox, Map<string, string>>();
-  /** By local id: when this or another page tried last to send the message, in milliseconds. */
-  readonly #triedAt = new Map<string, number>();
   /** The local ids of the messages that were sent or discarded in this tab. */
   readonly #endedIds = new Set<string>();
   /** The outboxes with messages that wait for the next try. */
@@ -74,16 +68,17 @@ export class DeviceOutbox {
   #retryMs = RETRY_MS;
   #stopWaiting: (() => void) | undefined;
 
-  constructor(core: ClientCore, locks: ClientOptions["locks"]) {
+  constructor(
+    core: ClientCore,
+    device: DeviceStore,
+    locks: ClientOptions["locks"],
+    mounts: KeptMounts,
+  ) {
     this.#core = core;
     this.#locks = locks;
-    this.#device = core.get(deviceStoreService);
-  }
-
-  /** Whether a failed or aborted send may succeed later without a change of the message or the user's permissions. */
-  isTransient(error: unknown, signal: AbortSignal | undefined): boolean {
-    const status: unknown = error instanceof Error && Reflect.get(error, "status");
-    return signal?.aborted === true || TRANSIENT_STATUSES.includes(status);
+    this.#mounts = mounts;
+    mounts.onChange = () => this.#schedule();
+    this.#device = device;
   }
 
   /** Shows the messages of a conversation that the device keeps, and sends those that wait. */
@@ -108,10 +103,24 @@ export class DeviceOutbox {
       throw error ?? new DOMException("The session of the message has ended.", "AbortError");
   }
 
-  /** Called immediately before a message is posted: reads what other tabs have discarded meanwhile, and notes the time. */
-  async prepare(outbox: SessionOutbox, localId: string): Promise<void> {
-    await this.#readEntries(outbox);
-    if (isOnline()) this.#triedAt.set(localId, this.#core.now().getTime());
+  /**
+   * Called immediately before a message is posted: reads what other tabs have discarded, added or begun to send meanwhile.
+   * Resolves to whether the message is still the next one, and notes the time. Rejects if the server may have the message.
+   */
+  async prepare(outbox: SessionOutbox, localId: string): Promise<boolean> {
+    const findNext = () => {
+      const next = outbox.unsent.find(isPending);
+      return next?.localId === localId ? outbox.toStored(next) : undefined;
+    };
+    const wasAttempted = !!findNext()?.attempt;
+    const isRead = await this.#readEntries(outbox);
+    const next = findNext();
+    // After an attempt of another page, the thread is fetched again first.
+    if (!next || (next.attempt && !wasAttempted)) return false;
+    const mayBeSent = !isRead && outbox.keptIds.has(localId);
+    if (mayBeSent || this.retries.getProcessingMs(localId) > 0) throw new UncertainError();
+    if (isOnline()) this.retries.notePost(localId, this.#now, this.#now);
+    return true;
   }
 
   /** Removes the messages of a thread that another tab has sent or discarded. Waits until that tab has finished. */
@@ -154,6 +163,7 @@ export class DeviceOutbox {
       stored.delete(id);
       this.#endedIds.add(id);
       this.#errors.delete(id);
+      this.retries.forget(id);
       writes.push(this.#end(deviceKey, id));
     }
     this.#writes = Promise.all(writes);
@@ -162,9 +172,13 @@ export class DeviceOutbox {
 
   /** Removes a message that was sent or discarded. The mark tells the other tabs that it was not removed for another reason. */
   async #end(deviceKey: string, localId: string): Promise<void> {
-    const at = this.#core.now().getTime();
+    const at = this.#core.serverTimeMs;
     await this.#device.set(endKeyOf(deviceKey) + localId, { value: true, at });
     await this.#device.delete(deviceKey + localId);
+  }
+
+  get #now(): number {
+    return this.#core.now().getTime();
   }
 
   #storedOf(outbox: SessionOutbox): Map<string, string> {
@@ -175,8 +189,8 @@ export class DeviceOutbox {
 
   #entryOf(outbox: SessionOutbox, message: ThreadMessage) {
     const { at = 0, ...stored } = outbox.toStored(message);
-    const triedAt = this.#triedAt.get(message.localId ?? "");
-    return { at, value: { ...stored, isFailed: !isPending(message), triedAt } };
+    const tries = this.retries.toStored(message.localId ?? "");
+    return { at, value: { ...stored, ...tries, isFailed: !isPending(message) } };
   }
 
   /** Adds the messages that other pages have kept, and removes those that are no longer on the device. Resolves to whether it could be read. */
@@ -185,7 +199,8 @@ export class DeviceOutbox {
     if (!deviceKey) return false;
     // Messages that are stored while this reads were not removed.
     const keptBefore = new Set(keptIds);
-    const entries = await this.#device.entries(deviceKey);
+    // Before the first response, a wrong clock of the device cannot be told from a right one.
+    const entries = await this.#device.entries(deviceKey, !!this.#core.serverDate);
     if (!entries || sessionEnd.aborted) return false;
     const isAbsent = ({ localId = "" }: ThreadMessage) => !entries.has(deviceKey + localId);
     const endKey = endKeyOf(deviceKey);
@@ -213,9 +228,14 @@ export class DeviceOutbox {
       const isAdopted = known?.localState === "failed" && !keptIds.has(localId);
       keptIds.add(localId);
       const fields = (value ?? {}) as Record<string, unknown>;
-      if (typeof fields.triedAt === "number") this.#triedAt.set(localId, fields.triedAt);
+      this.retries.restore(localId, fields, this.#now);
       // Also restores the attempt of a known message, which another tab may have begun to send.
       const message = outbox.restoreStored({ ...fields, localId, at });
+      // Another tab has tried to send it too often.
+      if (known?.isWaiting && fields.isFailed === true) {
+        unsent.set(localId, { ...known, isWaiting: false });
+        isChanged = true;
+      }
       if (!message || (known && !isAdopted)) continue;
       const kept = { ...message, isWaiting: fields.isFailed !== true };
       // Not written again: another tab may be removing it at this moment.
@@ -228,15 +248,15 @@ export class DeviceOutbox {
     return true;
   }
 
-  /** Removes a message that another tab has sent or discarded. A later message with the same text must not be taken for it. */
+  /** Removes a message that another tab has sent or discarded. Its attempt must not be taken for one of a later message with the same text. */
   #removeEnded(
     outbox: SessionOutbox,
     unsent: Map<string, ThreadMessage>,
     { localId = "", content }: ThreadMessage,
   ): void {
+    const first = [...unsent.values()].find((each) => each.content === content);
     unsent.delete(localId);
-    const hasEqual = [...unsent.values()].some((each) => each.content === content);
-    if (!hasEqual) outbox.forgetAttempt(content ?? "");
+    if (first?.localId === localId) outbox.forgetAttempt(content ?? "");
   }
 
   /** Sends the messages of a conversation that are being sent or wait, one after the other, until the network fails. */
@@ -257,8 +277,6 @@ export class DeviceOutbox {
     let failure: Error | undefined;
     let hasSent = false;
     while (!failure) {
-      // Another tab may have discarded a message while the one before it was sent.
-      const isRead = await this.#readEntries(outbox);
       const next = outbox.unsent.find(isPending);
       if (!next || outbox.sessionEnd.aborted) break;
       if (hasSent) {
@@ -266,26 +284,30 @@ export class DeviceOutbox {
         await new Promise((resolve) => setTimeout(resolve, ORDER_MS));
         continue;
       }
+      failure = this.retries.getPause(outbox)?.error;
+      if (failure) break;
       const { localId = "", content, isWaiting } = next;
-      if (isWaiting) this.#change(outbox, localId, { localState: "sending", isWaiting: false });
+      if (isWaiting && this.retries.getProcessingMs(localId) === 0)
+        this.#change(outbox, localId, { localState: "sending", isWaiting: false });
       try {
         const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
         // Only the ids of the earlier messages tell later whether the server has this one or an equal one.
         await this.#fetchUnlessCurrent(outbox, signal).catch((error: unknown) => {
-          if (this.isTransient(error, signal)) throw error;
+          if (this.retries.isTransient(outbox, error, signal)) throw error;
         });
-        const mayBeKnown = !isRead && outbox.keptIds.has(localId);
-        if (mayBeKnown || this.#mayBeSending(outbox, next))
-          throw new Error("The message may have been sent already.");
         await outbox.attempt(localId, signal);
-        hasSent = true;
+        const message = outbox.findMessage(localId);
+        hasSent = !message || !isPending(message);
+        if (!hasSent) continue;
         if (isWaiting) outbox.drafts.clear(outbox.conversationId, content ?? "");
+        this.retries.endPause(outbox);
         this.#retryMs = RETRY_MS;
       } catch (error) {
         if (error instanceof Error) this.#errors.set(localId, error);
         const message = outbox.findMessage(localId);
         // A later message must not arrive before this one.
         if (message && isPending(message)) failure = error as Error;
+        if (failure) this.retries.pause(outbox, localId, failure);
       }
     }
     this.#postpone(outbox, failure);
@@ -299,13 +321,6 @@ export class DeviceOutbox {
     if (query.isFetching)
       await Promise.race([query.fetch(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
     if (!outbox.isCurrent) await outbox.refetchOnce(signal);
-  }
-
-  /** Whether the request of an earlier try may still be carried out, so that the server would not have the message yet. */
-  #mayBeSending(outbox: SessionOutbox, message: ThreadMessage): boolean {
-    const triedAt = this.#triedAt.get(message.localId ?? "") ?? 0;
-    const isRecent = Math.abs(this.#core.now().getTime() - triedAt) < RETRY_MS;
-    return isRecent && !!outbox.toStored(message).attempt;
   }
 
   /** Lets the messages that are being sent wait for the next try. */
@@ -350,7 +365,13 @@ export class DeviceOutbox {
       this.#waiting.add(outbox);
       sessionEnd.addEventListener("abort", this.#endSession);
     }
-    if (this.#waiting.size === 0) return this.#stop();
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    const [outbox] = this.#waiting;
+    // An unmounted client has neither timers nor listeners.
+    if (!outbox || this.#mounts.count === 0) return this.#stop();
     if (this.#stopWaiting) return;
     const retry = () => {
       this.#stop();
@@ -362,7 +383,10 @@ export class DeviceOutbox {
     };
     const stopWatching = watchWakeEvents(retryNow, () => undefined);
     const stopHandling = outbox.watchReconnects(retryNow);
-    const timer = setTimeout(retry, this.#retryMs);
+    const delays = [...this.#waiting].map(
+      (each) => this.retries.getPause(each)?.restMs ?? this.#retryMs,
+    );
+    const timer = setTimeout(retry, Math.min(...delays));
     this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
     this.#stopWaiting = () => {
       clearTimeout(timer);

@@ -1,29 +1,31 @@
 import { createStore } from "zustand/vanilla";
 import type { DeviceOutbox } from "./DeviceOutbox.js";
-import { loadDeviceOutbox } from "./loadDeviceOutbox.js";
 import { classifySaveError } from "./rules/content.js";
 import { findSavedCopy, isOlder, isUnsent } from "./rules/messages.js";
-import type { Message, ThreadMessage } from "./types.js";
+import type { Message, StoredMessage, ThreadMessage } from "./types.js";
 import {
   sendKey,
   beginAttempt,
   ownMessage,
   keptIdsService,
+  loadDeviceOutbox,
+  deviceKeyOf,
   restoreMessage,
   restoreUnsent,
   sendAttemptsService,
   storeUnsent,
   toStored,
-  UNSENT,
-  type StoredMessage,
 } from "./unsentMessages.js";
+import { asToken } from "../lib/links/urls.js";
 import type { ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { waitAtMost } from "../platform/core/time.js";
+import { apiConfigsService, MESSAGING_API } from "../platform/http/ApiConfigs.js";
 import { isApiError, isSilentFailure } from "../platform/http/ApiError.js";
+import { readRetryAfter, readTokenExpiry } from "../platform/http/rules/responses.js";
 import { draftsService } from "../platform/session/Drafts.js";
-import { identityKey, sessionService } from "../platform/session/SessionStore.js";
+import { sessionService } from "../platform/session/SessionStore.js";
 import { ownMessagesService } from "../unread/UnreadCountsStore.js";
 
 /** How long a send waits at most for the thread to load, and for the refetch after a lost response, in milliseconds. */
@@ -86,12 +88,15 @@ export abstract class Outbox {
 
   /** Shows a message at once and sends it, or retries the unsent one with this content. Rejects if it was not saved. */
   send(content: string): Promise<void> {
-    const unsent = this.unsent.find((each) => each.content === content);
+    // With the device, equal messages are sent one after the other.
+    const canJoin = ({ localState, isWaiting }: ThreadMessage) =>
+      !this.#deviceLoad || this.#isSentWithoutDevice || (localState === "failed" && !isWaiting);
+    const unsent = this.unsent.find((each) => each.content === content && canJoin(each));
     if (unsent?.localId) return this.retry(unsent.localId);
     const own = ownMessage(this.core, this.conversationId, content);
     const last = this.unsent.at(-1);
     // Times of unsent messages increase, because they are their order after a reload.
-    const time = Math.max(own.timeSent.getTime(), Number(last?.timeSent ?? 0) + 1);
+    const time = Math.max(this.core.serverTimeMs, Number(last?.timeSent ?? 0) + 1);
     // Unique on the device, which keeps the messages of all tabs.
     const localId = `local-${time.toString(36)}-${this.core.random().toString(36).slice(2)}`;
     this.#setAndStore([...this.messages, { ...own, timeSent: new Date(time), localId }]);
@@ -105,6 +110,7 @@ export abstract class Outbox {
     const message = this.findMessage(localId);
     if (message?.localState !== "failed") return;
     this.retriedIds.add(localId);
+    this.#device?.retries.restart(this, localId);
     this.updateMessage(localId, SENDING);
     await this.#deliver(localId);
   }
@@ -126,7 +132,7 @@ export abstract class Outbox {
   /** The prefix of the keys of the messages on the device; `undefined` without a user, and after the end of the session. */
   get deviceKey(): string | undefined {
     const { core, conversationId, sessionEnd } = this;
-    return sessionEnd.aborted ? undefined : identityKey(core, UNSENT, conversationId);
+    return sessionEnd.aborted ? undefined : deviceKeyOf(core, conversationId);
   }
 
   /** Returns an unsent message as it is stored. */
@@ -150,6 +156,26 @@ export abstract class Outbox {
 
   get drafts() {
     return this.core.get(draftsService);
+  }
+
+  /** The token of the messaging API. */
+  get token(): string | undefined {
+    return asToken(this.core.get(apiConfigsService).get(MESSAGING_API)?.jwt);
+  }
+
+  /**
+   * Whether a failure with this status shows that the token has expired. Servers also answer 401 for a missing permission, and
+   * conversations with 500 for any reason, so the expiry of the token decides. Without one, a 401 does.
+   */
+  isTokenExpired(status: unknown): boolean {
+    const expiry = readTokenExpiry(this.token)?.getTime();
+    const isExpired = expiry === undefined ? status === 401 : expiry <= this.core.serverTimeMs;
+    return isExpired && (status === 401 || status === 500);
+  }
+
+  /** Returns how long the server asks to wait, in milliseconds. */
+  getRetryAfterMs(error: unknown): number {
+    return isApiError(error) ? readRetryAfter(error.retryAfter, this.core.now()) : 0;
   }
 
   /** Calls `onReconnect` when the socket is open again. Returns the cleanup. */
@@ -243,7 +269,7 @@ export abstract class Outbox {
       // Loads the thread first: ids before the send distinguish the saved copy from older messages of equal content. With a signal, the caller has done so.
       else if (!this.isCurrent && !signal)
         await waitAtMost(CHECK_TIMEOUT_MS, query.isFetching ? query.fetch() : this.refetchOnce());
-      if (signal) await this.#device?.prepare(this, localId);
+      if (signal && !(await this.#device?.prepare(this, localId))) return;
       if (isEnded()) return;
       const ids = this.messages.flatMap(({ id }) => (id ? [id] : []));
       beginAttempt(this.core, key, this.isCurrent ? new Set(ids) : undefined);
@@ -259,7 +285,7 @@ export abstract class Outbox {
       void this.refetchOnce().catch(() => undefined);
     } catch (error) {
       if (isEnded()) return;
-      const isWaiting = this.#device?.isTransient(error, signal);
+      const isWaiting = this.#device?.retries.shouldWait(this, localId, error, signal);
       const failure = isWaiting ? undefined : classifySaveError(error);
       this.updateMessage(localId, { localState: "failed", isWaiting, failure });
       throw error;

@@ -67,3 +67,21 @@ export interface ThreadMessage extends Message {
 }
 
 export type SaveError = NonNullable<ThreadMessage["failure"]>;
+
+/** An unsent message, as the storage of the tab and the device keep it. */
+export interface StoredMessage {
+  content: string;
+  localId?: string | undefined;
+  /** When the message was written, in milliseconds. */
+  at?: number | undefined;
+  /** Set if the message may have been saved. `knownIds`: the ids of earlier messages of the thread with the same content. */
+  attempt?: { knownIds: readonly string[] | undefined } | undefined;
+  /** The content is the draft of the conversation, not a message. Only its attempt is restored. */
+  isDraft?: boolean;
+}
+
+/** How many views keep the client mounted: `undefined` before the first, so that clients that are never mounted send, too. */
+export interface KeptMounts {
+  count?: number;
+  onChange?: () => void;
+}

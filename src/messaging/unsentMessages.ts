@@ -1,10 +1,13 @@
+import type { DeviceOutbox } from "./DeviceOutbox.js";
 import { isOlder, isUnsent } from "./rules/messages.js";
-import type { ThreadMessage } from "./types.js";
+import type { KeptMounts, StoredMessage, ThreadMessage } from "./types.js";
 import { asNumber, asObject, asText, asTexts, ownField, parseObject } from "../lib/text/json.js";
 import { parseServerDate } from "../lib/time/dates.js";
 import type { ClientCore, Service } from "../platform/core/ClientCore.js";
+import { apiConfigsService, MESSAGING_API } from "../platform/http/ApiConfigs.js";
+import { hasDeviceStorage, loadDeviceStore, locksOf } from "../platform/core/storage.js";
 import { draftsService, MAX_DRAFTS } from "../platform/session/Drafts.js";
-import { sessionService } from "../platform/session/SessionStore.js";
+import { identityKey, sessionService } from "../platform/session/SessionStore.js";
 
 const MAX_ATTEMPTS = 50;
 /** The kind of the keys of unsent messages on the device. */
@@ -19,6 +22,15 @@ export const sendAttemptsService: Service<Map<string, KnownIds>> = {
   create: () => new Map(),
 };
 
+/**
+ * Returns the prefix of the keys of the user's unsent messages on the device: all, or those of a conversation. It contains the
+ * address of the API, because clients of several servers may share an origin. `undefined` without a user.
+ */
+export function deviceKeyOf(core: ClientCore, ...conversationId: string[]): string | undefined {
+  const address = core.get(apiConfigsService).get(MESSAGING_API)?.url ?? "";
+  return identityKey(core, UNSENT, address, ...conversationId);
+}
+
 /** Returns the key of a send by the current person. It contains the person, so that another person's sends never match. */
 export function sendKey(core: ClientCore, conversationId: string, content: string): string {
   const { personId, churchId } = core.get(sessionService).identity;
@@ -32,20 +44,33 @@ export function beginAttempt(core: ClientCore, key: string, knownIds: KnownIds):
   if (attempts.size > MAX_ATTEMPTS) attempts.delete(oldest);
 }
 
-/** An unsent message, as the storage of the tab and the device keep it. */
-export interface StoredMessage {
-  content: string;
-  localId?: string | undefined;
-  /** When the message was written, in milliseconds. */
-  at?: number | undefined;
-  /** Set if the message may have been saved. `knownIds`: the ids of earlier messages of the thread with the same content. */
-  attempt?: { knownIds: readonly string[] | undefined } | undefined;
-  /** The content is the draft of the conversation, not a message. Only its attempt is restored. */
-  isDraft?: boolean;
-}
-
 /** The local ids of the messages that the device keeps. The storage of the tab does not store them a second time. */
 export const keptIdsService: Service<Set<string>> = { name: "keptIds", create: () => new Set() };
+
+export const keptMountsService: Service<KeptMounts> = { name: "keptMounts", create: () => ({}) };
+
+/** Whether the client keeps unsent messages on the device. Without locks, two tabs would send the same message. */
+export const shouldKeepUnsent = (core: ClientCore): boolean =>
+  core.options.shouldKeepUnsent === true && !!locksOf(core) && hasDeviceStorage(core);
+
+/**
+ * Loads the code that keeps unsent messages on the device. Is `undefined` if the client keeps none, and resolves to `undefined`
+ * if the code cannot be loaded.
+ */
+export const loadDeviceOutbox = (
+  core: ClientCore,
+): Promise<DeviceOutbox | undefined> | undefined =>
+  shouldKeepUnsent(core)
+    ? Promise.all([import("./DeviceOutbox.js"), loadDeviceStore(core)]).then(
+        ([{ DeviceOutbox: Class }, device]) =>
+          device &&
+          core.get({
+            name: "deviceOutbox",
+            create: () => new Class(core, device, locksOf(core), core.get(keptMountsService)),
+          }),
+        () => undefined,
+      )
+    : undefined;
 
 const unsentKeyOf = (conversationId: string, index: number): string =>
   `unsent:${conversationId}#${index}`;
@@ -62,7 +87,9 @@ export function toStored(
   const key = sendKey(core, conversationId, content);
   const at = parseServerDate(timeSent)?.getTime();
   const stored = { content, localId, at };
-  if (!attempts.has(key)) return stored;
+  // Of equal messages, the first is sent first, so the attempt is its own.
+  const first = messages.find((each) => isUnsent(each) && each.content === content);
+  if (!attempts.has(key) || (first && first.localId !== localId)) return stored;
   const knownIds = attempts.get(key);
   // Only ids of messages with the same content are compared later. Storing all would fill the storage.
   const otherIds = new Set(

@@ -1,12 +1,15 @@
-import { shouldKeepUnsent } from "./loadDeviceOutbox.js";
-import { UNSENT } from "./unsentMessages.js";
+import { deviceKeyOf, keptMountsService, shouldKeepUnsent, UNSENT } from "./unsentMessages.js";
 import type { ThreadCache } from "./Thread.js";
 import { tryOrUndefined } from "../lib/text/json.js";
 import type { ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
-import { loadDeviceStore } from "../platform/core/storage.js";
+import { finishSignOuts, loadDeviceStore } from "../platform/core/storage.js";
+import { setTimer } from "../platform/core/time.js";
 import { watchWakeEvents } from "../platform/core/wakeEvents.js";
-import { identityKey, sessionService } from "../platform/session/SessionStore.js";
+import { sessionService } from "../platform/session/SessionStore.js";
+
+/** How long after a mount old messages are removed, in milliseconds: when a response has probably arrived. */
+const FIRST_PURGE_MS = 10_000;
 
 /** The kinds of entries on the device. Reading those of all users removes the ones that are too old. */
 const KINDS = [UNSENT, "ended", "seen"];
@@ -17,7 +20,7 @@ type LoadThreads = () => Promise<ThreadCache>;
 
 /** Opens the threads of the conversations whose messages the device keeps, because an opened thread sends them. */
 async function sendKeptMessages(core: ClientCore, loadThreads: LoadThreads): Promise<void> {
-  const prefix = identityKey(core, UNSENT);
+  const prefix = deviceKeyOf(core);
   if (!prefix) return;
   const { sessionEnd } = core.get(epochService);
   const keys = await (await loadDeviceStore(core))?.keys(prefix);
@@ -35,25 +38,38 @@ async function sendKeptMessages(core: ClientCore, loadThreads: LoadThreads): Pro
  * users: now, after a sign-in, and when the page wakes or the network returns. Returns the cleanup.
  */
 export function watchKeptMessages(core: ClientCore, loadThreads: LoadThreads): () => void {
+  finishSignOuts(core);
   const canSend = shouldKeepUnsent(core);
   if (!canSend && core.options.shouldKeepLastSeen !== true) return () => undefined;
-  let purgedAt = -Infinity;
+  const purgedAt = new Map<string, number>();
   const purge = () => {
     const now = core.now().getTime();
-    if (now - purgedAt < PURGE_INTERVAL_MS) return;
-    purgedAt = now;
-    for (const kind of KINDS)
+    for (const kind of KINDS) {
+      // Only the first response shows how old messages are, because the device's clock may be wrong.
+      const isClockTrusted = kind === "seen" || !!core.serverDate;
+      if (!isClockTrusted || now - (purgedAt.get(kind) ?? -Infinity) < PURGE_INTERVAL_MS) continue;
+      purgedAt.set(kind, now);
       void loadDeviceStore(core)?.then((store) => store?.entries(`${kind}:`));
+    }
   };
+  const changeMounts = (by: number) => {
+    const mounts = core.get(keptMountsService);
+    mounts.count = (mounts.count ?? 0) + by;
+    mounts.onChange?.();
+  };
+  changeMounts(1);
   const handleWake = () => {
     purge();
     // The next wake tries again if code cannot be loaded.
     if (canSend) void sendKeptMessages(core, loadThreads).catch(() => undefined);
   };
   handleWake();
+  const timer = setTimer(purge, FIRST_PURGE_MS);
   const unsubscribe = core.get(sessionService).store.subscribe(handleWake);
   const stopWatching = watchWakeEvents(handleWake, () => undefined);
   return () => {
+    clearTimeout(timer);
+    changeMounts(-1);
     unsubscribe();
     stopWatching();
   };

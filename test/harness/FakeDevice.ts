@@ -11,6 +11,7 @@ export class FakeDevice {
   fault: "blocked" | "hanging" | "slow" | "full" | undefined;
   /** The keys whose values were read. */
   readonly readKeys: string[] = [];
+  readonly sharedStorage = createMemoryStorage();
   readonly #locks = new FakeLocks<object>();
 
   /** Opens a page. `storage` is the session storage of an earlier page of the same tab. */
@@ -43,6 +44,7 @@ export class FakeDevice {
       shouldKeepUnsent: options.shouldKeepUnsent ?? true,
       deviceStorage,
       locks: this.#locks.locksOf(page),
+      sharedStorage: this.sharedStorage,
       storage,
       fetch: (url, init) => (page.isClosed ? never : server.fetch(url, init)),
     });

@@ -3,6 +3,7 @@ import { FakeDevice } from "./FakeDevice.js";
 import { createDemoChurch } from "../../src/entries/testing.js";
 // Loaded in advance, so that the clients' imports need no real time.
 import "../../src/messaging/DeviceOutbox.js";
+import "../../src/platform/core/DeviceStore.js";
 
 export const CONVERSATION = "CON00000001";
 export const DAY_MS = 24 * 3_600_000;

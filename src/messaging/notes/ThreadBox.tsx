@@ -189,12 +189,14 @@ interface AnnouncerProps {
   retriedIds: ReadonlySet<string> | undefined;
 }
 
-/** Announces other people's messages that arrive after the first load, and own ones that a retry has sent. */
+/** Announces other people's messages that arrive after the first load, own ones that a retry has sent, and once that one waits. */
 function Announcer({ messages, retriedIds }: AnnouncerProps) {
   const text = useText(notesTexts);
   const people = usePeople();
   const { personId } = useSession();
   const previous = useRef<readonly ThreadMessage[]>(undefined);
+  // A waiting message is shown as being sent during each try.
+  const waitingIds = useRef(new Set<string | undefined>());
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
     const known = previous.current;
@@ -202,14 +204,21 @@ function Announcer({ messages, retriedIds }: AnnouncerProps) {
     if (!known || !messages || known === messages) return;
     // Scans backwards, because new messages are last.
     const lines: string[] = [];
+    const announce = (name: string, { content }: ThreadMessage) => {
+      const shortened = (content ?? "").slice(0, ANNOUNCED_CHARACTERS).toWellFormed();
+      lines.unshift(text("announce", { name, text: shortened }));
+    };
     for (const message of messages.toReversed()) {
+      if (message.isWaiting && !waitingIds.current.has(message.localId)) {
+        waitingIds.current.add(message.localId);
+        announce(text("waiting"), message);
+      }
       if (!message.id) continue;
-      if (known.findLast(({ id }) => id === message.id) || lines.length === ANNOUNCED_MESSAGES)
+      if (known.findLast(({ id }) => id === message.id) || lines.length >= ANNOUNCED_MESSAGES)
         break;
       if (isOwnMessage(message, personId) && !retriedIds?.has(message.localId ?? "")) continue;
       const name = authorName(message, people.get(message.personId ?? "")) || text("unknownAuthor");
-      const content = (message.content ?? "").slice(0, ANNOUNCED_CHARACTERS).toWellFormed();
-      lines.unshift(text("announce", { name, text: content }));
+      announce(name, message);
     }
     if (lines.length === 0) return;
     const next = lines.join("\n");

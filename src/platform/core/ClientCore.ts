@@ -229,7 +229,7 @@ export class ClientCore {
   readonly options: ClientOptions;
   /** Called for each failed API call that is logged. The error logger sets it. */
   declare onError: ((url: string, status: number, details: string) => void) | undefined;
-  /** The last Date header of a response, and when it was received. The API client sets it. */
+  /** The last Date header of a response, and when it was received. "": the responses have none. The API client sets it. */
   declare serverDate: { header: string; at: Date } | undefined;
   readonly #services = new Map<string, unknown>();
 
@@ -244,6 +244,18 @@ export class ClientCore {
 
   now(): Date {
     return this.options.now?.() ?? now();
+  }
+
+  /** The clock of the server minus {@link now}, in milliseconds; `undefined` without a Date header. */
+  get clockDifferenceMs(): number | undefined {
+    const { header = "", at } = this.serverDate ?? {};
+    const difference = Date.parse(header) - Number(at);
+    return Number.isNaN(difference) ? undefined : difference;
+  }
+
+  /** The time of the server if it is known, else of this device, in milliseconds. */
+  get serverTimeMs(): number {
+    return this.now().getTime() + (this.clockDifferenceMs ?? 0);
   }
 
   random(): number {

@@ -1,12 +1,12 @@
 import { createStore, del, get, keys, set } from "idb-keyval";
 // Types only: with other imports, bundlers would split the shared code of each entry once more.
-import type { ClientCore, DeviceStorage, Service } from "./ClientCore.js";
+import type { ClientCore, DeviceStorage } from "./ClientCore.js";
 
 const MAX_AGE_MS = 7 * 24 * 3_600_000;
 /** How long an operation may take, in milliseconds. In some browsers, IndexedDB never answers. */
 const TIMEOUT_MS = 1_000;
 
-/** A value on the device, with the time of its origin in milliseconds. */
+/** A value on the device, with the time of its origin in milliseconds, as `core.serverTimeMs`. */
 export interface DeviceEntry {
   value: unknown;
   at: number;
@@ -22,14 +22,30 @@ function openIndexedDb(): DeviceStorage {
   };
 }
 
+/** The users whose entries must be removed before anything is read, as `removeUser` takes them. All tabs share them. */
+export interface SignedOutUsers {
+  /** Returns the first of them. */
+  first: () => string | undefined;
+  remove: (owner: string) => void;
+}
+
+async function removeOwner(storage: DeviceStorage, owner: string): Promise<void> {
+  const all = await storage.keys();
+  const removed = all.filter((key) => key.slice(key.indexOf(":") + 1).startsWith(owner));
+  await Promise.all(removed.map((key) => storage.delete(key)));
+}
+
 /** Keeps values on the device for up to 7 days. Its methods never reject: without a working storage they do nothing. */
 export class DeviceStore {
   readonly #core: ClientCore;
   readonly #storage: DeviceStorage;
+  readonly #signedOutUsers: SignedOutUsers;
   #isSilent = false;
+  #signOuts: Promise<void> | undefined;
 
-  constructor(core: ClientCore) {
+  constructor(core: ClientCore, signedOutUsers: SignedOutUsers) {
     this.#core = core;
+    this.#signedOutUsers = signedOutUsers;
     this.#storage = core.options.deviceStorage ?? openIndexedDb();
   }
 
@@ -44,8 +60,12 @@ export class DeviceStore {
   /**
    * Resolves to the entries whose keys have a prefix, and removes those that are too old. An entry whose key is the beginning of
    * another key is as recent as that entry. `undefined` if they cannot be read.
+   * `isClockTrusted`: false to remove none by their age, because the clock of the device may be wrong.
    */
-  async entries(prefix: string): Promise<Map<string, DeviceEntry> | undefined> {
+  async entries(
+    prefix: string,
+    isClockTrusted = true,
+  ): Promise<Map<string, DeviceEntry> | undefined> {
     const found = new Map<string, DeviceEntry>();
     const keysFound = await this.keys(prefix);
     if (!keysFound) return undefined;
@@ -55,8 +75,15 @@ export class DeviceStore {
       const recentKeys = keysFound.filter((_, index) => this.isRecent(values[index]));
       for (const [index, key] of keysFound.entries()) {
         const { value, at } = (values[index] ?? {}) as Partial<DeviceEntry>;
-        const isKept = typeof at === "number" && recentKeys.some((each) => each.startsWith(key));
-        if (isKept) found.set(key, { value, at });
+        const isKept =
+          typeof at === "number" &&
+          (!isClockTrusted || recentKeys.some((each) => each.startsWith(key)));
+        // The device's clock was ahead when a value of the future was stored.
+        if (isKept)
+          found.set(key, {
+            value,
+            at: isClockTrusted ? Math.min(at, this.#core.serverTimeMs) : at,
+          });
         // Without a value, the entry was removed meanwhile, and may be stored again.
         else if (values[index] !== undefined) await storage.delete(key);
       }
@@ -68,8 +95,7 @@ export class DeviceStore {
   /** Whether a value of the device is an entry that is not too old. */
   isRecent(entry: unknown): entry is DeviceEntry {
     const { at } = (entry ?? {}) as Partial<DeviceEntry>;
-    // The device's clock may have been ahead when the value was stored.
-    return typeof at === "number" && Math.abs(this.#core.now().getTime() - at) < MAX_AGE_MS;
+    return typeof at === "number" && this.#core.serverTimeMs - at < MAX_AGE_MS;
   }
 
   /** Resolves to whether the entry was stored. */
@@ -88,16 +114,34 @@ export class DeviceStore {
   /** Removes the entries of a user: `owner` is what follows the kind in their keys. "" removes those of all users. */
   async removeUser(owner: string): Promise<void> {
     // One operation, so that it goes on after the timeout.
-    await this.#try(async (storage) => {
-      const all = await storage.keys();
-      const removed = all.filter((key) => key.slice(key.indexOf(":") + 1).startsWith(owner));
-      await Promise.all(removed.map((key) => storage.delete(key)));
-    });
+    await this.#try((storage) => removeOwner(storage, owner));
+  }
+
+  /** Removes the entries of the users who signed out shortly before their page ended. Every operation does so first. */
+  async finishSignOuts(): Promise<void> {
+    await this.#try(() => Promise.resolve());
+  }
+
+  /** Resolves when the entries of users who have signed out are removed; `undefined` if there are none. */
+  #removeSignedOut(): Promise<void> | undefined {
+    const { first, remove } = this.#signedOutUsers;
+    if (first() === undefined) return undefined;
+    const removeAll = async () => {
+      // More users may sign out meanwhile.
+      for (let owner = first(); owner !== undefined; owner = first()) {
+        await removeOwner(this.#storage, owner);
+        remove(owner);
+      }
+    };
+    this.#signOuts ??= removeAll().finally(() => (this.#signOuts = undefined));
+    return this.#signOuts;
   }
 
   /** After an operation timed out, the later ones are started, but not awaited until one of them has ended. */
   async #try<T>(use: (storage: DeviceStorage) => Promise<T>): Promise<T | undefined> {
-    const result = use(this.#storage).then(
+    const signOuts = this.#removeSignedOut();
+    const run = () => use(this.#storage);
+    const result = (signOuts ? signOuts.then(run) : run()).then(
       (value) => {
         this.#isSilent = false;
         return value;
@@ -115,8 +159,3 @@ export class DeviceStore {
     return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
   }
 }
-
-export const deviceStoreService: Service<DeviceStore> = {
-  name: "deviceStore",
-  create: (core) => new DeviceStore(core),
-};

@@ -1,9 +1,11 @@
 import type { ClientCore, StorageLike } from "./ClientCore.js";
-import type { DeviceStore } from "./DeviceStore.js";
+import type { DeviceStore, SignedOutUsers } from "./DeviceStore.js";
 import { readHistoryItems, writeHistoryItems } from "./page.js";
 import { pathPart } from "../../lib/links/urls.js";
 import { tryOrUndefined } from "../../lib/text/json.js";
 const PREFIX = "narthex:draft:";
+/** The key of the users who have signed out, one a line, until their data is removed from the device. */
+const SIGNED_OUT_KEY = "narthex:signedOut";
 export const ATTEMPT_PREFIX = "payment:";
 
 /** Returns the storage key of a draft from user, church and name. With fewer parts, it returns a prefix of keys. */
@@ -53,10 +55,34 @@ export function removeUserData(core: ClientCore, userId?: string): void {
   withHistoryStorage(core, removePayments);
   // Also if the client keeps nothing: an earlier version of the host may have kept something.
   // Nothing of visitors is kept on the device.
-  if (userId !== "")
-    void loadDeviceStore(core)?.then((store) =>
-      store?.removeUser(draftPrefix.slice(PREFIX.length)),
-    );
+  if (userId === "" || !hasDeviceStorage(core)) return;
+  const owner = draftPrefix.slice(PREFIX.length);
+  // At once, because the page may end before the asynchronous device storage has removed the data.
+  const isNoted = withSharedStorage(core, (storage) => {
+    const others = storage.getItem(SIGNED_OUT_KEY) ?? "";
+    storage.setItem(SIGNED_OUT_KEY, `${others}${owner}\n`);
+    return true;
+  });
+  if (isNoted) finishSignOuts(core);
+  else void loadDeviceStore(core)?.then((store) => store?.removeUser(owner));
+}
+
+/** Returns access to the users who have signed out, and whose data may still be on the device. */
+const signedOutUsersOf = (core: ClientCore): SignedOutUsers => ({
+  first: () =>
+    withSharedStorage(core, (storage) => storage.getItem(SIGNED_OUT_KEY)?.split("\n")[0]),
+  remove: (owner) =>
+    withSharedStorage(core, (storage) => {
+      const others = storage.getItem(SIGNED_OUT_KEY)?.replace(`${owner}\n`, "");
+      if (others) storage.setItem(SIGNED_OUT_KEY, others);
+      else storage.removeItem(SIGNED_OUT_KEY);
+    }),
+});
+
+/** Removes what users have left on the device whose page ended when they signed out. */
+export function finishSignOuts(core: ClientCore): void {
+  if (signedOutUsersOf(core).first() !== undefined)
+    void loadDeviceStore(core)?.then((store) => store?.finishSignOuts());
 }
 
 /** Returns the locks between tabs; `undefined` where the browser has none, such as on pages without HTTPS. */
@@ -83,7 +109,8 @@ export const hasDeviceStorage = ({ options }: ClientCore): boolean =>
 export const loadDeviceStore = (core: ClientCore): Promise<DeviceStore | undefined> | undefined =>
   hasDeviceStorage(core)
     ? import("./DeviceStore.js").then(
-        (module) => core.get(module.deviceStoreService),
+        ({ DeviceStore: Class }) =>
+          core.get({ name: "deviceStore", create: () => new Class(core, signedOutUsersOf(core)) }),
         () => undefined,
       )
     : undefined;

@@ -219,7 +219,9 @@ export class ApiClient {
   async #readResponse(call: Call, response: Response, body: string): Promise<unknown> {
     const { ok, status, statusText, headers } = response;
     const date = headers.get("Date");
-    if (date) this.#core.serverDate = { header: date, at: this.#core.now() };
+    // One API may expose the header, and another not.
+    if (date || !this.#core.serverDate)
+      this.#core.serverDate = { header: date ?? "", at: this.#core.now() };
     if (!ok) {
       this.#checkTokenExpiry(call, response, false);
       const retryAfter = headers.get("Retry-After");

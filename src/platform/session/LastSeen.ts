@@ -1,6 +1,6 @@
 // Imports little but types: with more, bundlers would split the shared code of each entry once more.
 import type { ClientCore } from "../core/ClientCore.js";
-import { type DeviceEntry, type DeviceStore, deviceStoreService } from "../core/DeviceStore.js";
+import type { DeviceEntry, DeviceStore } from "../core/DeviceStore.js";
 
 const DAY_MS = 24 * 3_600_000;
 const MAX_ITEMS = 50;
@@ -90,9 +90,9 @@ export class LastSeen {
   /** Resolves to `undefined` without a user, and if the device does not answer. */
   #opened = Promise.resolve<Opened | undefined>(undefined);
 
-  constructor(core: ClientCore, session: Session) {
+  constructor(core: ClientCore, device: DeviceStore, session: Session) {
     this.#core = core;
-    this.#device = core.get(deviceStoreService);
+    this.#device = device;
     this.#session = session;
     session.subscribe(() => this.#open());
     this.#open();
@@ -200,7 +200,7 @@ export class LastSeen {
   }
 
   get #now(): number {
-    return this.#core.now().getTime();
+    return this.#core.serverTimeMs;
   }
 }
 

@@ -3,7 +3,7 @@ import { identityKey, sessionService } from "./SessionStore.js";
 import type { ClientCore } from "../core/ClientCore.js";
 import { VERSION } from "../core/defaultCore.js";
 import { epochService } from "../core/Epoch.js";
-import { hasDeviceStorage } from "../core/storage.js";
+import { hasDeviceStorage, loadDeviceStore } from "../core/storage.js";
 import { apiConfigsService } from "../http/ApiConfigs.js";
 
 /** Writes a list to the device. Drops what was written during a session that has ended since. */
@@ -24,15 +24,16 @@ export function keepLastSeen(core: ClientCore, list: SeenList): KeptList | undef
   if (core.options.shouldKeepLastSeen !== true || !hasDeviceStorage(core)) return undefined;
   const { store } = core.get(sessionService);
   const epoch = core.get(epochService);
-  const loading = import("./LastSeen.js").then(
-    ({ LastSeen: Class }) => {
+  const loading = Promise.all([import("./LastSeen.js"), loadDeviceStore(core)]).then(
+    ([{ LastSeen: Class }, device]) => {
+      if (!device) return undefined;
       const session = {
         subscribe: store.subscribe,
         getKey: () => identityKey(core, "seen"),
         getSource: () =>
           JSON.stringify([VERSION, ...core.get(apiConfigsService).all.map(({ url }) => url)]),
       };
-      const seen = core.get({ name: "lastSeen", create: () => new Class(core, session) });
+      const seen = core.get({ name: "lastSeen", create: () => new Class(core, device, session) });
       seen.add(list);
       return seen;
     },

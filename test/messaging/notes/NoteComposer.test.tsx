@@ -13,6 +13,7 @@ import { createMemoryStorage } from "../../../src/testing/createDemoClient.js";
 import { allowConsole } from "../../setup/dom.js";
 import { holdCalls } from "../../harness/holdCalls.js";
 import { renderWithChurch } from "../../harness/renderWithChurch.js";
+import type { ThreadMessage } from "../../../src/messaging/types.js";
 
 const NOTES = "CON00000050";
 const ME = "PER00000001";
@@ -632,6 +633,20 @@ describe("Notes live region", () => {
     await press(user, "Send");
     await waitFor(() => expect(document.querySelector(".NarthexNote-sending")).toBeNull());
     expect(getAnnouncement(container)).toBe("Ruth Okafor: Important");
+  });
+
+  it("announces once that an own message waits to be sent", async () => {
+    const { client, container } = await failToSend("Important");
+    await screen.findByRole("button", { name: "Retry: Important" });
+    const thread = client.threads.get(NOTES);
+    const change = (part: Partial<ThreadMessage>) =>
+      act(() => thread.setUnsent(thread.unsent.map((message) => ({ ...message, ...part }))));
+    expect(getAnnouncement(container)).toBe("");
+    change({ localState: "failed", isWaiting: true });
+    expect(getAnnouncement(container)).toBe("Waiting to be sent: Important");
+    change({ localState: "sending", isWaiting: false });
+    change({ localState: "failed", isWaiting: true });
+    expect(getAnnouncement(container)).toBe("Waiting to be sent: Important");
   });
 
   it("announces repeated content, and each of several messages", async () => {

@@ -5,6 +5,7 @@ import { ClientCore, type ClientOptions } from "../../../src/platform/core/Clien
 import { FakeDevice } from "../../harness/FakeDevice.js";
 import { installFakeTime } from "../../harness/installFakeTime.js";
 // Loaded in advance, so that the clients' imports need no real time.
+import { DeviceStore } from "../../../src/platform/core/DeviceStore.js";
 import { LastSeen } from "../../../src/platform/session/LastSeen.js";
 import { keepLastSeen } from "../../../src/platform/session/keepLastSeen.js";
 import "../../../src/messaging/DeviceOutbox.js";
@@ -691,7 +692,9 @@ describe("the lists that wait for the device", () => {
       ...core.options,
       deviceStorage: device.open(createDemoChurch()).client.core.options.deviceStorage,
     };
-    const seen = new LastSeen(new ClientCore(options), {
+    const nextCore = new ClientCore(options);
+    const store = new DeviceStore(nextCore, { first: () => undefined, remove: () => undefined });
+    const seen = new LastSeen(nextCore, store, {
       subscribe: (listener) => listeners.add(listener),
       getKey: () => session.key,
       getSource: () => "source",

@@ -67,12 +67,17 @@ export function getRetryDelay(failure: {
   const { attempt, status, retryAfter, random, now } = failure;
   if (attempt >= MAX_RETRIES || !RETRYABLE_STATUSES.has(status)) return null;
   const jitter = random * Math.min(MAX_RETRY_WAIT_MS, FIRST_BACKOFF_MS * 2 ** attempt);
-  // A missing or empty header counts as zero seconds.
-  const header = retryAfter ?? "";
-  const seconds = Number(header);
-  const waitMs = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now.getTime();
-  if (Number.isNaN(waitMs)) return jitter;
-  return waitMs > MAX_RETRY_WAIT_MS ? null : Math.max(0, waitMs) + jitter;
+  const waitMs = readRetryAfter(retryAfter, now);
+  return waitMs > MAX_RETRY_WAIT_MS ? null : waitMs + jitter;
+}
+
+/** Returns the milliseconds of a Retry-After header: seconds or a date. A missing or invalid one counts as zero. */
+export function readRetryAfter(header: string | null, now: Date): number {
+  const seconds = Number(header ?? "");
+  const waitMs = Number.isFinite(seconds)
+    ? seconds * 1_000
+    : Date.parse(header ?? "") - now.getTime();
+  return Math.max(0, waitMs || 0);
 }
 
 /** Returns the expiry of a JWT by its unverified `exp` claim; `null` if it has none or is no JWT. */
