@@ -9,6 +9,9 @@ import { peekAction } from "../realtime/rules/frames.js";
 /** Frames that change no data. */
 const UNIMPORTANT = new Set(["socketId", "attendance", "blockedIp"]);
 
+/** The code with which a tab that leaves releases the socket, as WebSockets name it: "going away". */
+export const LEAVING = 1001;
+
 /** How long the socket may take to open, in milliseconds. Each tab also gives up, but others may have joined since. */
 const OPEN_TIMEOUT_MS = 10_000;
 
@@ -41,7 +44,7 @@ export class Hub {
     const { type, from, text, code } = message;
     if (type === "ping") this.#post({ type: "pong", to: from });
     else if (type === "open") this.#addUser(from);
-    else if (type === "release") this.#removeUser(from, code !== 1000);
+    else if (type === "release") this.#removeUser(from, code);
     else if (type === "text" && this.#socket?.readyState === 1) this.#socket.send(text);
     else this.#responses.receive(message);
   }
@@ -58,19 +61,21 @@ export class Hub {
 
   #addUser(tab: string): void {
     if (!this.#users.has(tab)) {
-      const handleEnd = () => this.#removeUser(tab, false);
+      const handleEnd = () => this.#removeUser(tab, LEAVING);
       this.#users.set(tab, this.#options.watchTab(tab, handleEnd));
     }
     if (this.#socket?.readyState === 1) this.#post({ type: "socketOpen", to: tab });
     if (!this.#socket) this.#open();
   }
 
-  #removeUser(tab: string, isDead: boolean): void {
+  #removeUser(tab: string, code: number): void {
     this.#users.get(tab)?.();
-    if (!this.#users.delete(tab) || !this.#socket) return;
-    if (isDead) this.#end(1006);
-    else if (this.#users.size === 0) this.#end(1000);
-    else this.#responses.leaveAll(tab);
+    if (this.#users.delete(tab) && this.#socket) {
+      if (code === 1006) this.#end(1006);
+      else if (this.#users.size === 0) this.#end(1000);
+      else this.#responses.leaveAll(tab);
+    }
+    if (code === LEAVING) this.#responses.passOnAll(tab);
   }
 
   #open(): void {

@@ -9,6 +9,8 @@ const MAX_AGE_MS = 60_000;
 /** How long tabs wait for the tab that sends their request, in milliseconds. */
 export const MAX_WAIT_MS = 10_000;
 const MAX_READS = 50;
+/** The id of a request that the hub sends itself. The questions of tabs are numbered from 1. */
+const NO_QUESTION = 0;
 
 interface Asker {
   from: string;
@@ -66,10 +68,19 @@ export class SharedResponses {
   leaveAll(tab: string): void {
     for (const [key, { holders }] of [...this.#byKey]) {
       if (!isJoin(key) || !holders.delete(tab) || holders.size > 0) continue;
-      // No question of the tab has this number.
-      const sender = { from: tab, id: 0 };
+      const sender = { from: tab, id: NO_QUESTION };
       this.#start(sender, key, true);
       void this.#leave(key).then(() => this.#passOn(sender, key));
+    }
+  }
+
+  /** Lets other tabs send what a tab that has ended was sending. */
+  passOnAll(tab: string): void {
+    for (const [key, response] of [...this.#byKey]) {
+      const { sender, text } = response;
+      response.waiting = response.waiting.filter(({ from }) => from !== tab);
+      const isSender = sender.from === tab && sender.id !== NO_QUESTION;
+      if (isSender && text === undefined) this.#passOn(sender, key);
     }
   }
 

@@ -1,4 +1,4 @@
-import { Hub } from "./Hub.js";
+import { Hub, LEAVING } from "./Hub.js";
 import { Leadership } from "./Leadership.js";
 import { MAX_WAIT_MS } from "./SharedResponses.js";
 import { SharedSocket } from "./SharedSocket.js";
@@ -120,6 +120,7 @@ export class TabRoom {
     this.#releaseOwnLock();
     for (const { resolve } of [...this.#questions.values()]) resolve(undefined);
     for (const socket of this.#sockets) socket.close();
+    this.#channel.post({ type: "release", code: LEAVING });
     this.#channel.close();
     for (const socket of this.#sockets) socket.end(1006);
     this.#sockets.clear();

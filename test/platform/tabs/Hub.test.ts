@@ -1,5 +1,5 @@
-import { expect, it, vi } from "vitest";
-import { Hub } from "../../../src/platform/tabs/Hub.js";
+import { describe, expect, it, vi } from "vitest";
+import { Hub, LEAVING } from "../../../src/platform/tabs/Hub.js";
 import { SharedSocket } from "../../../src/platform/tabs/SharedSocket.js";
 import { readTabMessage, type TabMessage } from "../../../src/platform/tabs/rules/messages.js";
 import { FakeSocket } from "../../harness/FakeSocket.js";
@@ -196,6 +196,77 @@ it("lets tabs wait for a running request, and the next of them send it when it f
   expect(post).toHaveBeenCalledExactlyOnceWith({ type: "send", to: "b", id: 1, key: INBOX });
   receive("b", { type: "fetched", id: 1, key: INBOX, text: "[]" });
   expect(post).toHaveBeenCalledExactlyOnceWith({ type: "response", to: "c", id: 1, text: "[]" });
+});
+
+describe("a tab that ends while it sends a request", () => {
+  const ends = {
+    crashes: ({ endsOf }: ReturnType<typeof createHub>) => endsOf.get("b")?.(),
+    leaves: ({ receive }: ReturnType<typeof createHub>) =>
+      receive("b", { type: "release", code: LEAVING }),
+  };
+
+  it.each(["crashes", "leaves"] as const)("%s: the next waiting tab sends it at once", (end) => {
+    const hub = createLiveHub();
+    hub.receive("b", { type: "open" });
+    hub.ask("b", INBOX);
+    hub.ask("c", INBOX);
+    hub.ask("a", INBOX, 2);
+    hub.post.mockClear();
+    ends[end](hub);
+    expect(hub.post).toHaveBeenCalledExactlyOnceWith({ type: "send", to: "c", id: 1, key: INBOX });
+    hub.fetched("c", INBOX);
+    expect(hub.post).toHaveBeenCalledExactlyOnceWith({
+      type: "response",
+      to: "a",
+      id: 2,
+      text: `${INBOX} of c`,
+    });
+  });
+
+  it("leaves although it has never used the socket", () => {
+    const { ask, receive, post } = createLiveHub();
+    ask("b", INBOX);
+    ask("c", INBOX);
+    receive("b", { type: "release", code: LEAVING });
+    expect(post).toHaveBeenCalledExactlyOnceWith({ type: "send", to: "c", id: 1, key: INBOX });
+  });
+
+  it("is not asked to send a request for which it has waited", () => {
+    const { ask, receive, endsOf, post } = createLiveHub();
+    receive("b", { type: "open" });
+    ask("a", INBOX, 2);
+    ask("b", INBOX);
+    ask("c", INBOX);
+    endsOf.get("b")?.();
+    receive("a", { type: "failed", id: 2, key: INBOX });
+    expect(post).toHaveBeenCalledExactlyOnceWith({ type: "send", to: "c", id: 1, key: INBOX });
+  });
+
+  it("lets the leader finish leaving its conversations before another tab joins", async () => {
+    const { receive, ask, fetched, endsOf, leave, post } = createLiveHub();
+    receive("b", { type: "open" });
+    ask("b", JOIN, 1, "join");
+    fetched("b", JOIN);
+    leave.mockReturnValueOnce(new Promise(() => undefined));
+    endsOf.get("b")?.();
+    expect(ask("a", JOIN, 2, "join")).toMatchObject({ type: "wait", to: "a" });
+    receive("b", { type: "release", code: LEAVING });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  it("keeps its requests when it only releases the socket", () => {
+    const { receive, ask, fetched, post } = createLiveHub();
+    receive("b", { type: "open" });
+    ask("b", INBOX);
+    ask("c", INBOX);
+    receive("b", { type: "release", code: 1000 });
+    expect(post).not.toHaveBeenCalled();
+    fetched("b", INBOX);
+    expect(post).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ type: "response", to: "c" }),
+    );
+  });
 });
 
 it("does not pass on a response that was requested before a frame came", () => {

@@ -447,6 +447,25 @@ describe("a shared request", () => {
     expect(JSON.stringify(states)).toContain("ready");
   });
 
+  it.each(["kill", "close"] as const)(
+    "is sent at once by the next tab after %s of the tab that sends it",
+    async (end) => {
+      const { server, openTab, requestsOf, forget } = createBrowser();
+      const [, second, third] = [await openTab(), await openTab(), await openTab()];
+      forget();
+      server.faults.add({ path: INBOX, times: 1, do: { kind: "never" } });
+      void second.client.inbox.load();
+      await settle(100);
+      void third.client.inbox.load();
+      await settle(100);
+      expect(requestsOf(INBOX)).toBe(1);
+      void second[end]();
+      await settle(500);
+      expect(third.client.inbox.store.getState()).toMatchObject({ status: "ready" });
+      expect(requestsOf(INBOX)).toBe(2);
+    },
+  );
+
   it("serves no other tab when the token of the sending tab has expired", async () => {
     const { openTab } = createBrowser({ tokenLifetimeSeconds: 60 });
     const first = await openTab();
