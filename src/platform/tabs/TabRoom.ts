@@ -4,7 +4,7 @@ import { MAX_WAIT_MS } from "./SharedResponses.js";
 import { SharedSocket } from "./SharedSocket.js";
 import { TabChannel, type ChannelConstructor } from "./TabChannel.js";
 import type { TabMessage } from "./rules/messages.js";
-import { classifyRequest } from "./rules/requests.js";
+import { classifyRequest, isJoin } from "./rules/requests.js";
 import type { WebSocketLike } from "../core/ClientCore.js";
 import { setTimer, startStopwatch } from "../core/time.js";
 import { isPageHidden } from "../core/wakeEvents.js";
@@ -34,6 +34,8 @@ interface Question {
   /** Resolves to the shared response; `undefined`: this tab sends the request, with the others waiting if `isShared`. */
   resolve: (text: string | undefined, isShared?: boolean) => void;
   extend: () => void;
+  /** Rejects a question about a registration, which has ended with its socket. */
+  endWithSocket: () => void;
 }
 
 type Send = () => Promise<Response>;
@@ -156,10 +158,11 @@ export class TabRoom {
 
   #ask(id: number, key: string, kind: string, signal: RequestInit["signal"]) {
     const { post } = this.#channel;
+    // Only the leader's socket receives frames, so joining and leaving conversations waits for the leader.
+    const isForLeader = isJoin(key);
     return new Promise<{ text: string | undefined; isShared: boolean }>((resolve, reject) => {
-      const setTimeoutOf = (delayMs: number) =>
-        setTimer(() => question.resolve(undefined), delayMs);
-      let timer = setTimeoutOf(LEADER_WAIT_MS);
+      const sendAlone = () => question.resolve(undefined);
+      let timer = isForLeader ? undefined : setTimer(sendAlone, LEADER_WAIT_MS);
       const end = () => {
         clearTimeout(timer);
         this.#questions.delete(id);
@@ -177,7 +180,12 @@ export class TabRoom {
         },
         extend: () => {
           clearTimeout(timer);
-          timer = setTimeoutOf(MAX_WAIT_MS);
+          timer = setTimer(isForLeader ? question.ask : sendAlone, MAX_WAIT_MS);
+        },
+        endWithSocket: () => {
+          if (!isForLeader) return;
+          end();
+          reject(new Error("The connection of the tabs has ended."));
         },
       };
       this.#questions.set(id, question);
@@ -195,6 +203,7 @@ export class TabRoom {
       case "leader":
         this.#hasHeardLeader = true;
         this.#leader = from;
+        this.#endRegistrations();
         this.#joinSockets();
         for (const each of this.#questions.values()) each.ask();
         break;
@@ -216,11 +225,16 @@ export class TabRoom {
       default:
         // A former leader that was frozen reports what its old socket has received.
         if (this.#leader && this.#leader !== from) break;
+        if (type === "socketClosed") this.#endRegistrations();
         for (const socket of this.#sockets) {
           socket.receive(message);
           if (socket.readyState > 1) this.#sockets.delete(socket);
         }
     }
+  }
+
+  #endRegistrations(): void {
+    for (const question of [...this.#questions.values()]) question.endWithSocket();
   }
 
   /** Without its own lock, the leader would take this tab for ended. */

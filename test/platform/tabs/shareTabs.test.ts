@@ -19,6 +19,7 @@ const RUTH = "PER00000001";
 const OTHER = "PER00000002";
 const UNREAD = "/messaging/notifications/unreadCount";
 const INBOX = "/messaging/privateMessages";
+const JOIN = "/messaging/connections";
 
 installFakeTime(new Date("2026-05-01T12:00:00Z"));
 beforeEach(() => FakeBroadcastChannel.reset());
@@ -88,6 +89,19 @@ function createBrowser(options: DemoChurchOptions = {}) {
         locks.end(id);
       },
       freeze,
+      /** Delays what the tab receives, as a long task does. */
+      block(ms: number) {
+        for (const channel of FakeBroadcastChannel.open) {
+          if (!(channel instanceof Channel)) continue;
+          const handle = channel.onmessage;
+          const received: MessageEvent<unknown>[] = [];
+          channel.onmessage = (event) => received.push(event);
+          setTimeout(() => {
+            channel.onmessage = handle;
+            for (const event of received) handle?.(event);
+          }, ms);
+        }
+      },
     };
   }
   /** The number of sockets that are registered for a conversation. */
@@ -240,6 +254,94 @@ describe("a second tab", () => {
     expect(requestsOf(UNREAD)).toBe(1);
     expect(countsOf(second.client).notificationCount).toBe(before + 1);
   });
+});
+
+describe("a conversation that a tab joins or leaves while the leader is busy", () => {
+  it("stays joined when the leader opens and closes it", async () => {
+    const { server, openTab, registrations } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    first.block(600);
+    const { thread } = await openThread(second.client);
+    expect(registrations()).toBe(1);
+    const { release } = await openThread(first.client);
+    release();
+    await settle(LINGER_MS + 1_000);
+    expect(registrations()).toBe(1);
+    server.addMessage({ conversationId: CONVERSATION, personId: OTHER, content: "Live" });
+    await settle();
+    expect(JSON.stringify(thread.store.getState())).toContain("Live");
+  });
+
+  it("is left when the tab crashes", async () => {
+    const { openTab, registrations } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    first.block(600);
+    await openThread(second.client);
+    second.kill();
+    await settle();
+    expect(registrations()).toBe(0);
+  });
+
+  it("stays joined for the leader when the tab leaves it", async () => {
+    const { openTab, registrations } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    await openThread(first.client);
+    const { release } = await openThread(second.client);
+    release();
+    await settle(LINGER_MS - 200);
+    first.block(600);
+    await settle(2_000);
+    expect(registrations()).toBe(1);
+  });
+
+  it("is not joined for the socket of a leader that was replaced", async () => {
+    const { server, openTab, forget } = createBrowser();
+    const [first, second] = [await openTab(), await openTab()];
+    forget();
+    first.freeze();
+    await openThread(second.client);
+    await settle(1_000);
+    const joins = server.requests.filter(({ method, path }) => method === "POST" && path === JOIN);
+    const socketIds = joins.map(({ body }) => (body as { socketId: string }[])[0]?.socketId);
+    const { socketId } = second.client.socket.store.getState();
+    // For the alerts and the conversation.
+    expect(socketIds).toEqual([socketId, socketId]);
+  });
+
+  it("is joined after ten seconds when the tab that joins it gets no answer", async () => {
+    const { server, openTab, registrations, requestsOf } = createBrowser();
+    const [, second, third] = [await openTab(), await openTab(), await openTab()];
+    const never = { kind: "never" } as const;
+    server.faults.add({ method: "POST", path: "/connections", times: 1, do: never });
+    await openThread(second.client);
+    await openThread(third.client);
+    expect(registrations()).toBe(0);
+    await settle(10_000);
+    expect(registrations()).toBe(1);
+    const before = requestsOf("/connections");
+    const fourth = await openTab();
+    await openThread(fourth.client);
+    expect(requestsOf("/connections")).toBe(before);
+  });
+});
+
+it("joins no conversation for a socket that has closed", async () => {
+  const { server, openTab } = createBrowser();
+  const [, second, third] = [await openTab(), await openTab(), await openTab()];
+  const never = { kind: "never" } as const;
+  server.faults.add({ method: "POST", path: "/connections", times: 1, do: never });
+  await openThread(second.client);
+  await openThread(third.client);
+  server.hub.dropAll();
+  server.requests.length = 0;
+  await settle(15_000);
+  const { socketId } = third.client.socket.store.getState();
+  const joins = server.requests.filter(({ method, path }) => method === "POST" && path === JOIN);
+  expect(joins).toHaveLength(2);
+  expect(joins.map(({ body }) => body)).toEqual([
+    [expect.objectContaining({ socketId })],
+    [expect.objectContaining({ socketId })],
+  ]);
 });
 
 describe("a tab that has crashed", () => {
