@@ -67,6 +67,11 @@ export class ApiConfigs {
     return this.#all.some((config) => asToken(config.jwt) !== "");
   }
 
+  /** Returns the tokens of all APIs, to compare with later ones. */
+  get tokens(): string {
+    return this.#all.map(({ jwt }) => asToken(jwt)).join();
+  }
+
   get(keyName: string): ApiConfig | undefined {
     return this.#all.find((config) => config.keyName === keyName);
   }

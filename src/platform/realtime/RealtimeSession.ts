@@ -32,12 +32,11 @@ export class RealtimeSession {
 
   #start(): () => void {
     const configs = this.#core.get(apiConfigsService);
-    const currentTokens = () => configs.all.map(({ jwt }) => jwt).join();
-    let tokens = currentTokens();
+    let { tokens } = configs;
     const unsubscribe = this.#core.get(sessionService).store.subscribe((state, previous) => {
       const [after, before] = [identityOf(state), identityOf(previous)];
       const formerTokens = tokens;
-      tokens = currentTokens();
+      tokens = configs.tokens;
       if (after.personId !== before.personId || after.churchId !== before.churchId) this.#connect();
       // `reconnect` makes live queries refetch with the new tokens.
       else if (after.personId && after.churchId && tokens !== formerTokens)

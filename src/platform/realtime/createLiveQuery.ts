@@ -6,6 +6,7 @@ import { Query, type QueryOptions, type QueryRequest } from "../core/Query.js";
 import { LINGER_MS, RefCount } from "../core/RefCount.js";
 import { setTimer } from "../core/time.js";
 import type { ApiClient } from "../http/ApiClient.js";
+import { apiConfigsService } from "../http/ApiConfigs.js";
 import { loadApiClient } from "../http/loadApiClient.js";
 import { sessionService } from "../session/SessionStore.js";
 
@@ -32,6 +33,8 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
   const id = `narthex-${options.name}`;
   let refetchTimer: ReturnType<typeof setTimeout> | undefined;
   let hasHandlers = false;
+  /** The tokens of the last fetch in this session. */
+  let lastTokens: string | undefined;
 
   const subscription = new RefCount(() => {
     const onReleased = options.onAcquired?.();
@@ -63,7 +66,13 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
       const api = await loadApiClient(core);
       request.signal?.throwIfAborted();
       const { sessionEnd } = epoch;
-      return options.fetch(api, request).finally(() => sessionEnd.aborted || options.onSettled?.());
+      const { tokens } = core.get(apiConfigsService);
+      // Another tab may have received its response with the former tokens, which had other permissions.
+      const fresh = request.fresh || (lastTokens ?? tokens) !== tokens;
+      lastTokens = tokens;
+      return options
+        .fetch(api, { ...request, fresh })
+        .finally(() => sessionEnd.aborted || options.onSettled?.());
     },
     onObserved() {
       const onUnobserved = options.onObserved?.();
@@ -101,6 +110,7 @@ export function createLiveQuery<T>(core: ClientCore, options: LiveQueryOptions<T
   });
   epoch.subscribe(() => {
     query.reset();
+    lastTokens = undefined;
     // Nothing of the former session lingers.
     subscription.stopUnlessAcquired();
     options.onReset();

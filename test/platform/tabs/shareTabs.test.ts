@@ -344,6 +344,34 @@ it("joins no conversation for a socket that has closed", async () => {
   ]);
 });
 
+it("asks the server once for its counts after it has received new tokens", async () => {
+  const { server, openTab, requestsOf, forget } = createBrowser();
+  const [, { client }] = [await openTab(), await openTab()];
+  const before = countsOf(client).notificationCount;
+  addQuietly(server);
+  forget();
+  client.signIn(server.signIn("ruth@grace.example"), GRACE);
+  await settle();
+  expect(requestsOf(UNREAD)).toBe(1);
+  expect(countsOf(client).notificationCount).toBe(before + 1);
+  client.socket.handlers.dispatch({ action: "reconnect", data: {} });
+  await settle();
+  expect(requestsOf(UNREAD)).toBe(1);
+});
+
+it("shares the responses of the other tab after both have chosen another church", async () => {
+  const { openTab, requestsOf, forget } = createBrowser();
+  const tabs = [await openTab(), await openTab()];
+  for (const { client } of tabs) {
+    forget();
+    const other = client.session.state.userChurches?.find(({ church }) => church.id !== GRACE);
+    client.session.selectChurch({ churchId: other?.church.id });
+    await settle();
+  }
+  expect(tabs[1]?.client.session.identity.churchId).not.toBe(GRACE);
+  expect(requestsOf(UNREAD)).toBe(0);
+});
+
 describe("a tab that has crashed", () => {
   it("does not keep the socket open", async () => {
     const { server, openTab } = createBrowser();
