@@ -295,7 +295,7 @@ export abstract class Outbox {
   async #postAttempt(key: string, content: string, signal?: AbortSignal) {
     try {
       const saved = await this.post(content, signal);
-      this.#attempts.delete(key);
+      this.#endAttempt(key);
       return saved;
     } catch (error) {
       // The server has refused the message, so nothing was saved.
@@ -313,8 +313,14 @@ export abstract class Outbox {
     const { personId = "" } = this.core.get(sessionService).identity;
     const knownIds = this.#attempts.get(key);
     const copy = findSavedCopy({ content, personId, knownIds }, server);
-    if (copy) this.#attempts.delete(key);
+    if (copy) this.#endAttempt(key);
     return copy;
+  }
+
+  /** Called when the server is known to have saved the message of an attempt. */
+  #endAttempt(key: string): void {
+    this.#attempts.delete(key);
+    this.core.get(ownMessagesService).onSaved?.(this.conversationId);
   }
 
   get #attempts() {

@@ -5,8 +5,10 @@ import { sessionService } from "../platform/session/SessionStore.js";
 
 /** Posted after something was read. Earlier versions of the package know only this message, and ignore the others: counts. */
 export const REFRESH = "refresh";
+/** Posted after the user's message in a private conversation was saved. */
+export const REPLY = "reply";
 
-type Message = typeof REFRESH | PostedCounts;
+type Message = typeof REFRESH | typeof REPLY | PostedCounts;
 
 function channelName(core: ClientCore): string | undefined {
   const { userId, personId, churchId } = core.get(sessionService).identity;
@@ -71,7 +73,7 @@ export class OtherTabs {
       const channel = (this.#channel ??= openChannel(name));
       if (!channel) return;
       channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-        const message = data === REFRESH ? data : countsInMessage(data);
+        const message = data === REFRESH || data === REPLY ? data : countsInMessage(data);
         // A message can arrive after its channel was closed.
         if (message && channel === this.#channel) onMessage(message);
       };

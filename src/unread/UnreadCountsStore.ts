@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { getUnreadCount } from "./api.js";
-import { OtherTabs, REFRESH } from "./OtherTabs.js";
+import { OtherTabs, REFRESH, REPLY } from "./OtherTabs.js";
 import {
   type PostedCounts,
   type UnreadCounts,
@@ -37,12 +37,15 @@ export class UnreadCountsStore {
   readonly #otherTabs: OtherTabs;
   /** Returns the milliseconds since something was read, in this tab or another. */
   #sinceRead = () => Infinity;
+  /** The ids of the private conversations that this tab has shown. */
+  readonly #privateIds = new Set<string | undefined>();
   /** One entry for each view of a conversation. */
   readonly #shown = new Set<{ conversationId: string | undefined }>();
 
   constructor(core: ClientCore) {
     this.#core = core;
     this.#otherTabs = new OtherTabs(core);
+    core.get(ownMessagesService).onSaved = (id) => this.#refreshAfterReply(id);
     this.#query = createLiveQuery<PostedCounts>(core, {
       name: "unread-counts",
       actions: ["privateMessage", "notification", "message"],
@@ -51,7 +54,8 @@ export class UnreadCountsStore {
       onAcquired: () =>
         this.#otherTabs.watch((message) => {
           // Not a change of its own: each tab that fetched before it fetches again and posts.
-          if (message === REFRESH) this.#refreshIfUnread(COUNTS_WAIT_MS);
+          if (message === REFRESH) this.#refreshIfUnread(this.#total, COUNTS_WAIT_MS);
+          else if (message === REPLY) this.#refreshIfUnread(this.#pmCount, COUNTS_WAIT_MS);
           else this.#takePosted(message);
         }),
       fetch: async (api, request) => {
@@ -88,10 +92,11 @@ export class UnreadCountsStore {
     return this.#query.refetch();
   };
 
-  /** Ignores the frames of a shown conversation: its messages are marked as read at once, and then the counts are refetched. */
+  /** Ignores the frames of a shown private conversation: its messages are marked as read at once, and then the counts are refetched. */
   ignoreFramesOf(conversationId: string | undefined): () => void {
     const shown = { conversationId };
     this.#shown.add(shown);
+    this.#privateIds.add(conversationId);
     return () => void this.#shown.delete(shown);
   }
 
@@ -99,15 +104,29 @@ export class UnreadCountsStore {
   refreshAfterRead(): void {
     this.#otherTabs.post(REFRESH);
     this.#stamp();
-    this.#refreshIfUnread();
+    this.#refreshIfUnread(this.#total);
   }
 
-  /** Refetches if a count is above 0 or a running fetch may raise one. Reading cannot lower a count of 0. */
-  #refreshIfUnread(delayMs?: number): void {
+  /** Like {@link refreshAfterRead}: the server marks a private conversation as read when its participant replies. */
+  #refreshAfterReply(conversationId: string): void {
+    if (!this.#privateIds.has(conversationId)) return;
+    this.#otherTabs.post(REPLY);
+    this.#stamp();
+    this.#refreshIfUnread(this.#pmCount);
+  }
+
+  get #pmCount(): number {
+    return this.store.getState().pmCount;
+  }
+
+  get #total(): number {
+    return this.store.getState().notificationCount + this.#pmCount;
+  }
+
+  /** Refetches if so many are unread or a running fetch may find unread ones. Reading cannot lower a count of 0. */
+  #refreshIfUnread(count: number, delayMs?: number): void {
     this.#sinceRead = startStopwatch();
-    const { notificationCount, pmCount } = this.store.getState();
-    const mayBeUnread = notificationCount + pmCount > 0 || this.#query.isFetching;
-    if (!mayBeUnread) return;
+    if (count === 0 && !this.#query.isFetching) return;
     this.#changes.add(undefined);
     this.#query.invalidate(delayMs);
   }
@@ -182,6 +201,9 @@ export const unreadCountsService = /* @__PURE__ */ defineService("counts", Unrea
 
 /** The ids of the messages that this client sent last. The server sends their frames back, which change no count. */
 class OwnMessages extends Set<string> {
+  /** Called when the server has saved a message, with the id of its conversation. The unread counts set it. */
+  onSaved: ((conversationId: string) => void) | undefined;
+
   override add(id: string): this {
     super.add(id);
     const [oldest] = this;
