@@ -22,6 +22,13 @@ const COUNTS_WAIT_MS = 1_000;
 /** For so long after something was read, a frame may contain counts from before, in milliseconds. */
 const LATE_FRAME_MS = 5_000;
 
+/** A view of a private conversation. */
+interface ShownConversation {
+  conversationId: string | undefined;
+  /** Whether an alert was ignored, and nothing was read since. */
+  isUnread: boolean;
+}
+
 /** The unread counts of the badges: fetched over HTTP, then updated or invalidated by socket frames. */
 export class UnreadCountsStore {
   /** Has its initial state while the counts are not known. */
@@ -39,8 +46,7 @@ export class UnreadCountsStore {
   #sinceRead = () => Infinity;
   /** The ids of the private conversations that this tab has shown. */
   readonly #privateIds = new Set<string | undefined>();
-  /** One entry for each view of a conversation. */
-  readonly #shown = new Set<{ conversationId: string | undefined }>();
+  readonly #shown = new Set<ShownConversation>();
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -92,18 +98,25 @@ export class UnreadCountsStore {
     return this.#query.refetch();
   };
 
-  /** Ignores the frames of a shown private conversation: its messages are marked as read at once, and then the counts are refetched. */
+  /**
+   * Ignores the frames of a shown private conversation: its messages are marked as read at once, and then the counts are
+   * refetched. If it is closed before that, the counts are refetched then.
+   */
   ignoreFramesOf(conversationId: string | undefined): () => void {
-    const shown = { conversationId };
+    const shown = { conversationId, isUnread: false };
     this.#shown.add(shown);
     this.#privateIds.add(conversationId);
-    return () => void this.#shown.delete(shown);
+    return () => {
+      this.#shown.delete(shown);
+      if (shown.isUnread) this.#invalidate();
+    };
   }
 
   /** Refetches the counts after something was read, if this tab observes them. The other tabs get them, else they refetch. */
   refreshAfterRead(): void {
     this.#otherTabs.post(REFRESH);
     this.#stamp();
+    for (const shown of this.#shown) shown.isUnread = false;
     this.#refreshIfUnread(this.#total);
   }
 
@@ -126,7 +139,10 @@ export class UnreadCountsStore {
   /** Refetches if so many are unread or a running fetch may find unread ones. Reading cannot lower a count of 0. */
   #refreshIfUnread(count: number, delayMs?: number): void {
     this.#sinceRead = startStopwatch();
-    if (count === 0 && !this.#query.isFetching) return;
+    if (count > 0 || this.#query.isFetching) this.#invalidate(delayMs);
+  }
+
+  #invalidate(delayMs?: number): void {
     this.#changes.add(undefined);
     this.#query.invalidate(delayMs);
   }
@@ -134,7 +150,11 @@ export class UnreadCountsStore {
   /** Returns whether the frame invalidates the counts. Sets the counts that a frame contains. */
   #handleFrame(data: unknown, frame: SocketPayload): boolean {
     const { action, conversationId } = frame;
-    if (this.#isShown(conversationId)) return false;
+    const views = this.#viewsOf(conversationId);
+    if (views.length > 0) {
+      if (action === "privateMessage") for (const view of views) view.isUnread = true;
+      return false;
+    }
     const counts = countsInFrame(data);
     if (counts) {
       this.#dropFetches();
@@ -156,8 +176,8 @@ export class UnreadCountsStore {
   }
 
   /** The badge must not rise even briefly for a shown conversation: screen readers would announce the count besides the message. */
-  #isShown(conversationId: string | undefined): boolean {
-    return [...this.#shown].some((each) => isSameId(each.conversationId, conversationId));
+  #viewsOf(conversationId: string | undefined): ShownConversation[] {
+    return [...this.#shown].filter((each) => isSameId(each.conversationId, conversationId));
   }
 
   /**
@@ -172,7 +192,7 @@ export class UnreadCountsStore {
 
   /** Sets the counts of another tab, without posting them again. */
   #takePosted(posted: PostedCounts): void {
-    if (this.#isShown(posted.conversationId) || !this.#take(posted)) return;
+    if (this.#viewsOf(posted.conversationId).length > 0 || !this.#take(posted)) return;
     // The counts contain the last change, so they need not be fetched. Within one millisecond, the order is not certain.
     if (posted.at > this.#changedAt + 1) this.#dropFetches();
   }

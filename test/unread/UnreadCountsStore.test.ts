@@ -185,6 +185,50 @@ describe("UnreadCounts events", () => {
   });
 });
 
+describe("UnreadCounts of a shown conversation", () => {
+  const counts = { notificationCount: 2, pmCount: 4 };
+  const frameOf = (action: string) => ({
+    churchId: "C1",
+    conversationId: "CON1",
+    action,
+    data: action === "privateMessage" ? { counts } : { id: "M1" },
+  });
+
+  it("loads the counts when it is closed before a new message was read", async () => {
+    const { client, loads } = await setUpConnected();
+    const closes = [client.counts.ignoreFramesOf("CON1"), client.counts.ignoreFramesOf("CON2")];
+    FakeSocket.last.deliver(frameOf("privateMessage"));
+    await vi.advanceTimersByTimeAsync(3_000);
+    closes[1]?.();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(loads()).toBe(1);
+    closes[0]?.();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(loads()).toBe(2);
+  });
+
+  it("loads the counts no second time when it is closed after it was read", async () => {
+    const { client, loads } = await setUpConnected();
+    const close = client.counts.ignoreFramesOf("CON1");
+    FakeSocket.last.deliver(frameOf("privateMessage"));
+    client.counts.refreshAfterRead();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(loads()).toBe(2);
+    close();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(loads()).toBe(2);
+  });
+
+  it("loads no counts for a frame of the conversation, which names no recipient", async () => {
+    const { client, loads } = await setUpConnected();
+    const close = client.counts.ignoreFramesOf("CON1");
+    FakeSocket.last.deliver(frameOf("message"));
+    close();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(loads()).toBe(1);
+  });
+});
+
 describe("UnreadCounts without a socket", () => {
   it("[O07][D19] loads the counts and warns once when the server sends no socket id", async () => {
     const { client, loads, calls } = setUp();
