@@ -24,6 +24,8 @@ export class SharedSocket implements WebSocketLike {
   /** Asks the leader, or a new leader, for the socket. */
   join(): void {
     this.#post({ type: "open" });
+    // If it was open before, it learns the id of the new leader's socket.
+    if (this.readyState === 1) this.#post({ type: "text", text: "getId" });
   }
 
   send(text: string): void {

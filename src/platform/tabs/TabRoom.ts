@@ -42,6 +42,7 @@ type Send = () => Promise<Response>;
 
 /** The tabs of one person in one church, as one of them sees it. */
 export class TabRoom {
+  readonly #id: string;
   readonly #channel: TabChannel;
   readonly #leadership: Leadership;
   readonly #sockets = new Set<SharedSocket>();
@@ -60,6 +61,7 @@ export class TabRoom {
   #hasLeft = false;
 
   constructor({ id, name, channel, locks, openSocket, leave, now, onFailed }: RoomOptions) {
+    this.#id = id;
     this.#now = now;
     this.#channel = new TabChannel(id, channel);
     this.#channel.listen((message) => this.#receive(message));
@@ -82,6 +84,8 @@ export class TabRoom {
       },
       onLost: () => {
         this.#stopHub();
+        // The message of the next leader may have come before.
+        this.#follow(undefined);
         this.#scheduleCheck();
       },
     });
@@ -202,10 +206,8 @@ export class TabRoom {
     switch (type) {
       case "leader":
         this.#hasHeardLeader = true;
-        this.#leader = from;
-        this.#endRegistrations();
-        this.#joinSockets();
-        for (const each of this.#questions.values()) each.ask();
+        // The message of a former leader may come late.
+        if (!this.#hub || from === this.#id) this.#follow(from);
         break;
       case "pong":
         this.#hasHeardLeader = true;
@@ -231,6 +233,14 @@ export class TabRoom {
           if (socket.readyState > 1) this.#sockets.delete(socket);
         }
     }
+  }
+
+  /** Asks another leader for what this tab needs. */
+  #follow(leader: string | undefined): void {
+    this.#leader = leader;
+    this.#endRegistrations();
+    this.#joinSockets();
+    for (const each of this.#questions.values()) each.ask();
   }
 
   #endRegistrations(): void {

@@ -89,6 +89,11 @@ function createBrowser(options: DemoChurchOptions = {}) {
         locks.end(id);
       },
       freeze,
+      /** Stops the tab from sending for a while. */
+      mute(ms: number) {
+        isFrozen = true;
+        setTimeout(() => (isFrozen = false), ms);
+      },
       /** Delays what the tab receives, as a long task does. */
       block(ms: number) {
         for (const channel of FakeBroadcastChannel.open) {
@@ -465,6 +470,39 @@ describe("the leader", () => {
     await settle(0);
     expect(second.client.socket.store.getState().state).toBe("open");
     channel.close();
+  });
+
+  it("goes on when the message of a former leader comes late", async () => {
+    const { server, openTab } = createBrowser();
+    const first = await openTab();
+    const before = countsOf(first.client).notificationCount;
+    const channel = new FakeBroadcastChannel(FakeBroadcastChannel.open[0]?.name ?? "");
+    channel.postMessage({ type: "leader", from: "former" });
+    await settle(0);
+    channel.close();
+    server.addNotification({ personId: RUTH, message: "Live" });
+    await settle();
+    expect(countsOf(first.client).notificationCount).toBe(before + 1);
+  });
+
+  it("follows the next leader, whose message comes before the loss of the lock", async () => {
+    const { server, locks, openTab } = createBrowser();
+    const { request } = locks.locksOf("first");
+    const late = (...[name, options, callback]: Parameters<LockManager["request"]>) =>
+      request(name, options, callback as () => Promise<void>).catch(async (error: unknown) => {
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        throw error;
+      });
+    const first = await openTab({ options: { locks: { request: late as typeof request } } });
+    const second = await openTab();
+    first.mute(2_000);
+    await settle(2_000);
+    expect(second.client.core.options.tabs?.isLeader).toBe(true);
+    await settle(4_000);
+    expect(first.client.core.options.tabs?.isLeader).toBe(false);
+    const states = [first, second].map(({ client }) => client.socket.store.getState());
+    expect(states[0]).toEqual(states[1]);
+    expect(states[0]).toMatchObject({ socketId: server.hub.ids[0], isRegisteredForAlerts: true });
   });
 
   it("is replaced within 2 s when it is frozen, by a visible tab", async () => {
