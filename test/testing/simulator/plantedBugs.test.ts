@@ -53,8 +53,8 @@ const BUGS: readonly PlantedBug[] = [
     mix: "clock",
     invariant: "Unread counts become those of the server",
     path: "src/unread/UnreadCountsStore.ts",
-    from: "this.store.setState(next, true);",
-    to: "this.store.setState((shown) => ({ notificationCount: shown.notificationCount + next.notificationCount, pmCount: shown.pmCount + next.pmCount }), true);",
+    from: "this.store.setState(counts, true);",
+    to: "this.store.setState((shown) => ({ notificationCount: shown.notificationCount + counts.notificationCount, pmCount: shown.pmCount + counts.pmCount }), true);",
   },
   {
     title: "never yields to the tab that has taken its lead",
