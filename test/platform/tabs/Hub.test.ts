@@ -214,7 +214,7 @@ describe("a tab that ends while it sends a request", () => {
     hub.post.mockClear();
     ends[end](hub);
     expect(hub.post).toHaveBeenCalledExactlyOnceWith({ type: "send", to: "c", id: 1, key: INBOX });
-    hub.fetched("c", INBOX);
+    hub.sendFetched("c", INBOX);
     expect(hub.post).toHaveBeenCalledExactlyOnceWith({
       type: "response",
       to: "a",
@@ -243,10 +243,10 @@ describe("a tab that ends while it sends a request", () => {
   });
 
   it("lets the leader finish leaving its conversations before another tab joins", async () => {
-    const { receive, ask, fetched, endsOf, leave, post } = createLiveHub();
+    const { receive, ask, sendFetched, endsOf, leave, post } = createLiveHub();
     receive("b", { type: "open" });
     ask("b", JOIN, 1, "join");
-    fetched("b", JOIN);
+    sendFetched("b", JOIN);
     leave.mockReturnValueOnce(new Promise(() => undefined));
     endsOf.get("b")?.();
     expect(ask("a", JOIN, 2, "join")).toMatchObject({ type: "wait", to: "a" });
@@ -256,13 +256,13 @@ describe("a tab that ends while it sends a request", () => {
   });
 
   it("keeps its requests when it only releases the socket", () => {
-    const { receive, ask, fetched, post } = createLiveHub();
+    const { receive, ask, sendFetched, post } = createLiveHub();
     receive("b", { type: "open" });
     ask("b", INBOX);
     ask("c", INBOX);
     receive("b", { type: "release", code: 1000 });
     expect(post).not.toHaveBeenCalled();
-    fetched("b", INBOX);
+    sendFetched("b", INBOX);
     expect(post).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ type: "response", to: "c" }),
     );

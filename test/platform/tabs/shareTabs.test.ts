@@ -263,32 +263,32 @@ describe("a second tab", () => {
 
 describe("a conversation that a tab joins or leaves while the leader is busy", () => {
   it("stays joined when the leader opens and closes it", async () => {
-    const { server, openTab, registrations } = createBrowser();
+    const { server, openTab, countRegistrations } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
     first.block(600);
     const { thread } = await openThread(second.client);
-    expect(registrations()).toBe(1);
+    expect(countRegistrations()).toBe(1);
     const { release } = await openThread(first.client);
     release();
     await settle(LINGER_MS + 1_000);
-    expect(registrations()).toBe(1);
+    expect(countRegistrations()).toBe(1);
     server.addMessage({ conversationId: CONVERSATION, personId: OTHER, content: "Live" });
     await settle();
     expect(JSON.stringify(thread.store.getState())).toContain("Live");
   });
 
   it("is left when the tab crashes", async () => {
-    const { openTab, registrations } = createBrowser();
+    const { openTab, countRegistrations } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
     first.block(600);
     await openThread(second.client);
     second.kill();
     await settle();
-    expect(registrations()).toBe(0);
+    expect(countRegistrations()).toBe(0);
   });
 
   it("stays joined for the leader when the tab leaves it", async () => {
-    const { openTab, registrations } = createBrowser();
+    const { openTab, countRegistrations } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
     await openThread(first.client);
     const { release } = await openThread(second.client);
@@ -296,13 +296,13 @@ describe("a conversation that a tab joins or leaves while the leader is busy", (
     await settle(LINGER_MS - 200);
     first.block(600);
     await settle(2_000);
-    expect(registrations()).toBe(1);
+    expect(countRegistrations()).toBe(1);
   });
 
   it("is not joined for the socket of a leader that was replaced", async () => {
-    const { server, openTab, forget } = createBrowser();
+    const { server, openTab, forgetRequests } = createBrowser();
     const [first, second] = [await openTab(), await openTab()];
-    forget();
+    forgetRequests();
     first.freeze();
     await openThread(second.client);
     await settle(1_000);
@@ -314,15 +314,15 @@ describe("a conversation that a tab joins or leaves while the leader is busy", (
   });
 
   it("is joined after ten seconds when the tab that joins it gets no answer", async () => {
-    const { server, openTab, registrations, requestsOf } = createBrowser();
+    const { server, openTab, countRegistrations, requestsOf } = createBrowser();
     const [, second, third] = [await openTab(), await openTab(), await openTab()];
     const never = { kind: "never" } as const;
     server.faults.add({ method: "POST", path: "/connections", times: 1, do: never });
     await openThread(second.client);
     await openThread(third.client);
-    expect(registrations()).toBe(0);
+    expect(countRegistrations()).toBe(0);
     await settle(10_000);
-    expect(registrations()).toBe(1);
+    expect(countRegistrations()).toBe(1);
     const before = requestsOf("/connections");
     const fourth = await openTab();
     await openThread(fourth.client);
@@ -350,11 +350,11 @@ it("joins no conversation for a socket that has closed", async () => {
 });
 
 it("asks the server once for its counts after it has received new tokens", async () => {
-  const { server, openTab, requestsOf, forget } = createBrowser();
+  const { server, openTab, requestsOf, forgetRequests } = createBrowser();
   const [, { client }] = [await openTab(), await openTab()];
   const before = countsOf(client).notificationCount;
   addQuietly(server);
-  forget();
+  forgetRequests();
   client.signIn(server.signIn("ruth@grace.example"), GRACE);
   await settle();
   expect(requestsOf(UNREAD)).toBe(1);
@@ -365,10 +365,10 @@ it("asks the server once for its counts after it has received new tokens", async
 });
 
 it("shares the responses of the other tab after both have chosen another church", async () => {
-  const { openTab, requestsOf, forget } = createBrowser();
+  const { openTab, requestsOf, forgetRequests } = createBrowser();
   const tabs = [await openTab(), await openTab()];
   for (const { client } of tabs) {
-    forget();
+    forgetRequests();
     const other = client.session.state.userChurches?.find(({ church }) => church.id !== GRACE);
     client.session.selectChurch({ churchId: other?.church.id });
     await settle();
@@ -618,9 +618,9 @@ describe("a shared request", () => {
   it.each(["kill", "close"] as const)(
     "is sent at once by the next tab after %s of the tab that sends it",
     async (end) => {
-      const { server, openTab, requestsOf, forget } = createBrowser();
+      const { server, openTab, requestsOf, forgetRequests } = createBrowser();
       const [, second, third] = [await openTab(), await openTab(), await openTab()];
-      forget();
+      forgetRequests();
       server.faults.add({ path: INBOX, times: 1, do: { kind: "never" } });
       void second.client.inbox.load();
       await settle(100);
