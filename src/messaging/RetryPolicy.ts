@@ -1,3 +1,5 @@
+import { monotonicNow } from "../platform/core/time.js";
+
 const RETRY_MS = 10_000;
 const MAX_BACKOFF_MS = 15 * 60_000;
 /** A longer delay might exceed that of a timer. */
@@ -39,7 +41,7 @@ export interface RetriedConversation {
 }
 
 interface Pause {
-  /** By `performance.now()`. */
+  /** By {@link monotonicNow}. */
   until: number;
   /** The number of failures in a row. */
   count: number;
@@ -92,10 +94,10 @@ export class RetryPolicy {
   /** Notes that a POST began `at` a time, which may be known from another page. `now` is the present time. In milliseconds. */
   notePost(localId: string, at: number, now: number): void {
     if (this.#posts.get(localId)?.at === at) return;
-    const seenAt = performance.now();
+    const seenAt = monotonicNow();
     // A time in the future is of a clock that was set back since.
     const elapsedMs = Math.max(0, now - at);
-    const getElapsedMs = () => elapsedMs + performance.now() - seenAt;
+    const getElapsedMs = () => elapsedMs + monotonicNow() - seenAt;
     this.#posts.set(localId, { at, getElapsedMs });
   }
 
@@ -139,7 +141,7 @@ export class RetryPolicy {
       delayMs = Math.max(delayMs, backoffMs, conversation.getRetryAfterMs(error));
       count += 1;
     }
-    const until = performance.now() + Math.min(delayMs, MAX_PAUSE_MS);
+    const until = monotonicNow() + Math.min(delayMs, MAX_PAUSE_MS);
     this.#pauses.set(conversation, { until, count, token, error });
   }
 
@@ -150,7 +152,7 @@ export class RetryPolicy {
   /** Returns the failure that has paused a conversation, and for how long it still does. `undefined` without a pause. */
   getPause(conversation: RetriedConversation): { error: Error; restMs: number } | undefined {
     const pause = this.#pauses.get(conversation);
-    const restMs = (pause?.until ?? 0) - performance.now();
+    const restMs = (pause?.until ?? 0) - monotonicNow();
     return pause && restMs > 0 && pause.token === conversation.token
       ? { error: pause.error, restMs }
       : undefined;

@@ -51,7 +51,7 @@ export const keptMountsService: Service<KeptMounts> = { name: "keptMounts", crea
 
 /** Whether the client keeps unsent messages on the device. Without locks, two tabs would send the same message. */
 export const shouldKeepUnsent = (core: ClientCore): boolean =>
-  core.options.shouldKeepUnsent === true && !!locksOf(core) && hasDeviceStorage(core);
+  core.options.shouldKeepUnsent !== false && !!locksOf(core) && hasDeviceStorage(core);
 
 /**
  * Loads the code that keeps unsent messages on the device. Is `undefined` if the client keeps none, and resolves to `undefined`

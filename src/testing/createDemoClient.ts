@@ -18,12 +18,15 @@ export function createMemoryHistory(): PageHistory {
   return { read: () => current, replace: (state) => void (current = structuredClone(state)) };
 }
 
-/** Returns the client options that connect a client to a demo server, with its own storages and history, and without IndexedDB. */
+/**
+ * Returns the client options that connect a client to a demo server, with its own storages and history. It keeps nothing on the
+ * device, because the clients of one page would share the browser's IndexedDB and locks.
+ */
 export function demoOptions({ apis, socketUrl, fetch, WebSocket, now }: DemoChurch): ClientOptions {
   const storages = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
   const history = createMemoryHistory();
-  // The clients of one page would share the browser's IndexedDB.
-  return { apis, socketUrl, fetch, WebSocket, now, ...storages, history };
+  const connection = { apis, socketUrl, fetch, WebSocket, now };
+  return { ...connection, ...storages, history, shouldKeepUnsent: false };
 }
 
 /**

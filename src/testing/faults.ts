@@ -3,20 +3,21 @@ import { wait } from "../platform/core/time.js";
 const HTML = `<!DOCTYPE html><html><body><h1>Bad gateway</h1>${"<p>The page cannot be displayed.</p>".repeat(800)}</body></html>`;
 
 /**
- * What happens to a request that a fault matches, by `kind`:
- * - `delay`: the server handles the request after `ms` milliseconds
- * - `dropBefore`: the request fails before it reaches the server
- * - `dropAfter`: the server handles the request, and the response is lost
- * - `status`: responds with a status
- * - `html`: responds with an HTML page and status 200
- * - `empty`: responds with an empty body and status 200
- * - `body`: responds with this body and status 200
- * - `duplicate`: the server handles the request twice
- * - `reorder`: delays the response until the next matching request has its response
+ * What happens to a request that a fault matches. The kinds:
+ *
+ * - `delay`: the server handles the request after `ms` milliseconds.
+ * - `dropBefore`: the request fails before it reaches the server.
+ * - `dropAfter`: the server handles the request, and the response is lost.
+ * - `status`: responds with a status.
+ * - `html`: responds with an HTML page and status 200.
+ * - `empty`: responds with an empty body and status 200.
+ * - `body`: responds with this body and status 200.
+ * - `duplicate`: the server handles the request twice.
+ * - `reorder`: delays the response until the next matching request has its response.
  * - `breakAt`: the connection breaks after this share of the request body. On an HTTP server omit `times`, because browsers
  *   send the request again.
- * - `never`: the request never reaches the server, and stays pending until it is aborted
- * - `neverAfter`: the server handles the request, and the response stays pending until the request is aborted
+ * - `never`: the request never reaches the server, and stays pending until it is aborted.
+ * - `neverAfter`: the server handles the request, and the response stays pending until the request is aborted.
  */
 export type FaultAction =
   | { kind: "delay"; ms: number }

@@ -113,7 +113,7 @@ const CALLBACK_ERROR = "The callback of the host has failed.";
 /** The messages of errors that a call may reject with besides an ApiError. */
 const CALL_ERRORS = [
   /^API configuration not found: /,
-  /^The (path|address|method) of the request is not a string\.$/,
+  /^The (path|URL|method) of the request is not a string\.$/,
   /^The data of .* cannot be written as JSON\.$/s,
 ];
 const isCallError = (error: unknown): boolean =>

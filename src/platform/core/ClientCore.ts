@@ -88,7 +88,7 @@ export interface ClientOptions {
   /**
    * Whether the user's unsent messages are kept on the device for up to 7 days, and sent after a reload or crash. Requires Web
    * Locks.
-   * @default false
+   * @default true
    */
   shouldKeepUnsent?: boolean | undefined;
   /**

@@ -157,9 +157,9 @@ export class World {
 
   /** Marks the messages of a user who signs out as given up, or of all users: those of the tab, or of the device if it keeps them. */
   giveUpSession(tab: Tab, userId?: string): void {
-    const { shouldKeepUnsent } = tab.client.core.options;
+    const isKeptOnDevice = tab.client.core.options.shouldKeepUnsent !== false;
     for (const message of this.ledger.messages) {
-      const isHere = shouldKeepUnsent ? message.tab.device === tab.device : message.tab === tab;
+      const isHere = isKeptOnDevice ? message.tab.device === tab.device : message.tab === tab;
       if (isHere && (userId ?? message.userId) === message.userId) message.mayBeMissing = true;
     }
   }

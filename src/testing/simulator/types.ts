@@ -62,7 +62,7 @@ export interface SimulateOptions<App = undefined> {
   faults?: SimulationFaults | undefined;
   /**
    * Returns the options of the client of each page, from those that connect it to the simulation: the host's own, such as
-   * `tabs: shareTabs()` and `shouldKeepUnsent: true`.
+   * `tabs: shareTabs()`.
    * @default no others
    */
   clientOptions?: ((options: ClientOptions) => ClientOptions) | undefined;

@@ -7,11 +7,16 @@ export { simulate } from "../../../src/testing/simulator/simulate.js";
 
 type Mix = Pick<SimulateOptions, "faults" | "clientOptions">;
 
-/** Tabs that share one connection, and clients that keep unsent messages on the device. */
-const shareAndKeep = (options: ClientOptions): ClientOptions => ({
+/** Each tab has a connection of its own, and keeps its unsent messages. */
+const separateTabs = (options: ClientOptions): ClientOptions => ({
+  ...options,
+  shouldKeepUnsent: false,
+});
+
+/** Tabs share one connection, and their device keeps unsent messages. */
+const shareConnection = (options: ClientOptions): ClientOptions => ({
   ...options,
   tabs: shareTabs(),
-  shouldKeepUnsent: true,
 });
 
 const FAULTS: Record<string, SimulationFaults> = {
@@ -23,7 +28,7 @@ const FAULTS: Record<string, SimulationFaults> = {
 /** The faults and options that the tests and `npm run simulate` use, by name. */
 export const MIXES: Record<string, Mix> = Object.fromEntries(
   Object.entries(FAULTS).flatMap(([name, faults]) => [
-    [name, { faults }],
-    [`${name} with shared tabs`, { faults, clientOptions: shareAndKeep }],
+    [name, { faults, clientOptions: separateTabs }],
+    [`${name} with shared tabs`, { faults, clientOptions: shareConnection }],
   ]),
 );
