@@ -22,11 +22,11 @@ function openIndexedDb(): DeviceStorage {
   };
 }
 
-/** The users whose entries must be removed before anything is read, as `removeUser` takes them. All tabs share them. */
+/** The users whose entries must be removed before anything is read: one per line, as `removeUser` takes them. All tabs share them. */
 export interface SignedOutUsers {
-  /** Returns the first of them. */
-  first: () => string | undefined;
-  remove: (owner: string) => void;
+  read: () => string;
+  /** Returns true if they were written. */
+  write: (users: string) => true | undefined;
 }
 
 async function removeOwner(storage: DeviceStorage, owner: string): Promise<void> {
@@ -124,13 +124,14 @@ export class DeviceStore {
 
   /** Resolves when the entries of users who have signed out are removed; `undefined` if there are none. */
   #removeSignedOut(): Promise<void> | undefined {
-    const { first, remove } = this.#signedOutUsers;
-    if (first() === undefined) return undefined;
+    const { read, write } = this.#signedOutUsers;
+    if (!read()) return undefined;
     const removeAll = async () => {
       // More users may sign out meanwhile.
-      for (let owner = first(); owner !== undefined; owner = first()) {
+      while (read()) {
+        const [owner = ""] = read().split("\n");
         await removeOwner(this.#storage, owner);
-        remove(owner);
+        if (!write(read().replace(`${owner}\n`, ""))) return;
       }
     };
     this.#signOuts ??= removeAll().finally(() => (this.#signOuts = undefined));

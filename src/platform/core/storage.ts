@@ -57,31 +57,26 @@ export function removeUserData(core: ClientCore, userId?: string): void {
   // Nothing of visitors is kept on the device.
   if (userId === "" || !hasDeviceStorage(core)) return;
   const owner = draftPrefix.slice(PREFIX.length);
+  const signedOut = signedOutUsersOf(core);
   // At once, because the page may end before the asynchronous device storage has removed the data.
-  const isNoted = withSharedStorage(core, (storage) => {
-    const others = storage.getItem(SIGNED_OUT_KEY) ?? "";
-    storage.setItem(SIGNED_OUT_KEY, `${others}${owner}\n`);
-    return true;
-  });
-  if (isNoted) finishSignOuts(core);
+  if (signedOut.write(`${signedOut.read()}${owner}\n`)) finishSignOuts(core);
   else void loadDeviceStore(core)?.then((store) => store?.removeUser(owner));
 }
 
 /** Returns access to the users who have signed out, and whose data may still be on the device. */
 const signedOutUsersOf = (core: ClientCore): SignedOutUsers => ({
-  first: () =>
-    withSharedStorage(core, (storage) => storage.getItem(SIGNED_OUT_KEY)?.split("\n")[0]),
-  remove: (owner) =>
+  read: () => withSharedStorage(core, (storage) => storage.getItem(SIGNED_OUT_KEY)) ?? "",
+  write: (users) =>
     withSharedStorage(core, (storage) => {
-      const others = storage.getItem(SIGNED_OUT_KEY)?.replace(`${owner}\n`, "");
-      if (others) storage.setItem(SIGNED_OUT_KEY, others);
+      if (users) storage.setItem(SIGNED_OUT_KEY, users);
       else storage.removeItem(SIGNED_OUT_KEY);
+      return true;
     }),
 });
 
 /** Removes what users have left on the device whose page ended when they signed out. */
 export function finishSignOuts(core: ClientCore): void {
-  if (signedOutUsersOf(core).first() !== undefined)
+  if (signedOutUsersOf(core).read())
     void loadDeviceStore(core)?.then((store) => store?.finishSignOuts());
 }
 

@@ -693,7 +693,7 @@ describe("the lists that wait for the device", () => {
       deviceStorage: device.open(createDemoChurch()).client.core.options.deviceStorage,
     };
     const nextCore = new ClientCore(options);
-    const store = new DeviceStore(nextCore, { first: () => undefined, remove: () => undefined });
+    const store = new DeviceStore(nextCore, { read: () => "", write: () => true });
     const seen = new LastSeen(nextCore, store, {
       subscribe: (listener) => listeners.add(listener),
       getKey: () => session.key,
