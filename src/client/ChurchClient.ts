@@ -55,11 +55,11 @@ export class ChurchClient {
     // Creates the error logger here instead of on first use, so that it reports all failed API calls.
     if (core.options.onErrorLog) core.get(errorLoggerService);
     core.options.tabs?.attach(core);
-    const { closesWhenHiddenMs } = core.options;
-    if (closesWhenHiddenMs !== undefined)
+    const { hiddenCloseDelayMs } = core.options;
+    if (hiddenCloseDelayMs !== undefined)
       void import("../platform/realtime/closeWhenHidden.js").then(
         ({ closeWhenHidden }) =>
-          closeWhenHidden(core.get(subscriptionsService), closesWhenHiddenMs),
+          closeWhenHidden(core.get(subscriptionsService), hiddenCloseDelayMs),
         () => undefined,
       );
     // Creates the locale service now, because the first render shows its texts.
@@ -142,15 +142,15 @@ export class ChurchClient {
    * or the first. Returns the selected church; `undefined` if the user has none.
    * @example
    * const login = await client.api.post("/users/login", { jwt }, "MembershipApi");
-   * const userChurch = client.signIn(login as Login);
+   * const userChurch = client.startSession(login as Login);
    */
-  signIn(login: Login, churchId?: string | number) {
+  startSession(login: Login, churchId?: string | number) {
     return signIn(this.core, login, churchId);
   }
 
   /**
    * Signs in with POST /users/login: with email and password, or with the token of an earlier session. Resolves to the
-   * selected church, as `signIn` returns it.
+   * selected church, as `startSession` returns it.
    * @throws {ApiError} the server refused (status 401), failed or could not be reached; the present session is kept
    * @throws {Error} the response names no user
    * @throws {StaleSessionError} another session started, or the user signed out, during the request

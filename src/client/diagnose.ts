@@ -19,7 +19,7 @@ export interface Diagnosis {
   hasChurch: boolean;
   /**
    * The state of the socket. `uninitialized`: no connection is wanted, because the session has no person or church, nothing is
-   * mounted, or the page has been hidden for `closesWhenHiddenMs`.
+   * mounted, or the page has been hidden for `hiddenCloseDelayMs`.
    */
   socket: ConnectionState;
   /** Since when the socket is in this state. `undefined` if it was never opened. */

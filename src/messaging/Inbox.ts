@@ -18,7 +18,7 @@ import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
 import { isSilentFailure, StaleSessionError } from "../platform/http/ApiError.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
-import { type KeptList, keepLastSeen } from "../platform/session/keepLastSeen.js";
+import { type CacheWriter, keepCached } from "../platform/session/keepCached.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
@@ -42,7 +42,7 @@ export class Inbox {
   readonly store = createStore<InboxState>(() => EMPTY);
   readonly #core: ClientCore;
   readonly #query: Query<PrivateMessage[]>;
-  readonly #kept: KeptList | undefined;
+  readonly #kept: CacheWriter | undefined;
   #all: readonly PrivateMessage[] = [];
   /** The running marks by id, each with the item of the last `markRead` call during it, which is repeated afterwards. */
   #runningMarks = new Map<string, PrivateMessage | undefined>();
@@ -72,17 +72,17 @@ export class Inbox {
         this.store.setState(EMPTY, true);
       },
     });
-    this.#kept = keepLastSeen(core, {
+    this.#kept = keepCached(core, {
       name: "inbox",
-      show: (older) => {
+      show: (cached) => {
         if (this.#fetchedItems) return;
-        const items = latestConversations(readPrivateMessages(older), this.#me);
+        const items = latestConversations(readPrivateMessages(cached), this.#me);
         this.store.setState({ items });
       },
     });
   }
 
-  /** The items without those of an earlier page, see {@link keepLastSeen}; `undefined` until the server has answered. */
+  /** The items without cached ones, see {@link keepCached}; `undefined` until the server has answered. */
   get #fetchedItems(): readonly PrivateMessage[] | undefined {
     const { status, items } = this.store.getState();
     return status === "ready" ? items : undefined;

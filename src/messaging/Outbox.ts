@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { DeviceOutbox } from "./DeviceOutbox.js";
 import { classifySaveError } from "./rules/content.js";
-import { findSavedCopy, isOlder, isUnsent } from "./rules/messages.js";
+import { findSavedCopy, isCached, isUnsent } from "./rules/messages.js";
 import type { Message, StoredMessage, ThreadMessage } from "./types.js";
 import {
   sendKey,
@@ -186,9 +186,9 @@ export abstract class Outbox {
     void this.#device?.restore(this);
   }
 
-  /** Returns the message with this id or local id, unless it is from an earlier page and may be outdated. */
+  /** Returns the message with this id or local id, unless it is cached and may be outdated. */
   findMessage(id: string): ThreadMessage | undefined {
-    return this.messages.find((message) => hasId(message, id) && !isOlder(message));
+    return this.messages.find((message) => hasId(message, id) && !isCached(message));
   }
 
   /** Changes the message with this id or local id. Without a change, removes it. */

@@ -6,12 +6,12 @@ import { idText } from "../lib/text/json.js";
 import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import { epochService } from "../platform/core/Epoch.js";
 import { apiClientService } from "../platform/http/ApiClient.js";
-import { type KeptList, keepLastSeen } from "../platform/session/keepLastSeen.js";
+import { type CacheWriter, keepCached } from "../platform/session/keepCached.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
 /** With more ids, servers may reject the URL as too long. */
 const PEOPLE_PER_REQUEST = 100;
-/** How many people the device keeps, see {@link keepLastSeen}. */
+/** How many people the device keeps, see {@link keepCached}. */
 const MAX_KEPT = 200;
 const DAY_MS = 24 * 3_600_000;
 /** People are requested again after this time, in milliseconds, because a page may stay open for weeks. */
@@ -23,25 +23,25 @@ const KEPT_MS = 3 * DAY_MS;
 export class PeopleCache {
   readonly store = createStore<{ byId: ReadonlyMap<string, Person> }>(() => ({ byId: new Map() }));
   readonly #core: ClientCore;
-  readonly #kept: KeptList | undefined;
+  readonly #kept: CacheWriter | undefined;
   #requestedIds = new Set<string>();
   /** By id: when the server has answered last, in milliseconds, also if it has no such person. */
   #answeredAt = new Map<string, number>();
-  /** By id: the age of the people that an earlier page has seen. They are requested as well. */
-  #olderAt = new Map<string, number>();
+  /** By id: the age of the people from the cache of the device. They are requested as well. */
+  #cachedAt = new Map<string, number>();
 
   constructor(core: ClientCore) {
     this.#core = core;
     core.get(epochService).subscribe(() => {
       this.#requestedIds = new Set();
       this.#answeredAt = new Map();
-      this.#olderAt = new Map();
+      this.#cachedAt = new Map();
       this.store.setState({ byId: new Map() });
     });
-    this.#kept = keepLastSeen(core, {
+    this.#kept = keepCached(core, {
       name: "people",
       maxItems: MAX_KEPT,
-      show: (older, at) => this.#showOlder(readPeople(older), at),
+      show: (cached, at) => this.#showCached(readPeople(cached), at),
     });
   }
 
@@ -67,7 +67,7 @@ export class PeopleCache {
   #isDue(id: string): boolean {
     const at = this.#answeredAt.get(id);
     if (at !== undefined) return this.#now - at >= MAX_AGE_MS;
-    return !this.get(id) || this.#olderAt.has(id);
+    return !this.get(id) || this.#cachedAt.has(id);
   }
 
   async #request(ids: readonly string[]): Promise<void> {
@@ -90,7 +90,7 @@ export class PeopleCache {
   #setAnswer(ids: readonly string[], people: readonly Person[]): void {
     for (const id of ids) {
       this.#answeredAt.set(id, this.#now);
-      this.#olderAt.delete(id);
+      this.#cachedAt.delete(id);
     }
     this.#add(people);
     const received = new Set(people.map(({ id }) => idText(id)));
@@ -98,20 +98,20 @@ export class PeopleCache {
     this.#keep();
   }
 
-  /** Shows the people that an earlier page has seen, except those about whom the server has answered. */
-  #showOlder(people: readonly Person[], at: number): void {
-    this.#remove([...this.#olderAt.keys()]);
-    const older = people.filter(({ id }) => id && !this.get(id) && !this.#answeredAt.has(id));
-    this.#olderAt = new Map(older.map(({ id = "" }) => [id, at]));
-    this.#add(older);
+  /** Shows the people from the cache of the device, except those about whom the server has answered. */
+  #showCached(people: readonly Person[], at: number): void {
+    this.#remove([...this.#cachedAt.keys()]);
+    const cached = people.filter(({ id }) => id && !this.get(id) && !this.#answeredAt.has(id));
+    this.#cachedAt = new Map(cached.map(({ id = "" }) => [id, at]));
+    this.#add(cached);
     // The answers that came first have been kept without them.
-    if (older.length > 0 && this.#answeredAt.size > 0) this.#keep();
+    if (cached.length > 0 && this.#answeredAt.size > 0) this.#keep();
   }
 
   /** Keeps the people of recent responses for the next page, those of the latest response first. */
   #keep(): void {
     if (!this.#kept) return;
-    const recent = [...this.#olderAt, ...this.#answeredAt]
+    const recent = [...this.#cachedAt, ...this.#answeredAt]
       .filter(([id, at]) => this.get(id) && this.#now - at < KEPT_MS)
       .sort(([, a], [, b]) => b - a)
       .slice(0, MAX_KEPT);

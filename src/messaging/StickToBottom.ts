@@ -60,7 +60,7 @@ export class StickToBottom {
     // After the last message is deleted, the message before it is not new.
     const isRemoval = end.count < (before?.count ?? 0);
     if (!hasNewUnsent && (!hasNewSaved || isRemoval)) return;
-    if (before?.isOlder && !hasNewUnsent && !this.#isAtBottom) return;
+    if (before?.isCached && !hasNewUnsent && !this.#isAtBottom) return;
     if (!before || before.count === 0 || this.#isAtBottom || hasNewUnsent || end.isLastSavedOwn)
       this.scrollToEnd();
     else this.missed.setState((missed) => missed + Math.max(0, end.count - before.count));

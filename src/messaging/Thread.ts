@@ -17,7 +17,7 @@ import { LINGER_MS, RefCount } from "../platform/core/RefCount.js";
 import { monotonicNow, setTimer, wait, waitAtMost } from "../platform/core/time.js";
 import { apiClientService, type CallOptions } from "../platform/http/ApiClient.js";
 import { isGoneError, isSilentFailure, StaleSessionError } from "../platform/http/ApiError.js";
-import { type KeptList, keepLastSeen } from "../platform/session/keepLastSeen.js";
+import { type CacheWriter, keepCached } from "../platform/session/keepCached.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { realtimeSessionService } from "../platform/realtime/RealtimeSession.js";
 import { subscriptionsService, type SocketPayload } from "../platform/realtime/subscriptions.js";
@@ -92,7 +92,7 @@ export class Thread extends Outbox {
     },
   });
   readonly #subscription = new RefCount(() => this.#subscribe(), LINGER_MS);
-  readonly #kept: KeptList | undefined;
+  readonly #kept: CacheWriter | undefined;
   #loadedAt = -Infinity;
   /** Ids of the messages that frames have announced since the last fetch began. */
   #announcedIds = new Set<string>();
@@ -109,13 +109,16 @@ export class Thread extends Outbox {
   constructor(core: ClientCore, conversationId: string) {
     super(core, conversationId);
     const { getState, setState, subscribe } = this.store;
-    this.#kept = keepLastSeen(core, {
+    this.#kept = keepCached(core, {
       name: `thread:${conversationId}`,
       sessionEnd: this.sessionEnd,
       show: (kept) => {
         if (getState().status === "ready") return;
-        const older = readMessages(kept).map((each) => ({ ...each, localState: "older" as const }));
-        setState({ messages: mergeMessages(this.messages, older) });
+        const cached = readMessages(kept).map((each) => ({
+          ...each,
+          localState: "cached" as const,
+        }));
+        setState({ messages: mergeMessages(this.messages, cached) });
       },
     });
     // Messages are also sent, edited and deleted without a fetch.

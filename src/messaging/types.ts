@@ -53,8 +53,8 @@ export interface PrivateMessage {
 export interface ThreadMessage extends Message {
   /** The row key of an own message. It stays the same when the saved copy arrives. */
   localId?: string | undefined;
-  /** `undefined` for fetched messages. `sent`: saved, but not fetched yet. `older`: kept by an earlier page, and not fetched yet. */
-  localState?: "sending" | "sent" | "failed" | "older" | undefined;
+  /** `undefined` for fetched messages. `sent`: saved, but not fetched yet. `cached`: from the cache of the device, and not fetched yet. */
+  localState?: "sending" | "sent" | "failed" | "cached" | undefined;
   /** Set on a failed message that the client sends again by itself, when the network is back. */
   isWaiting?: boolean | undefined;
   /** Why the last send failed. `canceled`: the session has changed since. `server`: for the reason in `text`. `undefined` after a reload. */

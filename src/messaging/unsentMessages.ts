@@ -1,5 +1,5 @@
 import type { DeviceOutbox } from "./DeviceOutbox.js";
-import { isOlder, isUnsent } from "./rules/messages.js";
+import { isCached, isUnsent } from "./rules/messages.js";
 import type { KeptMounts, StoredMessage, ThreadMessage } from "./types.js";
 import { asNumber, asObject, asText, asTexts, ownField, parseObject } from "../lib/text/json.js";
 import { parseServerDate } from "../lib/time/dates.js";
@@ -93,7 +93,7 @@ export function toStored(
   const knownIds = attempts.get(key);
   // Only ids of messages with the same content are compared later. Storing all would fill the storage.
   const otherIds = new Set(
-    messages.flatMap((each) => (each.content === content || isOlder(each) ? [] : each.id)),
+    messages.flatMap((each) => (each.content === content || isCached(each) ? [] : each.id)),
   );
   const ids = knownIds && [...knownIds].filter((id) => !otherIds.has(id));
   return { ...stored, attempt: { knownIds: ids } };

@@ -40,7 +40,7 @@ async function sendKeptMessages(core: ClientCore, loadThreads: LoadThreads): Pro
 export function watchKeptMessages(core: ClientCore, loadThreads: LoadThreads): () => void {
   finishSignOuts(core);
   const canSend = shouldKeepUnsent(core);
-  if (!canSend && core.options.shouldKeepLastSeen !== true) return () => undefined;
+  if (!canSend && core.options.shouldKeepCache !== true) return () => undefined;
   const purgedAt = new Map<string, number>();
   const purge = () => {
     const now = core.now().getTime();

@@ -4,7 +4,7 @@ import type { Notification } from "./types.js";
 import { defineService, type ClientCore } from "../platform/core/ClientCore.js";
 import type { Query, QueryStatus } from "../platform/core/Query.js";
 import { createLiveQuery } from "../platform/realtime/createLiveQuery.js";
-import { type KeptList, keepLastSeen } from "../platform/session/keepLastSeen.js";
+import { type CacheWriter, keepCached } from "../platform/session/keepCached.js";
 import { unreadCountsService } from "../unread/UnreadCountsStore.js";
 
 interface NotificationsState extends QueryStatus {
@@ -19,7 +19,7 @@ const EMPTY: NotificationsState = { items: [], status: "idle", isStale: false, l
 export class NotificationList {
   readonly store = createStore<NotificationsState>(() => EMPTY);
   readonly #query: Query<Notification[]>;
-  readonly #kept: KeptList | undefined;
+  readonly #kept: CacheWriter | undefined;
   #newIds = new Set<string>();
 
   constructor(core: ClientCore) {
@@ -39,11 +39,11 @@ export class NotificationList {
       },
       onObserved: () => () => (this.#newIds = new Set()),
     });
-    this.#kept = keepLastSeen(core, {
+    this.#kept = keepCached(core, {
       name: "notifications",
-      show: (older) => {
+      show: (cached) => {
         if (this.store.getState().status === "ready") return;
-        this.store.setState({ items: readNotifications(older) });
+        this.store.setState({ items: readNotifications(cached) });
       },
     });
   }

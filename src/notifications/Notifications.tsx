@@ -18,7 +18,7 @@ import { useLatest } from "../platform/provider/useLatest.js";
 import { LoadFailure } from "../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../ui/lazyWithRetry.js";
-import { OlderRowsMark, VirtualRows } from "../ui/rows/LazyVirtualRows.js";
+import { CachedRowsMark, VirtualRows } from "../ui/rows/LazyVirtualRows.js";
 import { RowsSkeleton } from "../ui/rows/RowsSkeleton.js";
 import { useRovingRows } from "../ui/rows/useRovingRows.js";
 import {
@@ -118,7 +118,7 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
     if (hasLoaded) latestOnUpdate.current?.();
   }, [loads, latestOnUpdate]);
   const isLoading = !hasNoPerson && (status === "idle" || status === "loading");
-  const isOlder = isLoading && items.length > 0;
+  const isCached = isLoading && items.length > 0;
   const isEmpty = hasNoPerson || (status === "ready" && items.length === 0);
   return (
     <Root ref={uniqueIdRef("notifications-panel")} aria-label={text("title")}>
@@ -133,7 +133,7 @@ function NotificationsPanel({ onUpdate }: NotificationsProps) {
         />
       )}
       {isLoading && items.length === 0 && <LoadingRows />}
-      {isOlder && <OlderRowsMark label={text("loading")} />}
+      {isCached && <CachedRowsMark label={text("loading")} />}
       <div className="NarthexNotifications-content" ref={contentRef} {...listProps}>
         {shown.length > 0 && (
           <NotificationRows items={shown} kind={kind} currentKey={currentKey} scroller={scroller} />

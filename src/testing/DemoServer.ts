@@ -55,7 +55,7 @@ export const defaultQuirks = () => ({
   /** Removing a membership uses the church of the token. Off: the church of the path. */
   removalsUseTokenChurch: true,
   /** Frames to a person's "alerts" connections have no `personId`. */
-  framesNameNobody: true,
+  framesOmitPersonId: true,
   /** `GET /donate/gateways/{churchId}` responds with `{ gateways: [] }`. Off: with the list itself. */
   gatewaysAreWrapped: true,
   /** A refused card gets 4xx with `{"error":"…"}`. Off: 200 with `raw.message`, and "pending" instead of "processing". */
@@ -79,7 +79,7 @@ export const defaultQuirks = () => ({
   /** A user's church has no person (`person: { id: null }`) until POST /churches/select creates one. */
   personsAwaitSelect: false,
   /** The server refuses connections to conversations, except "alerts". */
-  roomsAreRefused: false,
+  connectionsAreRefused: false,
 });
 
 export interface TokenClaims {

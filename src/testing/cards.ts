@@ -3,7 +3,7 @@ import type { CardTokenizer } from "../lib/giving/types.js";
 const CARD_DIGITS = 16;
 
 /**
- * The card numbers that the demo card provider recognizes. All but `lost` are Stripe's public test numbers.
+ * The card numbers that the demo card provider recognizes. All but `responseLost` are Stripe's public test numbers.
  * @example const CardField = () => <p>Pay with {DEMO_CARDS.success}</p>;
  */
 export const DEMO_CARDS = {
@@ -28,7 +28,7 @@ export const DEMO_CARDS = {
   /** The charge stays `processing`. With Stripe, this card is charged and the charge is disputed later. */
   processing: "4000000000000259",
   /** Charged, but the response is lost. Stripe has no such card. */
-  lost: "4000000000000804",
+  responseLost: "4000000000000804",
 } as const;
 
 type CardName = keyof typeof DEMO_CARDS;
@@ -64,7 +64,7 @@ const BEHAVIORS: Record<CardName, CardBehavior> = {
   insufficient: { keyword: "insufficient", chargeError: "Your card has insufficient funds." },
   stolen: { keyword: "stolen", chargeError: "Your card was reported stolen." },
   processing: { keyword: "processing", status: "processing" },
-  lost: { keyword: "lost", isLost: true },
+  responseLost: { keyword: "lost", isLost: true },
   success: { keyword: "card" },
 };
 

@@ -47,7 +47,7 @@ export function createDemoClient(
   const cookies = { get: () => undefined, set: () => undefined };
   const client = new ChurchClient({ ...demoOptions(server), cookies, ...definedOptions });
   const login = server.signIn(email);
-  const userChurch = client.signIn(login, login.userChurches[0]?.church.id);
+  const userChurch = client.startSession(login, login.userChurches[0]?.church.id);
   // The login response has only the person's id and membership status. Hosts load the rest and assign it like this.
   const person = findBy(server.db.people, { id: userChurch?.person.id });
   client.session.assign({ churchChanged: false, ...(person && { person }) });

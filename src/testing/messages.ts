@@ -116,7 +116,7 @@ export function deliverToPerson(
 ): void {
   const { db, quirks } = server;
   const alerts = filterBy(db.connections, { churchId, personId, conversationId: "alerts" });
-  const frameData = quirks.framesNameNobody ? data : { ...data, personId };
+  const frameData = quirks.framesOmitPersonId ? data : { ...data, personId };
   deliver(server, churchId, conversationId, action, frameData, alerts);
 }
 

@@ -112,7 +112,7 @@ export function useHostSession(client: ChurchClient, address: Address, storage: 
     setErrors([]);
     try {
       const login = await logIn(client, { email, password: "x" });
-      client.signIn(login);
+      client.startSession(login);
       storage.write({ jwt: login.user.jwt ?? "", user: login.user });
       setFailure(undefined);
       syncFromClient(client);
@@ -161,7 +161,7 @@ async function restore(
   const isUnchanged = () => storage.read()?.user.id === user.id;
   try {
     const login = await logIn(client, { jwt });
-    if (isUnchanged()) client.signIn(login);
+    if (isUnchanged()) client.startSession(login);
   } catch (error) {
     // Only a 401 ends the session. Other errors, such as a network failure, keep it.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;

@@ -130,14 +130,14 @@ export const Paying: Story = {
 /** The response was lost, so the outcome is unknown. The payment is not retried automatically. */
 export const Unknown: Story = {
   tags: ["picture"],
-  play: sequence(pay(DEMO_CARDS.lost), expectText(/could not confirm/), async () => {
+  play: sequence(pay(DEMO_CARDS.responseLost), expectText(/could not confirm/), async () => {
     // Only Try again pays, after it has asked.
     await expect(screen.getByRole("button", { name: "Submit" })).toBeDisabled();
   }),
 };
 /** A retry after an unknown outcome needs a confirmation. */
 export const UnknownRetry: Story = {
-  play: sequence(pay(DEMO_CARDS.lost), expectText(/could not confirm/), async () => {
+  play: sequence(pay(DEMO_CARDS.responseLost), expectText(/could not confirm/), async () => {
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await expect(await screen.findByRole("alertdialog")).toHaveTextContent("a second time");
   }),

@@ -177,7 +177,7 @@ export const PaidNotSaved: Story = {
 export const PaymentUnknown: Story = {
   args: { unRestrictedFormId: "FRM00000002", contentId: "FRM00000002" },
   play: async (context) => {
-    await pay(DEMO_CARDS.lost)(context);
+    await pay(DEMO_CARDS.responseLost)(context);
     await screen.findByText(
       /The form can be saved once the payment above is settled/,
       undefined,

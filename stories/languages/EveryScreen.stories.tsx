@@ -389,7 +389,7 @@ export const Paying: Story = {
 export const PaymentUnknown: Story = {
   args: { content: <FormSubmissionEdit {...FORM} /> },
   play: inEveryLanguage(
-    [() => pay(DEMO_CARDS.lost), "We could not confirm your payment"],
+    [() => pay(DEMO_CARDS.responseLost), "We could not confirm your payment"],
     [() => click("Try again"), "If the first payment did go through"],
   ),
 };

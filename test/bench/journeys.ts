@@ -193,7 +193,7 @@ export const JOURNEYS: Journey[] = [
     name: "100 privateMessage frames in 2 s, thread open",
     target: 3,
     run: async (context) => {
-      context.server.quirks.roomsAreRefused = true;
+      context.server.quirks.connectionsAreRefused = true;
       await openThread(context);
       await sendMessages(context);
     },

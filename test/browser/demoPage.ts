@@ -16,7 +16,7 @@ export async function signIn(email: string | null, socketUrl = ""): Promise<Chur
     socketUrl,
     tabs,
     shouldKeepUnsent: query.get("keeps") === "unsent",
-    shouldKeepLastSeen: query.get("keeps") === "seen",
+    shouldKeepCache: query.get("keeps") === "seen",
   });
   if (email) await client.logIn({ email, password: "x" });
   return client;

@@ -923,7 +923,7 @@ describe("announcement of the current church", () => {
     expect(listAnnouncements()).toEqual(["You are now in Hope Chapel"]);
     act(() => client.session.logout());
     expect(screen.queryByRole("status", { hidden: true })).toBeNull();
-    act(() => void client.signIn(server.signIn("lydia@river.example")));
+    act(() => void client.startSession(server.signIn("lydia@river.example")));
     expect(await screen.findByRole("button", { name: /^Account menu: Lydia/ })).toBeVisible();
     expect(listAnnouncements()).toEqual([]);
   });

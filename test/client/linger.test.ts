@@ -45,7 +45,7 @@ type View = keyof typeof VIEWS;
 /** Shows views of a client of the demo server until `close`. `reopen` shows them again, and returns the requests of that. */
 async function show(views: View[], { areRoomsRefused = false, areAlertsRefused = false } = {}) {
   const server = createDemoChurch();
-  server.quirks.roomsAreRefused = areRoomsRefused;
+  server.quirks.connectionsAreRefused = areRoomsRefused;
   if (areAlertsRefused)
     server.faults.add({ path: "/connections", do: { kind: "status", status: 400 } });
   const client = createDemoClient(server);
@@ -250,7 +250,7 @@ describe("the end of a session", () => {
       ["another church", (client) => client.session.selectChurch({ churchId: "CHU00000002" })],
       [
         "another user",
-        (client, server) => client.signIn(server.signIn("daniel@grace.example"), "CHU00000001"),
+        (client, server) => client.startSession(server.signIn("daniel@grace.example"), "CHU00000001"),
       ],
     ],
   )("ends at once what lingers: %s", async (_, end) => {

@@ -40,7 +40,7 @@ function createResumingClient(options: ClientOptions = {}) {
   const resume = vi.fn<() => Promise<unknown>>(() => run);
   const cookies = { get: () => undefined, set: () => undefined };
   const client = new ChurchClient({ ...demoOptions(server), cookies, resume, ...options });
-  const signIn = () => client.signIn(server.signIn(RUTH));
+  const signIn = () => client.startSession(server.signIn(RUTH));
   const end = async (error?: Error) => {
     await waitFor(() => expect(resume).toHaveBeenCalled());
     await act(async () => settle(error));

@@ -445,7 +445,7 @@ describe("form submission", () => {
     await user.type(await findField("Your name"), "A visitor");
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
-    act(() => void client.signIn(server.signIn("ruth@grace.example"), GRACE));
+    act(() => void client.startSession(server.signIn("ruth@grace.example"), GRACE));
     await user.type(await screen.findByRole("textbox", { name: "Your name" }), " and Ruth");
     await calls[0]?.answer();
     expect(valuesOf(listPosted(server)[0]?.[0])).toContain("A visitor");
@@ -466,7 +466,7 @@ describe("form submission", () => {
     await user.type(await findField("Your name"), "Ruth");
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
-    act(() => void client.signIn(server.signIn("ruth@grace.example"), GRACE));
+    act(() => void client.startSession(server.signIn("ruth@grace.example"), GRACE));
     expect(await screen.findByText("Your unsent answers are still here.")).toBeVisible();
     expect(await findField("Your name")).toHaveValue("Ruth");
     await calls[0]?.answer();

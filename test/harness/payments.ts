@@ -112,7 +112,7 @@ export class PaymentPage {
   }
 
   signIn(email = "ruth@grace.example", churchId = GRACE): this {
-    this.client.signIn(this.#browser.server.signIn(email), churchId);
+    this.client.startSession(this.#browser.server.signIn(email), churchId);
     return this;
   }
 

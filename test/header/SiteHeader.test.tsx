@@ -696,7 +696,7 @@ describe("SiteHeader account menu", () => {
 
   it("[L5] closes when another user signs in", async () => {
     const { client, church: server } = await openAccount();
-    act(() => void client.signIn(server.signIn("lydia@river.example")));
+    act(() => void client.startSession(server.signIn("lydia@river.example")));
     expect(screen.queryByRole("menu")).toBeNull();
     expect(await findAccount()).toHaveAccessibleName(/^Account menu: Lydia/);
   });
@@ -987,13 +987,13 @@ describe("SiteHeader dialogs", () => {
 
   it.each<[string, (client: ChurchClient, server: DemoChurch) => void]>([
     ["another page", () => history.pushState(null, "", "/groups")],
-    ["another user", (client, server) => void client.signIn(server.signIn("lydia@river.example"))],
+    ["another user", (client, server) => void client.startSession(server.signIn("lydia@river.example"))],
     ["another church", (client) => void client.session.selectChurch({ churchId: "CHU00000002" })],
     [
       "another user after a logout",
       (client, server) => {
         client.session.logout();
-        client.signIn(server.signIn("lydia@river.example"));
+        client.startSession(server.signIn("lydia@river.example"));
       },
     ],
   ])("[L5] drop a request that no header has shown on a change to %s", async (_, leave) => {

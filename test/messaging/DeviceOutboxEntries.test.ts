@@ -192,7 +192,7 @@ describe("messages on the device of a user who signs out", () => {
     const keys = deviceStorage?.keys;
     if (keys) deviceStorage.keys = () => wait(500).then(keys);
     page.client.session.logout();
-    page.client.signIn(parts.server.signIn("ruth@grace.example"));
+    page.client.startSession(parts.server.signIn("ruth@grace.example"));
     trySend(page, "After");
     await settle(20_000);
     expect(JSON.stringify([...parts.device.values])).not.toContain("Before");

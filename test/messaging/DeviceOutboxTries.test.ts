@@ -151,7 +151,7 @@ describe("DeviceOutbox, when the server refuses a message", () => {
       await settle(300_000);
       expect(unsentOf(page)).toEqual([["First", "waiting"]]);
       restore();
-      page.client.signIn(parts.server.signIn("ruth@grace.example"));
+      page.client.startSession(parts.server.signIn("ruth@grace.example"));
       threadOf(page).restoreKept();
       await settle(100);
       expect(parts.listSaved()).toEqual(["First"]);

@@ -510,7 +510,7 @@ describe("Thread while acquired", () => {
 
   it("receives messages through alerts when the server rejects conversation subscriptions", async () => {
     const { server, client } = await setUp();
-    server.quirks.roomsAreRefused = true;
+    server.quirks.connectionsAreRefused = true;
     client.mount();
     const thread = client.threads.get(CONVERSATION);
     thread.acquire();

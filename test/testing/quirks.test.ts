@@ -235,7 +235,7 @@ describe("demo server quirks", () => {
     expect((await counts(plain)).text).toBe((await counts(real)).text);
   });
 
-  it("omit the person from frames: framesNameNobody", async () => {
+  it("omit the person from frames: framesOmitPersonId", async () => {
     const dataOf = async (server: DemoChurch) => {
       const { frames } = await joinDemo(server, "PER00000002", "alerts");
       await send(server, "Hello");
@@ -244,17 +244,17 @@ describe("demo server quirks", () => {
     const counted = { counts: { notificationCount: 0, pmCount: 1 } };
     expect(await dataOf(createDemoChurch())).toEqual([["privateMessage", counted]]);
     const named = { ...counted, personId: "PER00000002" };
-    expect(await dataOf(createDemoChurch({ quirks: { framesNameNobody: false } }))).toEqual([
+    expect(await dataOf(createDemoChurch({ quirks: { framesOmitPersonId: false } }))).toEqual([
       ["privateMessage", named],
     ]);
   });
 
-  it("reject subscriptions to a conversation but not to alerts: roomsAreRefused", async () => {
+  it("reject subscriptions to a conversation but not to alerts: connectionsAreRefused", async () => {
     const join = (server: DemoChurch, conversationId: string) =>
       call(server, "POST", "/messaging/connections", [
         { conversationId, socketId: server.hub.ids[0] },
       ]);
-    const server = createDemoChurch({ quirks: { roomsAreRefused: true } });
+    const server = createDemoChurch({ quirks: { connectionsAreRefused: true } });
     expect((await join(server, CONVERSATION)).status).toBe(401);
     expect((await join(server, "alerts")).status).toBe(200);
     expect((await join(createDemoChurch(), CONVERSATION)).status).toBe(200);

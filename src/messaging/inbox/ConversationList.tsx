@@ -16,7 +16,7 @@ import { IconAction } from "../../ui/actions/IconAction.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { OfflineBar } from "../../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import { OlderRowsMark, VirtualRows } from "../../ui/rows/LazyVirtualRows.js";
+import { CachedRowsMark, VirtualRows } from "../../ui/rows/LazyVirtualRows.js";
 import { RowsSkeleton } from "../../ui/rows/RowsSkeleton.js";
 import { inboxService } from "../Inbox.js";
 import type { PrivateMessage } from "../types.js";
@@ -65,14 +65,13 @@ export function ConversationList(props: ConversationListProps) {
   useEffect(() => ConversationRows.preload(), []);
 
   const isLoaded = hasNoPerson || status === "ready";
-  // Rows that an earlier page has seen.
-  const isOlder = !isLoaded && status !== "failed" && items.length > 0;
+  const isCached = !isLoaded && status !== "failed" && items.length > 0;
   const count = items.length > 0 ? text("count", { count: items.length }) : text("none");
   return (
     <PanelRoot ref={panel}>
       <PanelHeader
         title={text("title")}
-        subtitle={isLoaded ? count : isOlder && text("loading")}
+        subtitle={isLoaded ? count : isCached && text("loading")}
         isSeamless={items.length > 0}
         end={
           !hasNoPerson && (
@@ -98,7 +97,7 @@ export function ConversationList(props: ConversationListProps) {
         />
       )}
       {!isLoaded && status !== "failed" && items.length === 0 && <LoadingRows />}
-      {isOlder && <OlderRowsMark label={text("loading")} />}
+      {isCached && <CachedRowsMark label={text("loading")} />}
       {(isLoaded || items.length > 0) && (
         <ConversationRows
           items={items}

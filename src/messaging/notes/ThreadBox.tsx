@@ -20,9 +20,9 @@ import { useLatest } from "../../platform/provider/useLatest.js";
 import { LoadFailure } from "../../ui/feedback/LoadFailure.js";
 import { ConnectionBar } from "../../ui/feedback/OfflineBar.js";
 import { lazyWithRetry } from "../../ui/lazyWithRetry.js";
-import { OlderRowsMark } from "../../ui/rows/LazyVirtualRows.js";
+import { CachedRowsMark } from "../../ui/rows/LazyVirtualRows.js";
 import { visuallyHidden, styled } from "../../ui/styles.js";
-import { authorName, isOlder, isOwnMessage } from "../rules/messages.js";
+import { authorName, isCached, isOwnMessage } from "../rules/messages.js";
 import type { ThreadMessage } from "../types.js";
 import { usePeople } from "../usePeople.js";
 import { type ConversationProps, useConversation, useThread } from "../useThread.js";
@@ -116,7 +116,7 @@ export function ThreadBox(props: ThreadBoxProps) {
   const isEmpty = messages.length === 0;
   // While the session is being resumed, the host may not know the conversation yet.
   const isLoading = isEmpty && (isResuming || (!!conversationId && isPending));
-  const hasOlder = messages.some(isOlder);
+  const hasCached = messages.some(isCached);
   const hasNoNotes =
     variant === "notes" && isEmpty && !isLoading && (!conversationId || status === "ready");
   const body = (
@@ -130,12 +130,12 @@ export function ThreadBox(props: ThreadBoxProps) {
       {isLoading && <ThreadSkeleton variant={variant} label={text("loading")} />}
       {(status === "failed" || isStale) && (
         <LoadFailure
-          isInline={isStale || hasOlder}
+          isInline={isStale || hasCached}
           text={text("loadFailed")}
           onRetry={() => void thread?.refetch()}
         />
       )}
-      {hasOlder && isPending && <OlderRowsMark label={text("loading")} />}
+      {hasCached && isPending && <CachedRowsMark label={text("loading")} />}
       {hasNoNotes && <NoNotes isFilling={isFilling} />}
       {!isLoading && !hasNoNotes && (messages.length > 0 || isFilling) && (
         <NoteList

@@ -25,8 +25,8 @@ export const isOwnMessage = (message: Message, me: string | undefined): boolean 
 export const isUnsent = ({ localState }: ThreadMessage): boolean =>
   localState === "sending" || localState === "failed";
 
-/** Whether a message is from an earlier page, so that the server may have changed or deleted it since. */
-export const isOlder = ({ localState }: ThreadMessage): boolean => localState === "older";
+/** Whether a message is from the cache of the device, so that the server may have changed or deleted it since. */
+export const isCached = ({ localState }: ThreadMessage): boolean => localState === "cached";
 
 export const authorName = (message: Message, person = message.person): string =>
   cleanDisplayName(person?.name?.display) ||
@@ -63,8 +63,8 @@ export interface ThreadEnd {
   isLastSavedOwn: boolean;
   /** The row key of the last message if it is unsent, else `undefined`. */
   unsentKey: string | undefined;
-  /** Whether messages of an earlier page are shown. The fetch that replaces them does not tell which ones are new. */
-  isOlder: boolean;
+  /** Whether cached messages are shown. The fetch that replaces them does not tell which ones are new. */
+  isCached: boolean;
 }
 
 type ThreadRow =
@@ -88,7 +88,7 @@ export function endOfThread(messages: readonly ThreadMessage[], me: string | und
     savedKey: keyOf(saved),
     isLastSavedOwn: !!saved && isOwnMessage(saved, me),
     unsentKey: last && isUnsent(last) ? keyOf(last) : undefined,
-    isOlder: messages.some(isOlder),
+    isCached: messages.some(isCached),
   };
 }
 
@@ -164,7 +164,7 @@ export function frameRequiresRefetch(
   if (action !== "message" || typeof id !== "string") return true;
   const content = ownField(data, "content");
   return !messages.some(
-    (message) => message.id === id && message.content === content && !isOlder(message),
+    (message) => message.id === id && message.content === content && !isCached(message),
   );
 }
 
@@ -196,7 +196,7 @@ export function mergeMessages(
 ): readonly ThreadMessage[] {
   const known = new Map(
     current.flatMap((message, index) =>
-      isOlder(message) ? [] : [[message.id, { message, index }]],
+      isCached(message) ? [] : [[message.id, { message, index }]],
     ),
   );
   const saved = new Map<string, { message: ThreadMessage; index: number; time: number }>();
@@ -209,7 +209,7 @@ export function mergeMessages(
   const unfetched = current.filter(
     (message) =>
       message.localState &&
-      !isOlder(message) &&
+      !isCached(message) &&
       !saved.has(message.id ?? "") &&
       !isDeleted(message),
   );

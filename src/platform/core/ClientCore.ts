@@ -80,7 +80,7 @@ export interface ClientOptions {
    * How long a page may be hidden before its socket closes, in milliseconds. The socket reopens when the page is shown. For
    * servers that send push messages only to people who are not connected. @default never
    */
-  closesWhenHiddenMs?: number | undefined;
+  hiddenCloseDelayMs?: number | undefined;
   /** Stores drafts, unsent messages and payments of this tab. @default sessionStorage */
   storage?: StorageLike | undefined;
   /** Stores the state and the lock of each payment, for all tabs of the browser. @default localStorage */
@@ -96,8 +96,8 @@ export interface ClientOptions {
    * a reload, they are shown below a progress line until the server has responded. Not for computers that many people share.
    * @default false
    */
-  shouldKeepLastSeen?: boolean | undefined;
-  /** Keeps data on the device for `shouldKeepUnsent` and `shouldKeepLastSeen`. @default IndexedDB, if the browser has it */
+  shouldKeepCache?: boolean | undefined;
+  /** Keeps data on the device for `shouldKeepUnsent` and `shouldKeepCache`. @default IndexedDB, if the browser has it */
   deviceStorage?: DeviceStorage | undefined;
   /** Locks between tabs. @default navigator.locks, if the browser has it */
   locks?: Pick<LockManager, "request"> | undefined;

@@ -21,7 +21,8 @@ export function addConnectionRoutes(app: Hono, server: DemoServer): void {
   );
   app.post("/messaging/connections", async (context) => {
     const body = await readList<Connection>(context);
-    if (quirks.roomsAreRefused && body.some((each) => each.conversationId !== "alerts")) refuse();
+    if (quirks.connectionsAreRefused && body.some((each) => each.conversationId !== "alerts"))
+      refuse();
     return context.json(body.map((connection) => addConnection(server, connection)));
   });
   app.delete("/messaging/connections/:churchId/:conversationId/:socketId", (context) => {

@@ -211,7 +211,7 @@ export class World {
     });
     tab.unmount = client.mount();
     this.#options.onStart(tab);
-    if (isFirst) client.signIn(this.server.signIn(emailOf(tab.person)), CHURCH_IDS[0]);
+    if (isFirst) client.startSession(this.server.signIn(emailOf(tab.person)), CHURCH_IDS[0]);
     else if (tab.jwt) this.#resume(client, page, tab.jwt);
   }
 

@@ -8,6 +8,6 @@ export const VirtualRows = lazyWithRetry(
   { Failed: LoadFailure },
 );
 
-export const OlderRowsMark = lazyWithRetry(
-  async () => (await import("./OlderRowsMark.js")).OlderRowsMark,
+export const CachedRowsMark = lazyWithRetry(
+  async () => (await import("./CachedRowsMark.js")).CachedRowsMark,
 );

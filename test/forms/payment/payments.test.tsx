@@ -289,7 +289,7 @@ describe("a form with a payment question", () => {
   it("[O44] blocks saving while the outcome of the payment is unknown, and shows why", async () => {
     allowConsole();
     const { church: server, user } = showForm(DINNER);
-    await pasteText(user, DEMO_CARDS.lost);
+    await pasteText(user, DEMO_CARDS.responseLost);
     await submit(user);
     expect(
       await screen.findByText("The form can be saved once the payment above is settled."),
@@ -440,7 +440,7 @@ describe("a form with a payment question", () => {
   it("[D36] shows exactly one message per payment state in any sequence of states", async () => {
     allowConsole();
     const { user, client } = showForm(DINNER);
-    await pasteText(user, DEMO_CARDS.lost);
+    await pasteText(user, DEMO_CARDS.responseLost);
     await submit(user);
     await waitFor(() => expect(listShownStates()).toEqual(["unknown"]));
     const { store } = client.core.get(cardPaymentsService).of({ ...DINNER_KEY });
@@ -498,7 +498,7 @@ describe("a form with a payment question", () => {
     const server = createDemoChurch();
     const options = { storage: createMemoryStorage(), sharedStorage: createMemoryStorage() };
     const before = showForm(DINNER, { church: server, options });
-    await pasteText(before.user, DEMO_CARDS.lost);
+    await pasteText(before.user, DEMO_CARDS.responseLost);
     await submit(before.user);
     await waitFor(() => expect(listShownStates()).toEqual(["unknown"]));
     before.unmount();
@@ -544,10 +544,10 @@ describe("a form with a payment question", () => {
     await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
-    act(() => void client.signIn(server.signIn("esther@grace.example"), DINNER.churchId));
+    act(() => void client.startSession(server.signIn("esther@grace.example"), DINNER.churchId));
     await calls[0]?.answer();
     expect(await findCardField()).toHaveValue("");
-    act(() => void client.signIn(server.signIn("ruth@grace.example"), DINNER.churchId));
+    act(() => void client.startSession(server.signIn("ruth@grace.example"), DINNER.churchId));
     expect(await screen.findByText(PAID_NOT_SAVED)).toBeVisible();
     expect([countCharges(server), listPosted(server).length]).toEqual([1, 0]);
   });
@@ -566,7 +566,7 @@ describe("a form with a payment question", () => {
     await pasteText(user, DEMO_CARDS.success);
     await submit(user);
     await waitFor(() => expect(calls).toHaveLength(1));
-    act(() => void client.signIn(server.signIn("esther@grace.example"), DINNER.churchId));
+    act(() => void client.startSession(server.signIn("esther@grace.example"), DINNER.churchId));
     await calls[0]?.answer();
     act(() => client.session.logout());
     // The next visitor on this device must not see the receipt or resend the form.

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-05-01T12:00:00Z") }
 afterEach(() => void vi.useRealTimers());
 
 /** Creates a scroll area of 100 px with 500 px of rows, scrolled to the bottom. */
-function setUp({ isOlder = false } = {}) {
+function setUp({ isCached = false } = {}) {
   const element = document.createElement("div");
   const size = { scrollHeight: 500, clientHeight: 100 };
   let top = 0;
@@ -32,7 +32,7 @@ function setUp({ isOlder = false } = {}) {
     savedKey: "m3",
     isLastSavedOwn: false,
     unsentKey: undefined,
-    isOlder,
+    isCached,
   });
   scrollTo(element.scrollTop);
   /** Adds a message of 50 px. Returns the scroll position and the number of missed messages. */
@@ -44,7 +44,7 @@ function setUp({ isOlder = false } = {}) {
       savedKey: change.unsentKey ? "m3" : `m${count}`,
       isLastSavedOwn: false,
       unsentKey: undefined,
-      isOlder: false,
+      isCached: false,
       ...change,
     });
     return [element.scrollTop, stickToBottom.missed.getState()];
@@ -57,7 +57,7 @@ describe("StickToBottom", () => {
     ["neither moves a reader who scrolled up nor counts messages", 200, [200, 0]],
     ["follows the newest message at the bottom", 400, [450, 0]],
   ])("%s when restored messages are replaced", (_, top, expected) => {
-    const { add, scrollTo } = setUp({ isOlder: true });
+    const { add, scrollTo } = setUp({ isCached: true });
     scrollTo(top);
     expect(add({ isLastSavedOwn: true })).toEqual(expected);
     scrollTo(top);
@@ -118,14 +118,14 @@ describe("StickToBottom", () => {
       savedKey: "local-1",
       isLastSavedOwn: true,
       unsentKey: undefined,
-      isOlder: false,
+      isCached: false,
     });
     stickToBottom.handleRowsChange({
       count: 3,
       savedKey: "m3",
       isLastSavedOwn: false,
       unsentKey: undefined,
-      isOlder: false,
+      isCached: false,
     });
     expect([element.scrollTop, stickToBottom.missed.getState()]).toEqual([200, 0]);
   });

@@ -37,7 +37,7 @@ describe("mergeMessages", () => {
   it("replaces messages that were restored from the device, and drops those that the server no longer has", () => {
     const restored = ["gone", "a"].map((id) => ({
       ...message(id, 1, { person: { id: "ada" } }),
-      localState: "older" as const,
+      localState: "cached" as const,
     }));
     const unsent = { content: "unsent", localId: "local-1", localState: "failed" as const };
     const merged = mergeMessages([...restored, unsent], server);
@@ -552,7 +552,7 @@ describe("frameRequiresRefetch", () => {
     ];
     expect(frameRequiresRefetch("message", { id: "1", content: "a" }, messages)).toBe(false);
     expect(frameRequiresRefetch("message", { id: "1", content: "b" }, messages)).toBe(true);
-    const restored = messages.map((each) => ({ ...each, localState: "older" as const }));
+    const restored = messages.map((each) => ({ ...each, localState: "cached" as const }));
     expect(frameRequiresRefetch("message", { id: "1", content: "a" }, restored)).toBe(true);
     expect(frameRequiresRefetch("message", {}, messages)).toBe(true);
     expect(frameRequiresRefetch("message", { content: "b" }, messages)).toBe(true);
@@ -573,14 +573,14 @@ describe("endOfThread", () => {
       savedKey: undefined,
       isLastSavedOwn: false,
       unsentKey: undefined,
-      isOlder: false,
+      isCached: false,
     });
   });
 
   it("reports messages that were restored from the device", () => {
-    expect(endOfThread([{ id: "1", localState: "older" }], "me")).toMatchObject({
+    expect(endOfThread([{ id: "1", localState: "cached" }], "me")).toMatchObject({
       savedKey: "1",
-      isOlder: true,
+      isCached: true,
     });
   });
 

@@ -181,7 +181,7 @@ describe("ChurchProvider with another client", () => {
 
   it("[P18] does not inherit the context of an outer provider's client", () => {
     const [outer, { client }] = [signIn(), signIn()];
-    client.signIn({ user: { id: "U9" }, userChurches: [] });
+    client.startSession({ user: { id: "U9" }, userChurches: [] });
     const ui = (inner: ChurchClient) => (
       <ChurchProvider client={outer.client} context={outer.context}>
         <ChurchProvider client={inner}>
@@ -205,7 +205,7 @@ describe("ChurchProvider with another client", () => {
 
   it("[P18] has no church of another user on the first render", () => {
     const { client, context } = signIn();
-    client.signIn({ user: { id: "U9" }, userChurches: [] });
+    client.startSession({ user: { id: "U9" }, userChurches: [] });
     const seen: unknown[] = [];
     function SessionProbe() {
       const { userId, churchId, personId, userChurches } = useSession();
@@ -275,7 +275,7 @@ describe("the host's context", () => {
       context.userChurches,
     ]);
     seen.length = 0;
-    act(() => void client.signIn({ user: { id: "U9" }, userChurches: [] }));
+    act(() => void client.startSession({ user: { id: "U9" }, userChurches: [] }));
     rerender(ui(cloneContext(context)));
     expect(seen.length).toBeGreaterThan(0);
     for (const each of seen) expect(each).toEqual(["U9", undefined, undefined, []]);

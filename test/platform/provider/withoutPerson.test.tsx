@@ -40,7 +40,7 @@ function setUp(person: { id: string | null }, isDelayed = false) {
     url.endsWith("/churches/select") ? select() : server.fetch(url, init);
   const client = createDemoClient(server, "ruth@grace.example", { fetch });
   const { user, userChurches } = server.signIn("ruth@grace.example");
-  client.signIn(
+  client.startSession(
     { user, userChurches: userChurches.map((each) => ({ ...each, person: NO_PERSON })) },
     "CHU00000001",
   );
@@ -135,7 +135,7 @@ describe("a church without a person for the user", () => {
     const { server, client } = setUp({ id: null });
     act(
       () =>
-        void client.signIn({ user: { id: "U9", jwt: "own" }, userChurches: [] as UserChurch[] }),
+        void client.startSession({ user: { id: "U9", jwt: "own" }, userChurches: [] as UserChurch[] }),
     );
     renderWithChurch(<Notifications />, { church: server, host: { client } });
     expect(await screen.findByText("No notifications")).toBeVisible();

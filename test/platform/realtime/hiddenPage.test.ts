@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 const MINUTE = 60_000;
 
 /** Mounts a client on a page whose visibility the test sets. By default, its socket is open. */
-async function mountOnPage(closesWhenHiddenMs?: number, isHidden = false) {
+async function mountOnPage(hiddenCloseDelayMs?: number, isHidden = false) {
   const page = Object.assign(new EventTarget(), {
     visibilityState: isHidden ? "hidden" : "visible",
   });
@@ -26,7 +26,7 @@ async function mountOnPage(closesWhenHiddenMs?: number, isHidden = false) {
     WebSocket: FakeSocket,
     fetch: network.fetch,
     random: () => 0.5,
-    closesWhenHiddenMs,
+    hiddenCloseDelayMs,
   });
   client.session.assign({
     user: { id: "U1" },
@@ -49,7 +49,7 @@ async function mountOnPage(closesWhenHiddenMs?: number, isHidden = false) {
   return { client, unmount, open, setVisibility, dispatch, countLoads };
 }
 
-describe("closesWhenHiddenMs", () => {
+describe("hiddenCloseDelayMs", () => {
   it("closes the socket of a page that has been hidden for so long, until it is shown", async () => {
     const { client, setVisibility, dispatch } = await mountOnPage(MINUTE);
     setVisibility("hidden");

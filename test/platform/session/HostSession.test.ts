@@ -307,7 +307,7 @@ describe("a change of user", () => {
     const { client, receive } = setUp();
     const another = churchOf("2", "D");
     receive(contextInA());
-    client.signIn({ user: two, userChurches: [churchOfTwo, another] });
+    client.startSession({ user: two, userChurches: [churchOfTwo, another] });
     receive(contextOf(another));
     expect(client.session.state).toMatchObject({
       user: two,
@@ -319,9 +319,9 @@ describe("a change of user", () => {
   it("[P18][L17] is not undone by a host that shows an earlier sign-in one field at a time", async () => {
     const { client, receive } = setUp();
     receive(contextInA());
-    client.signIn({ user: two, userChurches: [churchOfTwo] });
+    client.startSession({ user: two, userChurches: [churchOfTwo] });
     await Promise.resolve();
-    client.signIn({ user: { id: "U3" }, userChurches: [churchOf("3", "D")] });
+    client.startSession({ user: { id: "U3" }, userChurches: [churchOf("3", "D")] });
     const { state } = client.session;
     receive(contextOf(churchOfTwo));
     receive(contextOfTwo());
@@ -355,7 +355,7 @@ describe("a change of user", () => {
       const { client, receive, tokens } = setUp();
       const stale = contextInA();
       receive(stale);
-      client.signIn({ user: two, userChurches });
+      client.startSession({ user: two, userChurches });
       const { state } = client.session;
       receive(copyOf(stale));
       // The host's setters render one after the other.
@@ -372,12 +372,12 @@ describe("a change of user", () => {
     const { client, receive, sessionIds, tokens } = setUp();
     const mine = churchOf("2", "A");
     receive(contextInA());
-    client.signIn({ user: two, userChurches: [mine] });
+    client.startSession({ user: two, userChurches: [mine] });
     receive(contextOf(mine));
     const between = contextOf(mine, { user: two, userChurches: [mine] });
     receive(between);
 
-    client.signIn({ user: one, userChurches: [a, b] }, "A");
+    client.startSession({ user: one, userChurches: [a, b] }, "A");
     receive({ ...between, userChurch: a }, between);
     expect([sessionIds(), tokens()]).toEqual([
       ["U1", "A"],
@@ -409,13 +409,13 @@ describe("a change of user", () => {
     const { client, receive } = setUp();
     receive(contextInA());
     client.session.logout();
-    client.signIn({ user: two, userChurches: [churchOfTwo, churchOf("2", "D")] });
+    client.startSession({ user: two, userChurches: [churchOfTwo, churchOf("2", "D")] });
     receive(contextOf(churchOfTwo, { user: two }));
     expect(client.session.state.userChurches?.map(({ jwt }) => jwt)).toEqual([
       "token2C",
       "token2D",
     ]);
-    client.signIn({ user: one, userChurches: [a] });
+    client.startSession({ user: one, userChurches: [a] });
     receive(contextInA());
     expect(client.session.state.userChurches).toEqual([a, b]);
     receive(emptyContext());
@@ -431,7 +431,7 @@ describe("a change of user", () => {
     receive(copyOf(contextInA()));
     expect(sessionIds()).toEqual([undefined, undefined]);
     // The host clears its former session: that does not log out the new one.
-    client.signIn({ user: one, userChurches: [a, b] });
+    client.startSession({ user: one, userChurches: [a, b] });
     receive(emptyContext());
     expect(sessionIds()).toEqual(["U1", "A"]);
     receive(contextInA());
@@ -490,7 +490,7 @@ describe("an update of the same church", () => {
   it("[P18] does not apply tokens of another user with the same person id", () => {
     const { client, receive, tokens } = setUp();
     receive(contextInA());
-    client.signIn({ user: two, userChurches: [{ ...a, jwt: "newer", apis: [] }] });
+    client.startSession({ user: two, userChurches: [{ ...a, jwt: "newer", apis: [] }] });
     receive(contextOf({ ...a, jwt: "older", apis: [] }));
     expect(tokens()).toEqual(["newer", "newer"]);
   });
@@ -498,7 +498,7 @@ describe("an update of the same church", () => {
   it("is ignored when it is older than the sign-in", () => {
     const { client, receive, tokens } = setUp();
     receive(contextInA());
-    client.signIn({ user: one, userChurches: [{ ...a, jwt: "newer", apis: [] }] });
+    client.startSession({ user: one, userChurches: [{ ...a, jwt: "newer", apis: [] }] });
     receive(copyOf(contextInA()));
     expect(tokens()).toEqual(["newer", "newer"]);
   });
@@ -630,7 +630,7 @@ describe("a context that changes one field at a time", () => {
         if (!to.user) session.logout();
         else if (to === second) session.selectUserChurch(b);
         else
-          setup.client.signIn(
+          setup.client.startSession(
             { user: to.user, userChurches: to.userChurches ?? [] },
             to.userChurch?.church.id,
           );

@@ -36,7 +36,7 @@ function setUp(select?: (...call: Parameters<Fetch>) => ReturnType<Fetch>) {
   };
   const [first, second, third] = userChurches as [UserChurch, UserChurch, UserChurch];
   const churchWithoutPerson = removePerson(first);
-  client.signIn(
+  client.startSession(
     { user, userChurches: [churchWithoutPerson, removePerson(second), third] },
     first.church.id,
   );

@@ -146,8 +146,8 @@ describe("church selection", () => {
     client.session.assign({ churchChanged: false });
     client.session.selectChurch({ churchId: "9" });
     expect(client.session.state.churchChanged).toBe(false);
-    expect(client.signIn({ user: { id: 7 as never }, userChurches: [one, nine] }, 9)).toBe(nine);
-    expect(client.signIn({ user: { id: 7 as never }, userChurches: [one, nine] })).toBe(nine);
+    expect(client.startSession({ user: { id: 7 as never }, userChurches: [one, nine] }, 9)).toBe(nine);
+    expect(client.startSession({ user: { id: 7 as never }, userChurches: [one, nine] })).toBe(nine);
   });
 
   it("[D04] selects nothing for an unknown church id", () => {
@@ -416,7 +416,7 @@ describe("signIn", () => {
     const { client } = setUp();
     client.session.selectChurch();
     client.session.assign({ person: { id: "P1", name: { display: "Ada Bell" } } });
-    client.signIn({
+    client.startSession({
       user: { id: "U2", firstName: "Ben" },
       userChurches: [{ ...two, person: { id: "P2" } }],
     });
@@ -429,7 +429,7 @@ describe("signIn", () => {
       const { client } = setUp();
       client.session.selectChurch();
       expect(
-        client.signIn(
+        client.startSession(
           { user: { id: "U2", jwt: "own" }, userChurches: userChurches as never },
           "C2",
         ),
@@ -606,7 +606,7 @@ describe("drafts of a person without a user id", () => {
 
   it("[O80][P18] are removed when another user signs in", () => {
     const { client, storage } = setUpDraft();
-    client.signIn({ user: { id: "U2" }, userChurches: [two] });
+    client.startSession({ user: { id: "U2" }, userChurches: [two] });
     expect(storage.length).toBe(0);
   });
 

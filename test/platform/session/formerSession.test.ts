@@ -62,7 +62,7 @@ async function setUp({ isAnonymous = false } = {}) {
         : Promise.resolve(json(responseBody));
     },
   });
-  const signIn = () => client.signIn({ user: { id: "U" }, userChurches }, "A");
+  const signIn = () => client.startSession({ user: { id: "U" }, userChurches }, "A");
   if (!isAnonymous) signIn();
   const thread = client.threads.get("OF-A");
   const release = thread.acquire();

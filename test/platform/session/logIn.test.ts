@@ -49,7 +49,7 @@ describe("logIn", () => {
 
   it("rejects with status 401 for a wrong password, and keeps the present session", async () => {
     const { client, server } = createClient();
-    client.signIn(server.signIn("daniel@grace.example"), GRACE);
+    client.startSession(server.signIn("daniel@grace.example"), GRACE);
     const error = await errorOf(client.logIn({ ...RUTH, password: "wrong-password" }));
     expect(isApiError(error) && [error.status, error.message]).toEqual([401, "Login failed"]);
     expect(client.session.state.user?.email).toBe("daniel@grace.example");
@@ -84,7 +84,7 @@ describe("logIn", () => {
   it("keeps a session that started during the request", async () => {
     const { client, server } = createClient();
     const loggedIn = errorOf(client.logIn(RUTH));
-    client.signIn(server.signIn("daniel@grace.example"), GRACE);
+    client.startSession(server.signIn("daniel@grace.example"), GRACE);
     expect(isStaleSessionError(await loggedIn)).toBe(true);
     expect(client.session.state.user?.email).toBe("daniel@grace.example");
   });

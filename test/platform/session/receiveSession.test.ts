@@ -58,7 +58,7 @@ function openPage(href: string, options: ClientOptions = {}) {
 const link = (churchId = GRACE, jwt = token, mark = "?") =>
   `${PAGE}${mark}jwt=${encodeURIComponent(jwt)}&churchId=${churchId}`;
 const signIn = (client: ChurchClient, { user, userChurches } = daniel) =>
-  client.signIn({ user, userChurches });
+  client.startSession({ user, userChurches });
 const getSessionIds = (client: ChurchClient) => [
   client.session.identity.userId,
   client.session.identity.churchId,

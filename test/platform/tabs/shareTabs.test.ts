@@ -355,7 +355,7 @@ it("asks the server once for its counts after it has received new tokens", async
   const before = countsOf(client).notificationCount;
   addQuietly(server);
   forgetRequests();
-  client.signIn(server.signIn("ruth@grace.example"), GRACE);
+  client.startSession(server.signIn("ruth@grace.example"), GRACE);
   await settle();
   expect(requestsOf(UNREAD)).toBe(1);
   expect(countsOf(client).notificationCount).toBe(before + 1);

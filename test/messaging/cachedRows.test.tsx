@@ -46,14 +46,14 @@ beforeEach(() => {
 
 function open(name: Name, isHeld: (path: string) => boolean = () => false) {
   const { calls, fetch } = holdCalls(church, isHeld);
-  const options = { shouldKeepLastSeen: true, deviceStorage, fetch };
+  const options = { shouldKeepCache: true, deviceStorage, fetch };
   const page = renderWithChurch(views[name].view, { church, options });
   const { container } = page;
   const getRows = () => [...container.querySelectorAll<HTMLElement>(views[name].row)];
   const readTexts = () => getRows().map(({ textContent }) => textContent);
   const getScroller = () => container.querySelector(views[name].scroller);
   const countSkeletons = () => screen.queryAllByTestId("skeleton-row").length;
-  const getMark = () => screen.queryByTestId("older-rows");
+  const getMark = () => screen.queryByTestId("cached-rows");
   return { ...page, calls, getRows, readTexts, getScroller, countSkeletons, getMark };
 }
 
@@ -78,7 +78,7 @@ describe.each(Object.keys(views) as Name[])("%s after a reload", (name) => {
     const page = open(name, (path) => LISTS.test(path));
     await waitFor(() => expect(page.getRows()).toHaveLength(count));
     expect(page.countSkeletons()).toBe(0);
-    expect(await screen.findByTestId("older-rows")).toBe(page.getMark());
+    expect(await screen.findByTestId("cached-rows")).toBe(page.getMark());
     expect(page.getMark()).toHaveAccessibleName(/^Loading /);
     expect(page.container.querySelector("[class*=-new]")).toBeNull();
     expect(page.readTexts().join()).not.toContain("Unknown");
@@ -126,9 +126,9 @@ it("calls onUpdate of Notifications only after the server has responded", async 
   await showOnce("notifications");
   const onUpdate = vi.fn();
   const { calls, fetch } = holdCalls(church, (path) => LISTS.test(path));
-  const options = { shouldKeepLastSeen: true, deviceStorage, fetch };
+  const options = { shouldKeepCache: true, deviceStorage, fetch };
   renderWithChurch(<Notifications onUpdate={onUpdate} />, { church, options });
-  await screen.findByTestId("older-rows");
+  await screen.findByTestId("cached-rows");
   expect(onUpdate).not.toHaveBeenCalled();
   await calls[0]?.answer();
   expect(onUpdate).toHaveBeenCalledOnce();

@@ -18,10 +18,10 @@ const FIELDS = (
 ).split(" ");
 
 /** Items of the server, the most important first. Those without an id are not kept. */
-export type SeenItems = readonly { id?: string | undefined }[];
+export type CachedItems = readonly { id?: string | undefined }[];
 
 /** A list of the server, as the device keeps it. */
-export interface SeenList {
+export interface CachedList {
   /** Unique in a client. The names of threads begin with "thread:", because the device keeps a limited number of them. */
   name: string;
   /** How many items the device keeps. @default 50 */
@@ -29,10 +29,10 @@ export interface SeenList {
   /** Set for a list of one session only. */
   sessionEnd?: AbortSignal;
   /**
-   * Replaces the items of an earlier page, unless the server has answered. They are as untrusted as a response, and as old as
+   * Shows the cached items, unless the server has answered. They are as untrusted as a response, and as old as
    * `at`, in milliseconds.
    */
-  show: (older: unknown, at: number) => void;
+  show: (cached: unknown, at: number) => void;
 }
 
 interface Session {
@@ -47,7 +47,7 @@ interface Session {
 const toJson = (value: unknown): string => JSON.stringify(value, FIELDS) ?? "";
 
 /** Returns the first items as JSON, as many as fit. Leaves out items that would not even fit alone. */
-function toText(items: SeenItems, maxItems: number): string {
+function toText(items: CachedItems, maxItems: number): string {
   const texts: string[] = [];
   let length = 2;
   for (const item of items) {
@@ -80,12 +80,12 @@ interface Opened {
 }
 
 /** Keeps lists on the device, by user and church, and shows them in the next page until the server has answered. */
-export class LastSeen {
+export class DeviceCache {
   readonly #core: ClientCore;
   readonly #device: DeviceStore;
   readonly #session: Session;
   /** The lists that the next session shows, and the threads that were opened before the user was known. */
-  readonly #lists = new Set<SeenList>();
+  readonly #lists = new Set<CachedList>();
   #mark: string | undefined;
   /** Resolves to `undefined` without a user, and if the device does not answer. */
   #opened = Promise.resolve<Opened | undefined>(undefined);
@@ -98,7 +98,7 @@ export class LastSeen {
     this.#open();
   }
 
-  add(list: SeenList): void {
+  add(list: CachedList): void {
     this.#lists.add(list);
     const threads = [...this.#lists].filter(({ sessionEnd }) => sessionEnd);
     // The device has no more of them.
@@ -107,7 +107,7 @@ export class LastSeen {
   }
 
   /** Stores the items of a list, which are as old as `at`, in milliseconds; without it, as old as those that the device has. */
-  async store(list: SeenList, items: SeenItems, at?: number): Promise<void> {
+  async store(list: CachedList, items: CachedItems, at?: number): Promise<void> {
     const opened = await this.#openedFor(list);
     if (!opened) return;
     const { mark, entries } = opened;
@@ -132,8 +132,8 @@ export class LastSeen {
     await this.#device.set(key, entry);
   }
 
-  /** Removes a list from the device, and its older items from the screen, if the error says that the server has refused it. */
-  async dropIfRefused(list: SeenList, error: unknown): Promise<void> {
+  /** Removes a list from the device, and its cached items from the screen, if the error says that the server has refused it. */
+  async dropIfRefused(list: CachedList, error: unknown): Promise<void> {
     const status: unknown = error instanceof Error && Reflect.get(error, "status");
     if (!REFUSALS.includes(status)) return;
     const opened = await this.#openedFor(list);
@@ -166,13 +166,13 @@ export class LastSeen {
   }
 
   /** Returns what the device has of the current session. `undefined` if the session has ended meanwhile, or that of the list. */
-  async #openedFor({ sessionEnd }: SeenList): Promise<Opened | undefined> {
+  async #openedFor({ sessionEnd }: CachedList): Promise<Opened | undefined> {
     const opening = this.#opened;
     const opened = await opening;
     return opening === this.#opened && !sessionEnd?.aborted ? opened : undefined;
   }
 
-  async #show(list: SeenList): Promise<void> {
+  async #show(list: CachedList): Promise<void> {
     const opened = await this.#openedFor(list);
     // A thread is of no use in the next session, and would stay in memory.
     if (this.#mark && list.sessionEnd) this.#lists.delete(list);
@@ -181,8 +181,8 @@ export class LastSeen {
     const key = keyOf(mark, list);
     const entry = entries.get(key);
     if (!entry) return;
-    const older = this.#device.isRecent(entry) ? readItems(entry) : undefined;
-    if (older) list.show(older, entry.at);
+    const cached = this.#device.isRecent(entry) ? readItems(entry) : undefined;
+    if (cached) list.show(cached, entry.at);
     else this.#remove(entries, key);
   }
 
@@ -205,5 +205,5 @@ export class LastSeen {
 }
 
 /** The colon at the end keeps a key from being the beginning of another one. Only the mark is the beginning of others. */
-const keyOf = (mark: string, { name }: SeenList): string =>
+const keyOf = (mark: string, { name }: CachedList): string =>
   `${mark}${encodeURIComponent(name.toWellFormed())}:`;

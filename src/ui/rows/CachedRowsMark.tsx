@@ -32,11 +32,11 @@ const Root = styled("div")(({ theme }) => ({
   },
 }));
 
-/** Renders a line above rows of an earlier page while the current ones are requested. */
-export function OlderRowsMark({ label }: { label: string }) {
+/** Renders a line above cached rows while the current ones are requested. */
+export function CachedRowsMark({ label }: { label: string }) {
   return (
     <Root>
-      <div role="status" aria-label={label} data-testid="older-rows">
+      <div role="status" aria-label={label} data-testid="cached-rows">
         <i />
       </div>
     </Root>

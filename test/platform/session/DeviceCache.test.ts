@@ -6,8 +6,8 @@ import { FakeDevice } from "../../harness/FakeDevice.js";
 import { installFakeTime } from "../../harness/installFakeTime.js";
 // Loaded in advance, so that the clients' imports need no real time.
 import { DeviceStore } from "../../../src/platform/core/DeviceStore.js";
-import { LastSeen } from "../../../src/platform/session/LastSeen.js";
-import { keepLastSeen } from "../../../src/platform/session/keepLastSeen.js";
+import { DeviceCache } from "../../../src/platform/session/DeviceCache.js";
+import { keepCached } from "../../../src/platform/session/keepCached.js";
 import "../../../src/messaging/DeviceOutbox.js";
 
 const CONVERSATION = "CON00000001";
@@ -30,7 +30,7 @@ function setUp() {
     device.open(server, email, {
       now: () => new Date(),
       shouldKeepUnsent: false,
-      shouldKeepLastSeen: true,
+      shouldKeepCache: true,
       ...options,
     });
   /** Lets the requests of lists wait, from now on. */
@@ -73,7 +73,7 @@ async function reload(parts: Parts, change: () => unknown = () => undefined) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("shouldKeepLastSeen", () => {
+describe("shouldKeepCache", () => {
   it("shows inbox, notifications, thread and people of the last page until the server answers", async () => {
     const parts = setUp();
     const { before } = await reload(parts);
@@ -87,7 +87,7 @@ describe("shouldKeepLastSeen", () => {
     expect(client.notifications.store.getState().status).toBe("loading");
     expect(client.threads.get(CONVERSATION).store.getState().status).not.toBe("ready");
     const { messages } = client.threads.get(CONVERSATION);
-    expect(messages.every(({ localState }) => localState === "older")).toBe(true);
+    expect(messages.every(({ localState }) => localState === "cached")).toBe(true);
     await settle(130_000);
     expect(shown(next)).toEqual(before);
     expect(client.inbox.store.getState().status).toBe("ready");
@@ -97,12 +97,12 @@ describe("shouldKeepLastSeen", () => {
 
   it("keeps and shows nothing by default", async () => {
     const parts = setUp();
-    const page = parts.open({ shouldKeepLastSeen: undefined });
+    const page = parts.open({ shouldKeepCache: undefined });
     await view(page);
     expect(parts.device.values.size).toBe(0);
     const { before } = await reload(parts);
     expect(parts.seenKeys().length).toBeGreaterThan(3);
-    const next = parts.open({ shouldKeepLastSeen: false });
+    const next = parts.open({ shouldKeepCache: false });
     await view(next);
     expect(shown(next)).toEqual(NOTHING);
     expect(before).not.toEqual(NOTHING);
@@ -251,7 +251,7 @@ describe("the session of what was seen", () => {
   it("stores nothing of a former church if the code is loaded late", async () => {
     const parts = setUp();
     const { core, session } = parts.open().client;
-    const kept = keepLastSeen(core, { name: "inbox", show: () => undefined });
+    const kept = keepCached(core, { name: "inbox", show: () => undefined });
     kept?.save([{ id: "SECRET" }]);
     session.selectChurch({ churchId: session.state.userChurches?.[1]?.church.id });
     await settle();
@@ -694,7 +694,7 @@ describe("the lists that wait for the device", () => {
     };
     const nextCore = new ClientCore(options);
     const store = new DeviceStore(nextCore, { read: () => "", write: () => true });
-    const seen = new LastSeen(nextCore, store, {
+    const seen = new DeviceCache(nextCore, store, {
       subscribe: (listener) => listeners.add(listener),
       getKey: () => session.key,
       getSource: () => "source",
@@ -704,7 +704,7 @@ describe("the lists that wait for the device", () => {
       for (const listener of listeners) listener();
       await settle(2_000);
     };
-    const show = vi.fn<(older: unknown, at: number) => void>();
+    const show = vi.fn<(cached: unknown, at: number) => void>();
     const controller = new AbortController();
     const add = (name: string) => seen.add({ name, sessionEnd: controller.signal, show });
     const end = () => controller.abort();
@@ -928,7 +928,7 @@ describe("messages of the last page", () => {
     const thread = next.client.threads.get(CONVERSATION);
     await view(next, CONVERSATION, 500);
     expect(thread.messages.map(({ content, localState }) => [content, localState])).toEqual([
-      ["Tampered", "older"],
+      ["Tampered", "cached"],
       ["Hello", "failed"],
     ]);
     await settle(10_000);

@@ -25,7 +25,7 @@ const ROWS = {
   [CONVERSATION]: ".NarthexNote-text",
 };
 const VIEWS = Object.entries(ROWS);
-const mark = (page: Page) => page.getByTestId("older-rows");
+const mark = (page: Page) => page.getByTestId("cached-rows");
 const slowDownServer = () =>
   host.server.demoServer.faults.add({
     path: /\/(privateMessages|notifications\/my|messages\/conversation|people\/basic)/,
