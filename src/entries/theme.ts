@@ -65,7 +65,8 @@ export interface NarthexNameToClassKey {
   /** `asked`: the photo in the dialog that confirms its deletion. */
   NarthexGalleryModal: "root" | "asked" | "upload" | "progress" | "ratio";
   /** The buttons of `SiteHeader`. */
-  NarthexHeaderItem: "root";
+  /** `skeleton`: shown while a session is being resumed. */
+  NarthexHeaderItem: "root" | "skeleton";
   NarthexHelpIcon: "root";
   /** The buttons that show only an icon. */
   NarthexIconAction: "root";

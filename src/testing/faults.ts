@@ -20,9 +20,19 @@ const HTML = `<!DOCTYPE html><html><body><h1>Bad gateway</h1>${"<p>The page cann
  * - `neverAfter`: the server handles the request, and the response stays pending until the request is aborted.
  */
 export type FaultAction =
+  | {
+      /** One of the kinds above. */
+      kind:
+        | "dropBefore"
+        | "dropAfter"
+        | "html"
+        | "empty"
+        | "duplicate"
+        | "reorder"
+        | "never"
+        | "neverAfter";
+    }
   | { kind: "delay"; ms: number }
-  | { kind: "dropBefore" | "dropAfter" | "html" | "empty" | "duplicate" | "reorder" }
-  | { kind: "never" | "neverAfter" }
   | {
       kind: "status";
       status: number;

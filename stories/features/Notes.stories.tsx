@@ -153,6 +153,20 @@ export const SendFails: Story = {
     await waitFor(async () => expect(await canvas.findByText("Not sent")).toBeVisible());
   },
 };
+/** Without a network, the note waits on the device, and the field is free for the next one. */
+export const WaitingToBeSent: Story = {
+  ...demoParameters({
+    keepsUnsent: true,
+    fault: { method: "POST", path: "/messages", do: { kind: "dropBefore" } },
+  }),
+  play: async ({ canvasElement }) => {
+    const canvas = await send(canvasElement, "Written in a tunnel");
+    await waitFor(() => expect(canvas.getByText("Waiting to be sent")).toBeVisible(), {
+      timeout: 5_000,
+    });
+    await expect(canvas.getByRole("textbox", { name: /^Add a/ })).toHaveValue("");
+  },
+};
 /** The message is on its bubble, paler than a sent one, and the field waits. */
 export const SendingChat: Story = {
   tags: ["picture"],

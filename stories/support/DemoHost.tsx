@@ -1,7 +1,7 @@
 import type { Decorator, Parameters } from "@storybook/react-vite";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useToolbarLanguage } from "../../.storybook/language.js";
-import { ChurchProvider } from "../../src/entries/index.js";
+import { ChurchProvider, type DeviceStorage } from "../../src/entries/index.js";
 import {
   type CardFieldProps,
   createDemoCardField,
@@ -26,8 +26,20 @@ export interface DemoOptions {
   cardField?: ComponentType<CardFieldProps> | null;
   /** Storage that several tabs share. @default a new storage */
   sharedStorage?: ReturnType<typeof createMemoryStorage>;
+  /** Keeps unsent messages on the device, as clients do by default: here in memory. */
+  keepsUnsent?: boolean;
   /** Changes the data of the demo server before the first render. */
   prepare?: (server: DemoChurch) => void;
+}
+
+function createMemoryDeviceStorage(): DeviceStorage {
+  const entries = new Map<string, unknown>();
+  return {
+    keys: () => Promise.resolve([...entries.keys()]),
+    get: (key) => Promise.resolve(entries.get(key)),
+    set: (key, value) => Promise.resolve(void entries.set(key, structuredClone(value))),
+    delete: (key) => Promise.resolve(void entries.delete(key)),
+  };
 }
 
 /** A small host app. Each one has its own client and, by default, its own demo server, so stories share no state. */
@@ -39,6 +51,7 @@ export function DemoHost({
   isSignedOut,
   cardField,
   sharedStorage,
+  keepsUnsent = false,
   children,
 }: DemoOptions & { children: ReactNode }) {
   const [demoServer] = useState(() => {
@@ -52,6 +65,8 @@ export function DemoHost({
     const { fetch, WebSocket } = network;
     const client = createDemoClient(demoServer, email, {
       sharedStorage: sharedStorage ?? createMemoryStorage(),
+      shouldKeepUnsent: keepsUnsent,
+      deviceStorage: createMemoryDeviceStorage(),
       fetch,
       WebSocket,
     });
