@@ -225,7 +225,7 @@ export class DeviceOutbox {
       if (this.#endedIds.has(localId) || endKeys?.includes(endKey + localId)) continue;
       const known = outbox.findMessage(localId);
       // The storage of the tab has restored the message as a failed one.
-      const isAdopted = known?.localState === "failed" && !keptIds.has(localId);
+      const isAdopted = known?.localState === "failed" && !this.#storedOf(outbox).has(localId);
       keptIds.add(localId);
       const fields = (value ?? {}) as Record<string, unknown>;
       this.retries.restore(localId, fields, this.#now);

@@ -10,6 +10,7 @@ import {
   openKeptMessages,
   settle,
   threadOf,
+  trySend,
   unsentOf,
   writeOffline,
 } from "../harness/keptMessages.js";
@@ -218,6 +219,25 @@ describe("DeviceOutbox", () => {
     threadOf(churchId ? other : parts.open());
     await settle();
     expect(parts.listSaved()).toEqual(["Mine"]);
+  });
+
+  it("sends a message although its church was left and selected again before the device had it", async () => {
+    const parts = openKeptMessages();
+    const page = parts.open();
+    const unmount = page.client.mount();
+    await threadOf(page).refetch();
+    parts.device.fault = "slow";
+    trySend(page, "Mine");
+    await settle(0);
+    page.client.session.selectChurch({ churchId: "CHU00000002" });
+    page.client.session.selectChurch({ churchId: "CHU00000001" });
+    threadOf(page);
+    await settle();
+    parts.device.fault = undefined;
+    await settle(60_000);
+    expect(unsentOf(page)).toEqual([]);
+    expect(parts.listSaved()).toEqual(["Mine"]);
+    unmount();
   });
 
   it("removes the user's messages from the device on sign-out, and only theirs", async () => {
