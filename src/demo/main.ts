@@ -28,7 +28,10 @@ function readInteger(name: string, text: string, max: number): number {
 function describe({ url, socketUrl, demoServer }: DemoHttpServer): string {
   const { db, signIn } = demoServer;
   const people = db.users.map(({ email, firstName, lastName, password }) => {
-    const churches = signIn(email).userChurches.map(({ church }) => church.name);
+    const churches = signIn(email).userChurches.map(
+      ({ church, apis }) =>
+        `${church.name}${apis.some(({ permissions }) => !!permissions?.length) ? "" : " (no permissions)"}`,
+    );
     return `  ${email.padEnd(24)} password "${password}"   ${firstName} ${lastName}: ${churches.join(", ")}`;
   });
   const churches = db.churches.map(({ id, name }) => `  ${id}   ${name}`);
