@@ -62,7 +62,7 @@ describe("the codemod", () => {
     [
       "marks imports of files of the older package",
       `import "@churchapps/apphelper/public/css/styles.css";`,
-      `// TODO narthex has no such file; it needs no style sheet.\nimport "@churchapps/apphelper/public/css/styles.css";`,
+      `// TODO narthex has no such file. It needs no style sheets: remove this import if it is one. Otherwise, import the name from narthex.\nimport "@churchapps/apphelper/public/css/styles.css";`,
     ],
   ])("%s", (_, source, expected) => {
     const result = rewrite(source);
