@@ -6,8 +6,8 @@ import type { DemoServer } from "../DemoServer.js";
 
 const HOUR_MS = 3_600_000;
 const MAX_BYTES = 536_870_912;
-/** Fields that an upload must have with `uploadsPinTheType`. Without it, the client adds `acl` and `Content-Type` itself. */
-const PINNED_FIELDS = { "Content-Type": "image/jpeg", acl: "public-read" };
+/** Fields whose values the policy signs with `uploadsPinTheType`. Without it, the client adds `acl` and `Content-Type` itself. */
+const SIGNED_TYPE_FIELDS = { "Content-Type": "image/jpeg", acl: "public-read" };
 
 /** Fields that an upload can have although no policy condition names them. */
 const UNNAMED = ["policy", "x-amz-signature"];
@@ -162,7 +162,7 @@ const formatSecond = (time: number): string => new Date(time).toISOString().repl
 
 /** Returns the response of `requestUpload`: the bucket's URL and the form fields of an upload. */
 function presignUpload({ now, quirks }: DemoServer, origin: string, key: string) {
-  const pinned = quirks.uploadsPinTheType ? PINNED_FIELDS : undefined;
+  const typeFields = quirks.uploadsPinTheType ? SIGNED_TYPE_FIELDS : undefined;
   const date = formatSecond(now().getTime()).replace(/[-:]/g, "");
   const signed = {
     bucket: "demo",
@@ -171,18 +171,23 @@ function presignUpload({ now, quirks }: DemoServer, origin: string, key: string)
     "X-Amz-Date": date,
     key,
   };
-  const typeConditions: UploadCondition[] = pinned
+  const typeConditions: UploadCondition[] = typeFields
     ? [
-        ["eq", "$Content-Type", pinned["Content-Type"]],
+        ["eq", "$Content-Type", typeFields["Content-Type"]],
         ["content-length-range", 1, MAX_BYTES],
       ]
     : [["starts-with", "$Content-Type", ""]];
-  const exact = Object.entries({ acl: "public-read", ...pinned, ...signed });
+  const exact = Object.entries({ acl: "public-read", ...typeFields, ...signed });
   const policy: Policy = {
     expiration: formatSecond(now().getTime() + HOUR_MS),
     conditions: [...typeConditions, ...exact.map(([name, value]) => ({ [name]: value }))],
   };
   const encoded = btoa(JSON.stringify(policy));
-  const fields = { ...pinned, ...signed, Policy: encoded, "X-Amz-Signature": signPolicy(encoded) };
+  const fields = {
+    ...typeFields,
+    ...signed,
+    Policy: encoded,
+    "X-Amz-Signature": signPolicy(encoded),
+  };
   return { url: `${origin}/bucket`, fields, key };
 }

@@ -15,8 +15,8 @@ const DEVICE_STORAGE_MS = 5;
 /** The browser of one person: what its tabs share. */
 export class Device {
   clockOffsetMs = 0;
-  /** Whether the clock was ever wrong by many hours. */
-  hasLeapt = false;
+  /** Whether the clock was ever wrong by more than six hours. */
+  hasClockJumped = false;
   isOffline = false;
   /** Whether a request of a tab has failed, so that the client may have old data until its next connection. */
   isDisturbed = false;
@@ -75,9 +75,9 @@ export class Device {
     };
   }
 
-  /** Whether the device storage has a message that begins with a mark. */
-  keeps(mark: string): boolean {
-    return [...this.values.values()].some((value) => JSON.stringify(value).includes(`"${mark} `));
+  /** Whether the device storage has the message with a tag. */
+  keeps(tag: string): boolean {
+    return [...this.values.values()].some((value) => JSON.stringify(value).includes(`"${tag} `));
   }
 
   /** Releases the locks of a page that has ended, and closes its channels. */

@@ -1,4 +1,5 @@
 import type { Device } from "./Device.js";
+import { readTag } from "./Ledger.js";
 import { Process } from "./VirtualTime.js";
 import type { ChurchClient } from "../../client/ChurchClient.js";
 import { isOwnMessage, isUnsent } from "../../messaging/rules/messages.js";
@@ -223,7 +224,7 @@ export class Tab {
     this.unmount();
   }
 
-  /** Forgets what the ended page had open. */
+  /** Forgets the open threads and lists of the ended page. */
   forget(): void {
     this.isStarted = false;
     this.open.clear();
@@ -233,13 +234,13 @@ export class Tab {
   }
 
   /** Whether a message is shown as not sent yet, or will be after a reload. */
-  keeps(mark: string): boolean {
-    const isMarked = (text: string | null | undefined) => text?.split(" ")[0] === mark;
+  keeps(tag: string): boolean {
+    const hasTag = (text: string | null | undefined) => readTag(text) === tag;
     const isShown = [...this.threads].some(
       ({ messages, sessionEnd }) =>
         !sessionEnd.aborted &&
-        messages.some((message) => isUnsent(message) && isMarked(message.content)),
+        messages.some((message) => isUnsent(message) && hasTag(message.content)),
     );
-    return isShown || [...this.storage.entries.values()].some((text) => text.includes(`"${mark} `));
+    return isShown || [...this.storage.entries.values()].some((text) => text.includes(`"${tag} `));
   }
 }

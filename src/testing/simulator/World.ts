@@ -1,6 +1,6 @@
 import { Device, makeChannelClass } from "./Device.js";
 import { installGlobals } from "./installGlobals.js";
-import { Ledger, type WrittenMessage } from "./Ledger.js";
+import { Ledger, type SentMessage } from "./Ledger.js";
 import { createNetwork } from "./Network.js";
 import { Page, Tab } from "./Tab.js";
 import type { SimulateOptions } from "./types.js";
@@ -37,7 +37,7 @@ export const TOKEN_START = "eyJ";
 const UNCERTAIN_MS = LATE_ALERTS_MS + 200;
 const TIMEOUTS = { get: 30_000, mutation: 60_000 };
 
-/** One run: the clock, the server, the browsers and what was found. */
+/** One run: the clock, the server, the browsers and the first violation. */
 export class World {
   readonly people: number;
   readonly time: VirtualTime;
@@ -47,8 +47,8 @@ export class World {
   readonly devices: Device[] = [];
   readonly ledger: Ledger;
   readonly trace: string[] = [];
-  /** Whose paid forms were saved, once for each. */
-  readonly savedForms: string[] = [];
+  /** The payer of each form that was saved after its payment. */
+  readonly payersOfSavedForms: string[] = [];
   /** The process of the server, and of all that belongs to no page. */
   readonly process = new Process("server");
   readonly end: () => void;
@@ -137,10 +137,10 @@ export class World {
   }
 
   /** Whether a message is shown as not sent, or will be after a reload. */
-  isKept(message: WrittenMessage): boolean {
+  isKept(message: SentMessage): boolean {
     const { device } = message.tab;
     const tabs = this.tabs.filter((tab) => tab.device === device);
-    return device.keeps(message.mark) || tabs.some((tab) => tab.keeps(message.mark));
+    return device.keeps(message.tag) || tabs.some((tab) => tab.keeps(message.tag));
   }
 
   /** Gives up what could not be kept while a storage was blocked. */

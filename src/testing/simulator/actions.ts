@@ -7,7 +7,7 @@ import { createCardProvider, createDemoTokenizer, DEMO_CARDS } from "../cards.js
 import { CHURCH_IDS, emailOf } from "../data/makeDatabase.js";
 import { filterBy } from "../DemoServer.js";
 
-/** What a person does in a tab. It does nothing when it is not possible, so that steps can be left out. */
+/** An operation of a person in a tab. Does nothing if it is not possible, so that steps can be left out. */
 export type Action = (world: World, tab: Tab, value: number) => void;
 
 const ignore = () => undefined;
@@ -26,7 +26,7 @@ function conversationIds({ server }: World, { client }: Tab): string[] {
   return ids.flatMap((id) => id ?? []);
 }
 
-/** Returns one of the messages that the tab shows and that are wanted, with its thread. */
+/** Returns one of the messages in the open threads of the tab for which `isWanted` is true, with its thread. */
 function pickMessage(tab: Tab, value: number, isWanted: (message: ThreadMessage) => boolean) {
   const shown = [...tab.open.values()].flatMap(({ thread }) =>
     thread.messages.filter(isWanted).map((message) => ({ thread, message })),
@@ -40,7 +40,10 @@ const isOwnSaved = ({ client }: Tab) => {
     !!message.id && !isUnsent(message) && isOwnMessage(message, personId);
 };
 
-/** Pays the form of the church, or saves the form if it is paid. The person never confirms that a card is charged again. */
+/**
+ * Pays the form of the church. If it is paid already, an even `value` saves the form, and an odd one tries to pay again. Never
+ * confirms a second charge.
+ */
 function pay(world: World, tab: Tab, value: number): void {
   const { page, client, person } = tab;
   const { userId, churchId } = client.session.identity;
@@ -48,14 +51,16 @@ function pay(world: World, tab: Tab, value: number): void {
   const payment = client.core
     .get(cardPaymentsService)
     .of({ churchId, formId: "form", questionId: "question" });
-  // The device and the user whose payment it is, because other devices do not know of it.
+  // Identifies the payment: its state is stored on one device, for one user.
   const payer = `device ${person}, ${userId} in ${churchId}`;
-  if (payment.state.status === "charged" && value % 2 === 0) {
-    world.savedForms.push(payer);
+  const shouldSave = value % 2 === 0;
+  if (payment.state.status === "charged" && shouldSave) {
+    world.payersOfSavedForms.push(payer);
     return payment.finish();
   }
   const provider = createCardProvider(world.network.fetchOf(page), "https://cards.example");
   const order = {
+    // `checkCharges` reads the payer from the id of the fund.
     fundAmount: { amount: 50, fundId: payer, fundName: "Fund" },
     currency: "USD",
     contact: { firstName: "Person", lastName: userId, email: `${userId}@simulation.example` },
@@ -64,11 +69,11 @@ function pay(world: World, tab: Tab, value: number): void {
     churchUrl: "https://simulation.example",
   };
   const cards = [DEMO_CARDS.success, DEMO_CARDS.asks, DEMO_CARDS.declinedWhenCharged];
-  const card = cards[value % cards.length] ?? DEMO_CARDS.success;
+  const card = pick(cards, value) ?? DEMO_CARDS.success;
   void payment.pay(order, createDemoTokenizer({ provider }, card));
 }
 
-/** How often people do what, compared with each other. */
+/** The relative frequencies of the actions. */
 export const WEIGHTS = {
   send: 10,
   retry: 8,
@@ -95,10 +100,10 @@ export const ACTIONS: Record<keyof typeof WEIGHTS, Action> = {
     const conversationId = pick(conversationIds(world, tab), value);
     if (!conversationId || !identity.userId) return;
     const { userId } = identity;
-    const written = world.ledger.add({ conversationId, tab, userId });
-    const text = `${written.mark} by ${identity.personId}`;
+    const sent = world.ledger.add({ conversationId, tab, userId });
+    const text = `${sent.tag} by ${identity.personId}`;
     const wasSaved = () => {
-      if (written.isSaved || written.mayBeMissing || world.ledger.savedTexts(written).length > 0)
+      if (sent.isSaved || sent.mayBeMissing || world.ledger.findSavedContents(sent).length > 0)
         return;
       const detail = `"${text}" was reported as sent, but the server does not have it.`;
       world.violate(INVARIANTS.lost, detail);
@@ -111,27 +116,27 @@ export const ACTIONS: Record<keyof typeof WEIGHTS, Action> = {
   },
   discard(world, tab, value) {
     const found = pickMessage(tab, value, ({ localState }) => localState === "failed");
-    const written = world.ledger.find(found?.message.content);
-    if (written) written.mayBeMissing = true;
+    const sent = world.ledger.find(found?.message.content);
+    if (sent) sent.mayBeMissing = true;
     found?.thread.discard(found.message.localId ?? "");
   },
   edit(world, tab, value) {
     const found = pickMessage(tab, value, isOwnSaved(tab));
-    const written = world.ledger.find(found?.message.content);
-    if (!found || !written) return;
-    const edit = (written.edits += 1);
-    written.runningEdits += 1;
-    const text = `${written.mark} edited ${edit} times`;
+    const sent = world.ledger.find(found?.message.content);
+    if (!found || !sent) return;
+    const edit = (sent.edits += 1);
+    sent.unsettledEdits += 1;
+    const text = `${sent.tag} edited ${edit} times`;
     const check = () => {
-      if (written.edits !== edit || written.runningEdits > 0 || written.mayBeMissing) return;
-      const saved = world.ledger.savedTexts(written);
+      if (sent.edits !== edit || sent.unsettledEdits > 0 || sent.mayBeMissing) return;
+      const saved = world.ledger.findSavedContents(sent);
       if (saved.includes(text)) return;
       const detail = `The edit "${text}" was reported as saved, but the server has "${saved.join('", "')}".`;
       world.violate(INVARIANTS.lost, detail);
     };
-    const end = () => void (written.runningEdits -= 1);
-    // An edit whose response is lost may be carried out later than the next one.
-    const fail = () => void (written.runningEdits += 1);
+    const end = () => void (sent.unsettledEdits -= 1);
+    // The server may apply an edit whose response is lost after the next one.
+    const fail = () => void (sent.unsettledEdits += 1);
     found.thread
       .edit(found.message.id ?? "", text)
       .finally(end)
@@ -139,8 +144,8 @@ export const ACTIONS: Record<keyof typeof WEIGHTS, Action> = {
   },
   delete(world, tab, value) {
     const found = pickMessage(tab, value, isOwnSaved(tab));
-    const written = world.ledger.find(found?.message.content);
-    if (written) written.mayBeMissing = true;
+    const sent = world.ledger.find(found?.message.content);
+    if (sent) sent.mayBeMissing = true;
     found?.thread.remove(found.message.id ?? "").catch(ignore);
   },
   openThread(world, tab, value) {

@@ -10,7 +10,7 @@ import { getCounts } from "../messages.js";
 /** How long a visible tab may be without a leader, in milliseconds. */
 const MAX_LEADERLESS_MS = 3_000;
 
-/** Checks that each text is at the server at most once, and that each message is there or waits. */
+/** Checks that the server has each content at most once, and that each message is saved or waits in a tab or on its device. */
 export function checkMessages(world: World): void {
   const { ledger, server } = world;
   const counts = new Map<string, number>();
@@ -23,26 +23,27 @@ export function checkMessages(world: World): void {
     }
   for (const message of ledger.messages) {
     if (message.isSaved || message.mayBeMissing) continue;
-    if (ledger.savedTexts(message).length > 0) message.isSaved = true;
+    if (ledger.findSavedContents(message).length > 0) message.isSaved = true;
     else if (!world.isKept(message))
       world.violate(
         INVARIANTS.lost,
-        `"${message.mark}" is neither at the server nor shown as not sent in tab ${message.tab.name}.`,
+        `"${message.tag}" is neither on the server nor shown as not sent in tab ${message.tab.name}.`,
       );
   }
 }
 
-/** Checks that each payer is charged once, and once more for each saved form. */
-export function checkCharges({ server, savedForms, devices, violate }: World): void {
-  // After a day, by the clock of the device, a payment is forgotten.
-  if (devices.some(({ hasLeapt }) => hasLeapt)) return;
+/** Checks that no payer is charged more than once, plus once for each saved form. */
+export function checkCharges({ server, payersOfSavedForms, devices, violate }: World): void {
+  // The state of a payment expires after a day of device time, so a large clock change allows a second charge.
+  if (devices.some(({ hasClockJumped }) => hasClockJumped)) return;
   const counts = new Map<string, number>();
   for (const { status, funds } of server.db.charges) {
     if (status !== "succeeded") continue;
-    const [{ id: payer = "" } = {}] = funds as { id?: string }[];
+    // `pay` sends the payer as the id of the fund.
+    const payer = (funds as { id?: string }[])[0]?.id ?? "";
     const count = (counts.get(payer) ?? 0) + 1;
     counts.set(payer, count);
-    const allowed = 1 + savedForms.filter((each) => each === payer).length;
+    const allowed = 1 + payersOfSavedForms.filter((each) => each === payer).length;
     if (count > allowed)
       violate(INVARIANTS.charged, `${payer} is charged ${count} times instead of ${allowed}.`);
   }
@@ -95,7 +96,7 @@ export function checkShown(world: World, tab: Tab, page: Page): void {
   if (!personId && pmCount + notificationCount > 0) report("unread counts");
 }
 
-/** Checks that a tab shows what the server has. Only when everything is quiet. */
+/** Checks that a tab shows what the server has. Call it only after all timers and requests have settled. */
 export function checkCurrent(world: World, tab: Tab, page: Page, isReconnected: boolean): void {
   const { client, open } = tab;
   const { personId, churchId } = client.session.identity;
@@ -166,7 +167,7 @@ export function checkLeader({ time, tabs, violate }: World, tab: Tab, page: Page
     violate(INVARIANTS.led, `${page.name} has had no leader for ${now - seenAt} ms.`);
 }
 
-/** Checks that the tabs of each session share one socket and have one leader. Only when everything is quiet. */
+/** Checks that the tabs of each session share one socket and have one leader. Call it only after all timers and requests have settled. */
 export function checkSockets(world: World): void {
   const groups = new Map<string, Tab[]>();
   for (const tab of world.tabs) {
@@ -186,7 +187,7 @@ export function checkSockets(world: World): void {
   }
 }
 
-/** Checks that devices have neither tokens nor anything of users who have signed out, and that nothing waits in a tab that is connected. Only when everything is quiet. */
+/** Checks that devices have neither tokens nor anything of users who have signed out, and that nothing waits in a tab that is connected. Call it only after all timers and requests have settled. */
 export function checkDevices(world: World, isReconnected: boolean): void {
   for (const device of world.devices) {
     // While the storage was blocked, nothing could be removed from it.

@@ -120,7 +120,7 @@ export const FAULT_ACTIONS: Record<keyof SimulationFaults, Record<string, Action
   clock: {
     setClock(_, { device }, value) {
       device.clockOffsetMs = (value - 500) * (value % 3 === 0 ? HOUR_MS / 10 : 1_000);
-      if (Math.abs(device.clockOffsetMs) > 6 * HOUR_MS) device.hasLeapt = true;
+      if (Math.abs(device.clockOffsetMs) > 6 * HOUR_MS) device.hasClockJumped = true;
     },
     sleep(world, tab, value) {
       for (const other of world.tabs) if (other.device === tab.device) freeze(world, other, value);

@@ -16,21 +16,21 @@ import type { SimulatedTab, SimulateOptions, SimulationResult, SimulationStep } 
 import type { Process } from "./VirtualTime.js";
 import { INVARIANTS, World } from "./World.js";
 
-/** So many steps between two quiet points. */
-const STEPS_PER_QUIET = 25;
-/** Longer than every retry, timeout and heartbeat of the client. */
-const QUIET_MS = 150_000;
-/** Longer than a reconnect with all that follows. */
+/** After each so many steps, faults end, and the run waits until every tab must be up to date. */
+const SETTLE_INTERVAL = 25;
+/** The time of this wait, in milliseconds. Longer than every retry, timeout and heartbeat of the client. */
+const SETTLE_MS = 150_000;
+/** Longer than a reconnect and the fetches after it, in milliseconds. */
 const RECONNECT_MS = 60_000;
 
-/** Until all pages are loaded and connected. */
+/** The time in which all pages load and connect, in milliseconds. */
 const START_MS = 10_000;
 
 /** Marks the global object while a simulation runs, also for other copies of this module. */
 const RUNNING = Symbol.for("narthex:simulation");
 
 /**
- * An invariant of a simulation that did not hold, with the fewest steps that were found.
+ * An invariant of a simulation that did not hold, with the shortest list of steps that was found.
  * @example
  * const error = await simulate({ seed: 1 }).catch((reason: unknown) => reason);
  * if (error instanceof SimulationError) console.log(error.trace);
@@ -40,11 +40,11 @@ export class SimulationError extends Error {
   override readonly name = "SimulationError";
   /** The seed of the run. */
   readonly seed: number;
-  /** The steps that suffice. `simulate` with these `steps` and the same options fails in the same way. */
+  /** The shortest list of steps that was found. `simulate` with these `steps` and the same options fails in the same way. */
   readonly steps: readonly SimulationStep[];
   /** The sentence that did not hold. */
   readonly invariant: string;
-  /** What happened in the run with these steps: each step, request and response with its time in milliseconds. */
+  /** Each step, request and response of the run with these steps, with its time in milliseconds. */
   readonly trace: readonly string[];
 
   /** Creates the error of a run. */
@@ -71,17 +71,18 @@ function createError(
       `${index + 1}. Person ${person}, tab ${tab}: ${action} (value ${value}), then ${waitMs} ms`,
   );
   const message = `${invariant}: this does not hold with seed ${seed}.\n${detail}
-${steps.length} of ${stepCount} steps suffice. To repeat them, pass the \`steps\` of this error and the same options to simulate:
+It still fails with ${steps.length} of ${stepCount} steps. To repeat them, pass the \`steps\` of this error and the same options to simulate:
 ${lines.join("\n")}`;
   return new SimulationError(message, { seed, steps, invariant, trace });
 }
 
 /**
- * Runs whole clients of several people and tabs against a demo server, on a virtual clock. The seed decides everything: what
- * people do, faults, latency and the order of timers, responses and frames. Checks after each step that nothing is lost,
- * doubled, charged twice or shown in another session, and at quiet points that unread counts and lists are those of the
- * server. Replaces clocks, timers and random numbers of the page meanwhile, so one simulation runs at a time.
- * @throws {SimulationError} an invariant did not hold; it has the seed and the fewest steps that were found
+ * Runs whole clients of several people and tabs against a demo server, on a virtual clock. The seed decides the actions of
+ * people, the faults, the latency, and the order of timers, responses and frames. After each step, checks that nothing is lost,
+ * duplicated, charged twice or shown in another session. Every 25 steps, ends all faults, waits until nothing happens, and checks
+ * that unread counts and lists equal those of the server. Replaces clocks, timers and random numbers of the page during the run,
+ * so only one simulation can run at a time.
+ * @throws {SimulationError} an invariant did not hold; it has the seed and the shortest list of steps that was found
  * @example await simulate({ seed: 1, people: 2, tabs: 2, steps: 200, faults: { network: 0.2, tabs: 0.1 } });
  */
 export async function simulate<App = undefined>(
@@ -107,7 +108,7 @@ export async function simulate<App = undefined>(
   }
 }
 
-/** Loads what clients import when they need it: the first import takes real time, later ones do not. */
+/** Loads the modules that clients import lazily: the first import takes real time, later ones do not. */
 const loadLazyModules = (): Promise<unknown> =>
   Promise.all([
     import("../../messaging/DeviceOutbox.js"),
@@ -154,9 +155,9 @@ class Run<App> {
     for (const [index, step] of steps.entries()) {
       if (world.violation) return;
       await this.#runStep(step);
-      if ((index + 1) % STEPS_PER_QUIET === 0) await this.#becomeQuiet();
+      if ((index + 1) % SETTLE_INTERVAL === 0) await this.#settleAndCheck();
     }
-    await this.#becomeQuiet();
+    await this.#settleAndCheck();
     await this.#closeAll();
   }
 
@@ -174,10 +175,10 @@ class Run<App> {
         fault(world, tab, value),
       );
     else if (page && tab.isUsable) {
-      const ours: Partial<Record<string, Action>> = ACTIONS;
+      const builtIn: Partial<Record<string, Action>> = ACTIONS;
       const host = this.#options.actions?.[action];
       await this.#do(page, () =>
-        host ? host(this.#viewOf(tab), value) : ours[action]?.(world, tab, value),
+        host ? host(this.#viewOf(tab), value) : builtIn[action]?.(world, tab, value),
       );
     }
     await this.#wait(step.waitMs);
@@ -214,16 +215,18 @@ class Run<App> {
     }
   }
 
-  /** Ends all faults and waits. Tabs without a failed request must be current by then, all others after they have connected again and were used. */
-  async #becomeQuiet(): Promise<void> {
+  /**
+   * Ends all faults, waits, and checks the tabs without a failed request. Then reconnects and focuses all tabs, waits, and checks
+   * all of them.
+   */
+  async #settleAndCheck(): Promise<void> {
     const world = this.#world;
     await this.#do(world.process, () => heal(world));
-    await this.#wait(QUIET_MS);
+    await this.#wait(SETTLE_MS);
     if (world.violation) return;
     this.#checkCurrent(false);
     await this.#do(world.process, () => {
       world.server.hub.dropAll();
-      // People come back to each tab.
       for (const { page } of world.tabs) if (page) world.time.schedule(page, 0, () => page.focus());
     });
     await this.#wait(RECONNECT_MS);
@@ -258,7 +261,7 @@ class Run<App> {
         });
     await this.#wait(RECONNECT_MS);
     for (const { page } of world.tabs) if (page) await this.#do(page, () => page.leave());
-    await this.#wait(QUIET_MS - RECONNECT_MS);
+    await this.#wait(SETTLE_MS - RECONNECT_MS);
     if (!world.violation) checkClosed(world);
   }
 }

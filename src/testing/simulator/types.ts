@@ -12,7 +12,7 @@ export interface SimulationFaults {
   clock?: number | undefined;
 }
 
-/** One step: what a person does, or a fault. Plain data, so that a list of steps can be stored and run again. */
+/** One step: an action of a person, or a fault. Plain data, so that a list of steps can be stored and run again. */
 export interface SimulationStep {
   /** The person, from 1. */
   person: number;
@@ -20,7 +20,7 @@ export interface SimulationStep {
   tab: number;
   /** The name of the action, such as "send", "reload" or one of the host's. */
   action: string;
-  /** Chooses among what is possible: which conversation, which fault, how long. From 0 to 999. */
+  /** Selects among the possible variants of the action, such as the conversation or the duration. From 0 to 999. */
   value: number;
   /** The time until the next step, in milliseconds. */
   waitMs: number;
@@ -34,17 +34,20 @@ export interface SimulatedTab<App = undefined> {
   readonly tab: number;
   /** The client of the page. Each reload creates another one. */
   readonly client: ChurchClient;
-  /** What `start` has returned. */
+  /** The result of `start`. */
   readonly app: App;
 }
 
-/** What invariants see. */
+/** The state that invariants receive. */
 export interface Simulation<App = undefined> {
   /** The tabs that are open, without those that are frozen. */
   readonly tabs: readonly SimulatedTab<App>[];
   /** The demo server, with its data. */
   readonly server: DemoChurch;
-  /** Whether nothing has happened for minutes and no fault is active, so that everything is up to date. */
+  /**
+   * Whether all faults have ended and the run has waited for minutes since, so that every tab is up to date. True after every 25
+   * steps and at the end.
+   */
   readonly isQuiet: boolean;
 }
 
@@ -61,28 +64,29 @@ export interface SimulateOptions<App = undefined> {
   /** How often faults happen. @default no faults */
   faults?: SimulationFaults | undefined;
   /**
-   * Returns the options of the client of each page, from those that connect it to the simulation: the host's own, such as
-   * `tabs: shareTabs()`.
-   * @default no others
+   * Returns the client options of each page. Receives the options that connect the client to the simulation; add the host's own,
+   * such as `tabs: shareTabs()`.
+   * @default returns them unchanged
    */
   clientOptions?: ((options: ClientOptions) => ClientOptions) | undefined;
   /** Starts the host's own code in each page that is loaded. Its result is `app` of the tab. */
   start?: ((client: ChurchClient) => App) | undefined;
   /** Ends the host's own code when all tabs are closed. */
   stop?: ((app: App) => void) | undefined;
-  /** What people do in the host's own code, by name. */
+  /** Operations of people on the host's own code, by name. */
   actions?: Record<string, (tab: SimulatedTab<App>, value: number) => void> | undefined;
   /**
-   * What must hold after each step, by name: a sentence. Returns what is wrong, or `undefined`.
+   * Conditions that are checked after each step. The key is the sentence that must hold. The function returns a description of the
+   * violation, or `undefined`.
    */
   invariants?: Record<string, (simulation: Simulation<App>) => string | undefined> | undefined;
-  /** How often a failing run is repeated with fewer steps, to find the ones that suffice. @default 300 */
+  /** How often a failing run is repeated with fewer steps, to shrink the list of steps. @default 300 */
   shrinkRuns?: number | undefined;
   /** Awaited after each event, for hosts whose code needs more than microtasks, such as React's `act`. */
   settle?: (() => Promise<unknown>) | undefined;
 }
 
-/** What `simulate` resolves to. */
+/** The result of `simulate`. */
 export interface SimulationResult {
   /** The seed of the run. */
   seed: number;
