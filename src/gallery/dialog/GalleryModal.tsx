@@ -57,8 +57,8 @@ export interface GalleryModalProps extends RootProps, HostProps {
   onClose?: (() => void) | undefined;
   /** Called like `onClose`, if there is no `onClose`. */
   onCancel?: (() => void) | undefined;
-  /** Receives the full address of the selected photo. The dialog stays open until the host unmounts it. */
-  onSelect: (address: string) => void;
+  /** Receives the full URL of the selected photo. The dialog stays open until the host unmounts it. */
+  onSelect: (url: string) => void;
   /** Value of `data-testid` on the dialog, for tests. */
   "data-testid"?: string | undefined;
 }
@@ -242,7 +242,7 @@ function GalleryModalContent(props: GalleryModalProps) {
 /**
  * Renders a dialog in which a photo is chosen from the church's gallery, uploaded, or taken from stock photos. Open while
  * mounted.
- * @example <GalleryModal aspectRatio={16 / 9} onSelect={(address) => setPhoto(address)} onClose={handleClose} />
+ * @example <GalleryModal aspectRatio={16 / 9} onSelect={(url) => setPhoto(url)} onClose={handleClose} />
  */
 export const GalleryModal = withHost(function GalleryModalWithKey(props: GalleryModalProps) {
   const { userId, churchId } = useSession();

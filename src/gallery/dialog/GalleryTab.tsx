@@ -126,7 +126,7 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
   const contentRoot = useContentRoot();
   const { gallery, ratio, selected, uploaded, focusTab, idPrefix, announcement } = dialog;
   const { photos, status, isStale, refetch, hasChurch, remove } = gallery;
-  const getAddress = (path: string) => getPhotoUrl(encodePath(path), contentRoot);
+  const getUrl = (path: string) => getPhotoUrl(encodePath(path), contentRoot);
   const names = photoNames(photos, language);
   const icon = <SvgPath d={PHOTO_ICON} />;
   const grid = useRef<HTMLUListElement>(null);
@@ -198,18 +198,18 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
       {photos.length > 0 && (
         <Grid ref={grid} onClickCapture={handleClickCapture}>
           {photos.map((path, index) => {
-            const address = getAddress(path);
+            const url = getUrl(path);
             const name = names[index] ?? "";
             return (
               <PhotoTile
-                key={address}
-                src={address}
+                key={url}
+                src={url}
                 ratio={ratio}
                 aria-label={text("selectImage")}
                 label={text("selectImageOf", { date: name })}
                 list={photos}
                 isSelected={path === selected}
-                onClick={() => dialog.selectPhoto(path, address)}
+                onClick={() => dialog.selectPhoto(path, url)}
               >
                 {path === selected && (
                   <span className="NarthexPictures-check">
@@ -249,7 +249,7 @@ export function GalleryTab({ dialog }: { dialog: GalleryDialog }) {
       >
         {subject && (
           <Preview>
-            <img src={getAddress(subject)} alt="" />
+            <img src={getUrl(subject)} alt="" />
             <figcaption>{names[photos.indexOf(subject)]}</figcaption>
           </Preview>
         )}

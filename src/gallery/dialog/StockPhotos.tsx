@@ -28,10 +28,10 @@ const buttonIdRef = uniqueIdRef("searchButton");
 export interface StockPhotosProps extends RootProps, HostProps {
   /** Width by height of the photos that are shown before a search; 0 is free form. */
   aspectRatio: number;
-  /** Receives the address of the selected photo in large size. */
-  onSelect?: ((address: string) => void) | undefined;
+  /** Receives the URL of the selected photo in large size. */
+  onSelect?: ((url: string) => void) | undefined;
   /** Called instead of `onSelect`, for example to crop the photo. */
-  onStockSelect?: ((address: string) => void) | undefined;
+  onStockSelect?: ((url: string) => void) | undefined;
 }
 
 const Root = styled("div", { name: "NarthexStockPhotos", slot: "Root" })(({ theme }) => ({
@@ -139,16 +139,16 @@ function StockSearch(props: StockPhotosProps) {
         <PhotoGrid>
           {photos.map((photo, index) => {
             const { thumbnail, large } = photo;
-            const address = getPhotoUrl(large || thumbnail, contentRoot);
+            const url = getPhotoUrl(large || thumbnail, contentRoot);
             return (
               <PhotoTile
-                key={`${address} ${index}`}
+                key={`${url} ${index}`}
                 src={getPhotoUrl(thumbnail || large, contentRoot)}
                 ratio={ratio}
                 list={photos}
                 aria-label={text("selectPhoto")}
                 name={photo.description || photo.photographer || `${text("photo")} ${index + 1}`}
-                onClick={() => (onStockSelect ?? onSelect)?.(address)}
+                onClick={() => (onStockSelect ?? onSelect)?.(url)}
               >
                 <StockCredit photo={photo} />
               </PhotoTile>
@@ -162,15 +162,15 @@ function StockSearch(props: StockPhotosProps) {
 
 /**
  * Renders stock photos with a search.
- * @example <StockPhotos aspectRatio={16 / 9} onSelect={(address) => setPhoto(address)} />
+ * @example <StockPhotos aspectRatio={16 / 9} onSelect={(url) => setPhoto(url)} />
  */
 export const StockPhotos = withHost(StockSearch);
 
 function StockCredit({ photo: { url, photographer, photographerUrl } }: { photo: StockPhoto }) {
   const text = useText(stockPhotosTexts);
   const link = useLink();
-  const renderLink = (address: string | undefined, label: string) => {
-    const safe = safeUrl(address);
+  const renderLink = (href: string | undefined, label: string) => {
+    const safe = safeUrl(href);
     return safe ? <a {...link(safe, { target: "_blank" })}>{label}</a> : label;
   };
   // Languages differ in the text before and after the name.

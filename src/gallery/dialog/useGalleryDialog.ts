@@ -76,7 +76,7 @@ export function useGallery(folder: string) {
 export function useGalleryDialog(
   aspectRatio: number,
   onClose: () => void,
-  onSelect: (address: string) => void,
+  onSelect: (url: string) => void,
 ) {
   const [state, setState] = useState<DialogState>({
     ratio: aspectRatio,
@@ -127,9 +127,9 @@ export function useGalleryDialog(
     focusTab: (tab: PhotoSource) =>
       patch((current) => ({ ...withTab(current, tab), focusTarget: { tab } })),
     setRatio: (ratio: number) => patch(() => ({ ratio, selected: undefined, uploaded: undefined })),
-    selectPhoto: (selected: string, address: string) => {
+    selectPhoto: (selected: string, url: string) => {
       patch(() => ({ selected }));
-      onSelect(address);
+      onSelect(url);
     },
     setUploadStatus: (status: Pick<DialogState, "isUploading" | "hasUnsavedWork">) => {
       patch(() => status);

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { openFirst, openAddress } from "./openPhoto.js";
+import { openFirst, openUrl } from "./openPhoto.js";
 import { encodeResult, PhotoError } from "./renderCrop.js";
 import { withoutQuery } from "../../lib/links/urls.js";
 import {
@@ -35,8 +35,8 @@ const codeOf = (error: unknown, otherwise: PhotoErrorCode): PhotoErrorCode =>
 
 /**
  * Holds the photo in the editor, with rotation and crop per ratio. The latest opening wins. If it fails, the former photo stays.
- * A new host address discards the user's changes, because it may be another person's photo. Exceptions: only the query differs
- * (a new version of the photo), or the address arrives during a save (the saved result).
+ * A new host URL discards the user's changes, because it may be another person's photo. Exceptions: only the query differs
+ * (a new version of the photo), or the URL arrives during a save (the saved result).
  */
 export class EditedPhoto {
   readonly store = createStore<EditedPhotoState>(() => ({
@@ -46,10 +46,10 @@ export class EditedPhoto {
   }));
   /** Increments when the user or a new ratio changes the result. Update compares it to detect changes. */
   revision = 0;
-  #address = "";
-  /** The host's address that needs no opening: its opening has started, or the result of its photo was saved. "" if there is none. */
-  #settledAddress = "";
-  /** Whether `close` was called. Then `choose` ignores files until `showAddress` is called. */
+  #url = "";
+  /** The last URL of the host that was opened, or whose edited photo was saved: it is not opened again. "" if there is none. */
+  #settledUrl = "";
+  /** Whether `close` was called. Then `choose` ignores files until `showUrl` is called. */
   #isClosed = false;
   #isSaving = false;
   /** The pending opening. `isChoice`: of the user's files. `isOpened`: resolves to false only after a failure. */
@@ -57,12 +57,12 @@ export class EditedPhoto {
   /** Rotation and crop that were last used with each exact ratio. */
   readonly #transforms = new Map<number, Transform>();
 
-  /** Shows the photo at the host's address. "" means that the host has none. */
-  showAddress(address: string): void {
-    const previous = this.#address;
+  /** Shows the photo at the host's URL. "" means that the host has none. */
+  showUrl(url: string): void {
+    const previous = this.#url;
     this.#isClosed = false;
-    this.#address = address;
-    if (!this.#isSaving) this.#syncAddress(previous, false);
+    this.#url = url;
+    if (!this.#isSaving) this.#syncUrl(previous, false);
   }
 
   /** Opens the first of the user's files that is a photo. */
@@ -70,7 +70,7 @@ export class EditedPhoto {
     if (files.length === 0 || this.#isClosed) return;
     this.revision += 1;
     // Marks the host's photo as not opened, so that `#open` reopens it if no chosen file is a photo.
-    if (this.#opening?.isChoice === false) this.#settledAddress = "";
+    if (this.#opening?.isChoice === false) this.#settledUrl = "";
     this.store.setState({ notice: undefined });
     this.#open(true, (signal) => openFirst(files, signal));
   }
@@ -112,7 +112,7 @@ export class EditedPhoto {
     // The cropper also reports arrow keys that move nothing, because the crop is at the edge of the photo.
     if (quarterTurns === previous.quarterTurns && isSameCrop(crop, previous.crop)) return;
     this.revision += 1;
-    // A pending opening of the host's address would replace the user's changes.
+    // A pending opening of the host's URL would replace the user's changes.
     if (this.#opening?.isChoice === false) this.#stopOpening();
     this.store.setState(({ unsavedEdits }) => ({ ...transform, unsavedEdits: unsavedEdits + 1 }));
   }
@@ -137,32 +137,32 @@ export class EditedPhoto {
 
   /** Starts a save by the host. The returned function ends it: with an error code, it shows the error, and the changes stay unsaved. */
   startSave(): (errorCode?: PhotoErrorCode) => void {
-    const previous = this.#address;
+    const previous = this.#url;
     const { unsavedEdits: saved } = this.store.getState();
     this.#isSaving = true;
     return (errorCode) => {
       this.#isSaving = false;
       if (this.#isClosed) return;
       if (!errorCode) {
-        this.#settledAddress = previous;
+        this.#settledUrl = previous;
         // Changes during the save are not part of the result.
         this.store.setState((now) => ({ unsavedEdits: Math.max(0, now.unsavedEdits - saved) }));
       }
-      this.#syncAddress(previous, !errorCode);
+      this.#syncUrl(previous, !errorCode);
       if (errorCode) this.#showError(errorCode);
     };
   }
 
-  /** Clears the editor after a delete. If the host still has an address, that photo stays. */
+  /** Clears the editor after a delete. If the host still has a URL, that photo stays. */
   clearAfterDelete(): void {
-    if (!this.#address) this.#clear();
+    if (!this.#url) this.#clear();
   }
 
-  /** Aborts a pending opening and releases the photo. `showAddress` opens the editor again. */
+  /** Aborts a pending opening and releases the photo. `showUrl` opens the editor again. */
   close(): void {
     this.#isClosed = true;
     this.#isSaving = false;
-    this.#settledAddress = "";
+    this.#settledUrl = "";
     this.#clear();
   }
 
@@ -170,23 +170,23 @@ export class EditedPhoto {
     this.store.setState({ isOpening: !!this.#opening, notice: { error } });
   }
 
-  /** Opens the host's address, unless the user has changed the same photo. */
-  #syncAddress(previous: string, isSavedResult: boolean): void {
-    if (this.#address === this.#settledAddress) return;
+  /** Opens the host's URL, unless the user has changed the same photo. */
+  #syncUrl(previous: string, isSavedResult: boolean): void {
+    if (this.#url === this.#settledUrl) return;
     const hasChanges = this.store.getState().unsavedEdits > 0 || this.#opening?.isChoice;
-    const isSamePhoto = isSavedResult || withoutQuery(this.#address) === withoutQuery(previous);
+    const isSamePhoto = isSavedResult || withoutQuery(this.#url) === withoutQuery(previous);
     if (hasChanges && isSamePhoto) return;
     this.store.setState({ notice: undefined });
-    this.#openAddress(isSamePhoto);
+    this.#openUrl(isSamePhoto);
   }
 
   /** The same photo stays visible until its new version is loaded. Another person's photo is removed at once. */
-  #openAddress(isSamePhoto = true): void {
-    const address = this.#address;
-    this.#settledAddress = address;
-    if (!address || !isSamePhoto) this.#clear();
+  #openUrl(isSamePhoto = true): void {
+    const url = this.#url;
+    this.#settledUrl = url;
+    if (!url || !isSamePhoto) this.#clear();
     this.store.setState({ unsavedEdits: 0 });
-    if (address) this.#open(false, (signal) => openAddress(address, signal));
+    if (url) this.#open(false, (signal) => openUrl(url, signal));
   }
 
   #open(isChoice: boolean, open: (signal: AbortSignal) => Promise<OpenPhoto>): void {
@@ -202,10 +202,9 @@ export class EditedPhoto {
       this.#opening = undefined;
       if (isOpened) this.#show(result, isChoice);
       else this.#showError(result);
-      // `unsavedEdits` is 0 only if the choice failed. Then opens the host's address, whose opening the choice aborted or put off.
+      // `unsavedEdits` is 0 only if the choice failed. Then opens the host's URL, whose opening the choice aborted or put off.
       const { unsavedEdits } = this.store.getState();
-      if (isChoice && unsavedEdits === 0 && this.#address !== this.#settledAddress)
-        this.#openAddress();
+      if (isChoice && unsavedEdits === 0 && this.#url !== this.#settledUrl) this.#openUrl();
       return isOpened;
     };
     this.store.setState({ isOpening: true });

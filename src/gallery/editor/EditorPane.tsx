@@ -14,14 +14,14 @@ import { SEARCH_ICON, SvgPath } from "../../ui/display/LineIcon.js";
 import { StatusRegion } from "../../ui/feedback/StatusRegion.js";
 import { isTextField } from "../../ui/keys.js";
 import { centeredRow, paletteOf, secondaryText, styled } from "../../ui/styles.js";
-import { photoAddress } from "../rules/paths.js";
+import { getEditablePhotoUrl } from "../rules/paths.js";
 import { DEFAULT_OUTPUT, getZoomFactor, zoomOf } from "../rules/sizes.js";
 import type { EditedPhotoState } from "../types.js";
 
 export interface EditorInput {
   /**
-   * The address of the photo. Without a photo: empty, or the address of the default photo. A new address discards the user's changes, except
-   * during a save or if only the query differs. Set `key` to the person's id: people without a photo share an address.
+   * The URL of the photo. Without a photo: empty, or the URL of the default photo. A new URL discards the user's changes, except
+   * during a save or if only the query differs. Set `key` to the person's id: people without a photo share a URL.
    */
   photoUrl: string | null | undefined;
   /** Width by height; 0 is free form. */
@@ -80,12 +80,12 @@ export function EditorPane(props: EditorPaneProps) {
   const { outputHeight: height = DEFAULT_OUTPUT.height } = props;
   const [edited] = useState(() => new EditedPhoto());
   useImperativeHandle(props.edited, () => edited, [edited]);
-  const address = photoAddress(props.photoUrl, useContentRoot());
+  const url = getEditablePhotoUrl(props.photoUrl, useContentRoot());
   const photo = useStoreValue(edited.store, (state) => state.photo);
   const isReadable = !!photo?.pixels;
 
   useEffect(() => edited.setOutput(ratio, { width, height }), [edited, ratio, width, height]);
-  useEffect(() => edited.showAddress(address), [edited, address]);
+  useEffect(() => edited.showUrl(url), [edited, url]);
   useEffect(() => edited.choose(chosen), [edited, chosen]);
   useEffect(() => () => edited.close(), [edited]);
   const latest = useLatest(props);

@@ -13,12 +13,12 @@ const TIMEOUT_MS = 30_000;
 const rejectWith = (code: PhotoErrorCode) => (cause: unknown) =>
   Promise.reject<never>(new PhotoError(code, cause));
 
-/** Opens the photo at an address. A photo whose server forbids CORS has no `pixels`, but can be shown. */
-export async function openAddress(address: string, signal: AbortSignal): Promise<OpenPhoto> {
+/** Opens the photo at a URL. A photo whose server forbids CORS has no `pixels`, but can be shown. */
+export async function openUrl(url: string, signal: AbortSignal): Promise<OpenPhoto> {
   const timeout = new AbortController();
   const timer = setTimer(() => timeout.abort(new PhotoError("unreachable")), TIMEOUT_MS);
   try {
-    return await withAnySignal([signal, timeout.signal], (either) => loadAddress(address, either));
+    return await withAnySignal([signal, timeout.signal], (either) => loadUrl(url, either));
   } finally {
     clearTimeout(timer);
   }
@@ -66,18 +66,18 @@ async function readVerdict(file: Blob, bytes: number) {
   return fileVerdict(new Uint8Array(head), file.size);
 }
 
-async function loadAddress(address: string, signal: AbortSignal): Promise<OpenPhoto> {
+async function loadUrl(url: string, signal: AbortSignal): Promise<OpenPhoto> {
   const release = () => undefined;
   const tryLoadReadable = (from: string) =>
     loadImage(from, "anonymous", signal).catch(() => undefined);
-  let image = await tryLoadReadable(address);
+  let image = await tryLoadReadable(url);
   if (!image) {
     // If it does not load without CORS either, the photo is unreachable, and this rejects.
-    const { naturalWidth: width, naturalHeight: height } = await loadImage(address, null, signal);
-    const uncached = bustCache(address);
+    const { naturalWidth: width, naturalHeight: height } = await loadImage(url, null, signal);
+    const uncached = bustCache(url);
     if (uncached) image = await tryLoadReadable(uncached);
     const notice = { error: "unreadable" } as const;
-    if (!image) return { pixels: undefined, displayUrl: address, width, height, notice, release };
+    if (!image) return { pixels: undefined, displayUrl: url, width, height, notice, release };
   }
   const { naturalWidth: width, naturalHeight: height } = image;
   if (width * height > MAX_PIXELS) throw new PhotoError("tooManyPixels");
@@ -87,8 +87,8 @@ async function loadAddress(address: string, signal: AbortSignal): Promise<OpenPh
   return toDrawable(image, { width, height }, release);
 }
 
-/** Loads an address into an `<img>`. With "anonymous", it sends a CORS request, which fails if the server forbids it. */
-const loadImage = (address: string, crossOrigin: "anonymous" | null, signal: AbortSignal) =>
+/** Loads a URL into an `<img>`. With "anonymous", it sends a CORS request, which fails if the server forbids it. */
+const loadImage = (url: string, crossOrigin: "anonymous" | null, signal: AbortSignal) =>
   new Promise<HTMLImageElement>((resolve, reject) => {
     signal.throwIfAborted();
     const image = new Image();
@@ -100,7 +100,7 @@ const loadImage = (address: string, crossOrigin: "anonymous" | null, signal: Abo
       image.src = "";
       fail();
     });
-    image.src = address;
+    image.src = url;
   });
 
 /** Returns a photo for drawing, scaled down to {@link MAX_SIDE_PX}. Scaling copies the pixels and calls `release` at once. */

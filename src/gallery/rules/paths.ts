@@ -3,14 +3,14 @@ import { getPhotoUrl, DEFAULT_PHOTO_PATH } from "../../lib/people/people.js";
 import { fullDateTime } from "../../lib/time/dates.js";
 
 const UNIX_SECONDS = /^\d{9,10}$/;
-/** Matches a signed address. An added parameter would invalidate its signature. */
+/** Matches a signed URL. An added parameter would invalidate its signature. */
 const SIGNED = /[?&](?:x-amz-signature|x-goog-signature|signature|sig)=/i;
 
-/** Returns the address with a parameter that bypasses a cached response without CORS headers; `undefined` if signed or not HTTP. */
-export function bustCache(address: string): string | undefined {
-  if (!/^https?:/i.test(address) || SIGNED.test(address)) return undefined;
-  const [plain = ""] = address.split("#", 1);
-  return `${plain}${plain === withoutQuery(plain) ? "?" : "&"}crop=1${address.slice(plain.length)}`;
+/** Returns the URL with a parameter that bypasses a cached response without CORS headers; `undefined` if signed or not HTTP. */
+export function bustCache(url: string): string | undefined {
+  if (!/^https?:/i.test(url) || SIGNED.test(url)) return undefined;
+  const [plain = ""] = url.split("#", 1);
+  return `${plain}${plain === withoutQuery(plain) ? "?" : "&"}crop=1${url.slice(plain.length)}`;
 }
 
 const isName = (segment: string | undefined): segment is string =>
@@ -51,11 +51,14 @@ function uploadSecond(path: string): number | undefined {
 export const newestFirst = (paths: readonly string[]): string[] =>
   [...paths].sort((a, b) => (uploadSecond(b) ?? 0) - (uploadSecond(a) ?? 0));
 
-/** Returns the address from which the editor loads the host's photo; "" for none and for the default photo. */
-export function photoAddress(photoUrl: string | null | undefined, contentRoot: string): string {
+/** Returns the URL from which the editor loads the host's photo; "" for none and for the default photo. */
+export function getEditablePhotoUrl(
+  photoUrl: string | null | undefined,
+  contentRoot: string,
+): string {
   if (photoUrl && /^blob:/i.test(photoUrl)) return photoUrl;
-  const address = getPhotoUrl(photoUrl, contentRoot);
-  return withoutQuery(address).endsWith(DEFAULT_PHOTO_PATH) ? "" : address;
+  const url = getPhotoUrl(photoUrl, contentRoot);
+  return withoutQuery(url).endsWith(DEFAULT_PHOTO_PATH) ? "" : url;
 }
 
 function formatName(path: string, locale: string, hasSeconds: boolean): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   bustCache,
-  photoAddress,
+  getEditablePhotoUrl,
   photoKey,
   newestFirst,
   nextUploadSecond,
@@ -27,7 +27,7 @@ describe("bustCache", () => {
   });
 });
 
-describe("photoAddress", () => {
+describe("getEditablePhotoUrl", () => {
   it.each([
     ["blob:https://host.example/1", "blob:https://host.example/1"],
     ["data:image/jpeg;base64,AAAA", "data:image/jpeg;base64,AAAA"],
@@ -38,8 +38,8 @@ describe("photoAddress", () => {
     ["/images/sample-profile.png?dt=1", ""],
     [null, ""],
   ])("[A-55][O90] resolves %s to %j", (photoUrl, url) => {
-    expect(photoAddress(photoUrl, "https://content.example")).toBe(url);
-    expect(photoAddress(photoUrl, "https://content.example/")).toBe(url);
+    expect(getEditablePhotoUrl(photoUrl, "https://content.example")).toBe(url);
+    expect(getEditablePhotoUrl(photoUrl, "https://content.example/")).toBe(url);
   });
 });
 
