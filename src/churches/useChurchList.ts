@@ -61,7 +61,7 @@ export function useChurchList(options: ChurchListOptions) {
   // The session decides which church is current, because its tokens are in use.
   const currentId = idText((userChurch ?? options.currentUserChurch)?.church?.id);
   const rows = churchRows(churches, { currentId, leftMembershipKeys }).map((row) => {
-    const isDisabled = !row.canEnter && !row.isCurrent;
+    const isDisabled = !row.canSelect && !row.isCurrent;
     const note = isDisabled ? text("cannotOpen") : "";
     return { ...row, label: row.name || text("unknown"), isDisabled, note };
   });
@@ -73,7 +73,7 @@ export function useChurchList(options: ChurchListOptions) {
     // Reads the session again, because a second click may come before the next render.
     const { churchId = currentId } = session.identity;
     const isLeft = session.state.leftMembershipKeys.includes(row.key);
-    if (!row.canEnter || isLeft || isSameId(row.userChurch.church.id, churchId)) return false;
+    if (!row.canSelect || isLeft || isSameId(row.userChurch.church.id, churchId)) return false;
     if (!session.state.userChurches)
       session.assign({ userChurches: rows.map((each) => each.userChurch) });
     session.selectUserChurch(row.userChurch, context, currentId);

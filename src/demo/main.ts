@@ -7,7 +7,7 @@ const DAY_SECONDS = 86_400;
 
 const HELP = `Usage: narthex-demo [options]
 
-Serves the demo backend of narthex over HTTP and WebSockets, for the development of a host. Its data is in memory.
+Serves the demo server of narthex over HTTP and WebSockets, for the development of a host. Its data is in memory.
 
   --port NUMBER             the port; 0 for any free one (default: 8084)
   --latency MS              the delay of each response (default: 0)
@@ -39,7 +39,7 @@ function describe({ url, socketUrl, demoServer }: DemoHttpServer): string {
   const forms = db.forms.map(
     ({ id, name, churchId }) => `  ${id}   ${name}, ${churchOf(churchId)?.name}`,
   );
-  const notes = db.conversations.find(({ contentType }) => contentType === "task");
+  const taskConversation = db.conversations.find(({ contentType }) => contentType === "task");
   return `The demo server runs. Stop it with Ctrl+C.
 
   const client = new ChurchClient({ apis: apisAt("${url}"), socketUrl: "${socketUrl}" });
@@ -51,7 +51,7 @@ ${people.join("\n")}
 Churches:
 ${churches.join("\n")}
 
-Notes of ${churchOf(notes?.churchId)?.name}: <Notes conversationId="${notes?.id}" />
+Notes of ${churchOf(taskConversation?.churchId)?.name}: <Notes conversationId="${taskConversation?.id}" />
 
 Forms: <FormSubmissionEdit unRestrictedFormId="…" />
 ${forms.join("\n")}
@@ -76,11 +76,11 @@ async function start(): Promise<void> {
     tokenLifetimeSeconds:
       lifetime === undefined ? undefined : readInteger("token-lifetime", lifetime, DAY_SECONDS),
     quirks: {
-      // Uploads and stock photos work, and no request fails without `--fault`.
+      // Turns off the quirks that make ordinary requests of the components fail.
       filesOnDisk: false,
       stockNeedsKey: false,
       messageByIdIsMissing: false,
-      // Other origins notice an expired token only by a 401.
+      // A cross-origin page cannot read the `Date` header, so the client detects expiry only from a 401.
       badTokensReadNothing: lifetime === undefined,
     },
   });

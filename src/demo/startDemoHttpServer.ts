@@ -32,7 +32,7 @@ export interface DemoHttpServer {
 
 const HOST = "127.0.0.1";
 
-/** Without X-XSRF-TOKEN, which real servers reject across origins. */
+/** The request headers that CORS allows. Real servers do not allow X-XSRF-TOKEN. */
 const ALLOWED_HEADERS =
   "Content-Type Authorization X-Requested-With Accept Origin X-Batch-Id".split(" ");
 
@@ -99,7 +99,7 @@ async function end({ server, sockets }: Running, isCrash: boolean): Promise<void
 /** Wraps a demo server in the HTTP behavior of a real one: CORS for any origin with credentials, weak ETags, and dropped connections. */
 function createHttpApp(demoServer: DemoChurch): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const allow = cors({
+  const corsMiddleware = cors({
     origin: (origin) => origin,
     credentials: true,
     allowMethods: ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"],
@@ -107,14 +107,14 @@ function createHttpApp(demoServer: DemoChurch): Hono<{ Bindings: HttpBindings }>
   });
   // Responses with files set their own CORS headers.
   app.use((context, next) =>
-    /^\/files\//i.test(context.req.path) ? next() : allow(context, next),
+    /^\/files\//i.test(context.req.path) ? next() : corsMiddleware(context, next),
   );
   app.use(etag({ weak: true }));
   app.all("*", async (context) => {
     try {
       return await demoServer.fetch(context.req.raw);
     } catch {
-      // "Failed to fetch" in memory corresponds to a connection that closes without a response.
+      // `demoServer.fetch` rejects if a fault drops the connection. Over HTTP, it closes without a response.
       context.env.outgoing.destroy();
       return RESPONSE_ALREADY_SENT;
     }

@@ -77,7 +77,7 @@ export interface FormSubmissionEditProps extends FormTarget, RootProps, HostProp
   updatedFunction(this: void, saved?: FormSubmission): void;
   /**
    * Called for Cancel, and for Done on the thank-you page. Unsent answers are kept.
-   * @default `updatedFunction`; if `contentType` is "form", Cancel only asks whether to discard changed answers
+   * @default `updatedFunction`. A standalone form (`contentType` "form") has no default: Cancel asks whether to discard changed answers.
    */
   cancelFunction?: (() => void) | undefined;
 }

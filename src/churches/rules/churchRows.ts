@@ -9,7 +9,7 @@ export interface ChurchRow {
   key: string;
   name: string;
   isCurrent: boolean;
-  canEnter: boolean;
+  canSelect: boolean;
   canLeave: boolean;
   userChurch: UserChurch;
 }
@@ -32,7 +32,7 @@ export function churchRows(
       key,
       name: cleanDisplayName(userChurch.church.name),
       isCurrent,
-      canEnter: !!id && hasToken(userChurch),
+      canSelect: !!id && hasToken(userChurch),
       canLeave: !!id && !isCurrent,
       userChurch,
     });

@@ -47,7 +47,9 @@ describe("churchRows", () => {
       createChurch(undefined),
     ];
     expect(
-      churchRows(list, { currentId: "1", leftMembershipKeys: [] }).map(({ canEnter }) => canEnter),
+      churchRows(list, { currentId: "1", leftMembershipKeys: [] }).map(
+        ({ canSelect }) => canSelect,
+      ),
     ).toEqual([true, false, true, false]);
   });
 

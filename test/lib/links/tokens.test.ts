@@ -345,7 +345,7 @@ describe("asToken", () => {
       expect(apiGrant({ ...church, jwt: "church-token" }, "MembershipApi").jwt).toBe(
         "church-token",
       );
-      expect(churchRows([church], { currentId: "", leftMembershipKeys: [] })[0]?.canEnter).toBe(
+      expect(churchRows([church], { currentId: "", leftMembershipKeys: [] })[0]?.canSelect).toBe(
         false,
       );
       expect(
