@@ -1,4 +1,4 @@
-import type { Tab } from "./Tab.js";
+import { readTag, type Tab } from "./Tab.js";
 import type { DemoChurch } from "../createDemoChurch.js";
 
 /** A message that a person has sent. */
@@ -23,10 +23,6 @@ export interface SentMessage {
   /** The number of edits that are in flight, or that failed and may still be applied. */
   unsettledEdits: number;
 }
-
-/** Returns the first word of a content, which identifies a message. */
-export const readTag = (content: string | null | undefined): string | undefined =>
-  content?.split(" ")[0];
 
 /** The messages that people have sent, to compare them with those of the server. */
 export class Ledger {

@@ -1,5 +1,4 @@
 import type { Device } from "./Device.js";
-import { readTag } from "./Ledger.js";
 import { Process } from "./VirtualTime.js";
 import type { ChurchClient } from "../../client/ChurchClient.js";
 import { isOwnMessage, isUnsent } from "../../messaging/rules/messages.js";
@@ -8,6 +7,10 @@ import type { PrivateMessage, ThreadMessage } from "../../messaging/types.js";
 import { createStorage } from "../../platform/core/storage.js";
 import { createMemoryHistory } from "../createDemoClient.js";
 import { Faults } from "../faults.js";
+
+/** Returns the first word of a content, which identifies a message. */
+export const readTag = (content: string | null | undefined): string | undefined =>
+  content?.split(" ")[0];
 
 /** An event target that counts its listeners. */
 class CountingTarget extends EventTarget {
