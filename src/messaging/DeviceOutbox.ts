@@ -1,14 +1,14 @@
-// Imports little but types of what the entries use: with more, bundlers would split the shared code of each entry once more.
+// Imports almost only types from modules that the entries use. More imports would make bundlers split each entry into more chunks.
 import type { KeptMounts, StoredMessage, ThreadMessage } from "./types.js";
 import { type RetriedConversation, RetryPolicy, UncertainError } from "./RetryPolicy.js";
 import type { ClientCore, ClientOptions } from "../platform/core/ClientCore.js";
 import type { DeviceStore } from "../platform/core/DeviceStore.js";
 import { watchWakeEvents } from "../platform/core/wakeEvents.js";
 
-/** Returns the prefix of the marks of the messages that were sent or discarded, for the prefix of the messages. */
+/** Returns the key prefix of end marks for the key prefix of messages. The end mark of a message says that it was sent or discarded. */
 const endKeyOf = (deviceKey: string): string => `ended${deviceKey.slice(deviceKey.indexOf(":"))}`;
 
-/** The part of an `Outbox` that this uses: the messages of a conversation in one session. */
+/** The members of `Outbox` that `DeviceOutbox` uses. An outbox has the messages of one conversation in one session. */
 interface SessionOutbox extends RetriedConversation {
   readonly sessionEnd: AbortSignal;
   readonly deviceKey: string | undefined;
@@ -28,27 +28,27 @@ interface SessionOutbox extends RetriedConversation {
   watchReconnects(onReconnect: () => void): () => void;
 }
 
-/** While messages wait, the next try follows after this time, and the time doubles up to the longest. In milliseconds. */
+/** The first and the longest delay between two tries while messages wait, in milliseconds. The delay doubles after each try. */
 const RETRY_MS = 10_000;
 const MAX_RETRY_MS = 15 * 60_000;
-/** How long one send may take, in milliseconds. Requests have no timeout by default, and other tabs wait for their end. */
+/** The timeout of one send, in milliseconds. Requests have no timeout by default, and other tabs wait for the lock meanwhile. */
 const SEND_TIMEOUT_MS = 60_000;
-/** How long messages are shown as being sent while another tab sends, in milliseconds. Then they wait for the next try. */
+/** How long a tab waits for the lock while another tab sends, in milliseconds. Then its messages wait for the next try. */
 const LOCK_TIMEOUT_MS = 10_000;
 /**
  * The pause between two messages of a conversation, in milliseconds. Servers store times in whole seconds, and return messages
- * of one second in any order.
+ * of the same second in any order.
  */
 const ORDER_MS = 1_000;
-/** Whether requests may leave the device. */
+/** Whether the browser has a network connection, or does not report it. */
 const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 
 const isPending = ({ localState, isWaiting }: ThreadMessage): boolean =>
   localState === "sending" || isWaiting === true;
 
 /**
- * Keeps unsent messages on the device, and sends them when the network is back: one tab at a time, and in the order in which
- * they were written in a conversation.
+ * Keeps unsent messages on the device, and sends them when the network is back. For each conversation, one tab at a time sends,
+ * in the order in which the messages were written.
  */
 export class DeviceOutbox {
   readonly retries = new RetryPolicy();
@@ -58,7 +58,7 @@ export class DeviceOutbox {
   readonly #mounts: KeptMounts;
   readonly #drains = new Map<SessionOutbox, Promise<void>>();
   readonly #errors = new Map<string, Error>();
-  /** By outbox and local id: what the device has, as JSON. */
+  /** By outbox and local id: the stored messages as JSON. */
   readonly #stored = new WeakMap<SessionOutbox, Map<string, string>>();
   /** The local ids of the messages that were sent or discarded in this tab. */
   readonly #endedIds = new Set<string>();
@@ -81,20 +81,20 @@ export class DeviceOutbox {
     this.#device = device;
   }
 
-  /** Shows the messages of a conversation that the device keeps, and sends those that wait. */
+  /** Shows a conversation's messages that the device keeps, and sends the pending ones. */
   async restore(outbox: SessionOutbox): Promise<void> {
     await this.#readEntries(outbox);
     const canSend = isOnline() && !outbox.sessionEnd.aborted;
     if (canSend && outbox.unsent.some(isPending)) await this.#drain(outbox);
-    else this.#watch(outbox);
+    else this.#updateWaiting(outbox);
   }
 
-  /** Sends a message after the earlier ones of its conversation. Rejects if it was not saved. */
+  /** Sends a message after the earlier ones of its conversation. Rejects if the server has not saved it. */
   async deliver(outbox: SessionOutbox, localId: string): Promise<void> {
     const isSending = () => outbox.findMessage(localId)?.localState === "sending";
-    // The composer has emptied its draft since the message was added.
+    // Stores the message again: while the draft of the composer was equal to it, `store` left it to the tab's storage.
     void this.store(outbox);
-    // A running send of the earlier messages may already have ended its loop.
+    // If a drain was already running, it may have passed its last check for pending messages.
     do await this.#drain(outbox);
     while (isSending() && !outbox.sessionEnd.aborted);
     const error = this.#errors.get(localId);
@@ -104,8 +104,8 @@ export class DeviceOutbox {
   }
 
   /**
-   * Called immediately before a message is posted: reads what other tabs have discarded, added or begun to send meanwhile.
-   * Resolves to whether the message is still the next one, and notes the time. Rejects if the server may have the message.
+   * Called immediately before a message is posted. Reads the changes of other tabs, and resolves to whether the message is still
+   * the next one to send. If so, records the time of the POST. Rejects with an `UncertainError` if the server may have the message.
    */
   async prepare(outbox: SessionOutbox, localId: string): Promise<boolean> {
     const findNext = () => {
@@ -115,25 +115,26 @@ export class DeviceOutbox {
     const wasAttempted = !!findNext()?.attempt;
     const isRead = await this.#readEntries(outbox);
     const next = findNext();
-    // After an attempt of another page, the thread is fetched again first.
+    // Another page has attempted it. Returns false, so that the loop of `#sendPending` refetches the thread first.
     if (!next || (next.attempt && !wasAttempted)) return false;
+    // If the device does not answer, another tab may have sent a message that it keeps.
     const mayBeSent = !isRead && outbox.keptIds.has(localId);
     if (mayBeSent || this.retries.getProcessingMs(localId) > 0) throw new UncertainError();
-    if (isOnline()) this.retries.notePost(localId, this.#now, this.#now);
+    if (isOnline()) this.retries.recordPost(localId, this.#now, this.#now);
     return true;
   }
 
-  /** Removes the messages of a thread that another tab has sent or discarded. Waits until that tab has finished. */
+  /** Removes messages that another tab has sent or discarded. Waits for the lock of that tab. */
   async sync(outbox: SessionOutbox): Promise<void> {
     if (outbox.unsent.length === 0) return;
-    // After a timeout, the next wake tries again.
+    // After a timeout, `#updateWaiting` schedules the next try.
     await this.#lock(outbox, async () => void (await this.#readEntries(outbox))).catch(
       () => undefined,
     );
-    this.#watch(outbox);
+    this.#updateWaiting(outbox);
   }
 
-  /** Stores the unsent messages of a thread, and removes the others from the device. Resolves when the device has done so. */
+  /** Stores the unsent messages of a conversation on the device, and deletes the others. Resolves after the writes. */
   async store(outbox: SessionOutbox): Promise<void> {
     const { deviceKey, keptIds } = outbox;
     if (!deviceKey) return;
@@ -144,13 +145,13 @@ export class DeviceOutbox {
     for (const [id, message] of unsent) {
       const { value, at } = this.#entryOf(outbox, message);
       const text = JSON.stringify(value);
-      // The tab itself keeps the draft of a composer without a list, and the failed messages of an earlier page.
+      // The tab's own storage keeps drafts and the failed messages of an earlier page.
       const isInTab = !stored.has(id) && (value.content === draft || value.isFailed);
       if (stored.get(id) === text || isInTab) continue;
       stored.set(id, text);
       const write = async () => {
         if (await this.#device.set(deviceKey + id, { value, at })) keptIds.add(id);
-        // The device has an older version, with which another page might send the message a second time. The tab keeps it instead.
+        // The device still has an older version, with which another page might send the message again. The tab's storage keeps it instead.
         else if (keptIds.delete(id)) {
           await this.#device.delete(deviceKey + id);
           outbox.setUnsent(outbox.unsent);
@@ -170,7 +171,7 @@ export class DeviceOutbox {
     await this.#writes;
   }
 
-  /** Removes a message that was sent or discarded. The mark tells the other tabs that it was not removed for another reason. */
+  /** Deletes a message that was sent or discarded. Its end mark tells other tabs that it was not deleted by a sign-out or the browser. */
   async #end(deviceKey: string, localId: string): Promise<void> {
     const at = this.#core.serverTimeMs;
     await this.#device.set(endKeyOf(deviceKey) + localId, { value: true, at });
@@ -193,13 +194,16 @@ export class DeviceOutbox {
     return { at, value: { ...stored, ...tries, isFailed: !isPending(message) } };
   }
 
-  /** Adds the messages that other pages have kept, and removes those that are no longer on the device. Resolves to whether it could be read. */
+  /**
+   * Updates the unsent messages from the device: adds those of other pages, removes those that were sent or discarded, and
+   * marks those as failed that the device has lost. Resolves to whether the device could be read.
+   */
   async #readEntries(outbox: SessionOutbox): Promise<boolean> {
     const { deviceKey, keptIds, sessionEnd } = outbox;
     if (!deviceKey) return false;
-    // Messages that are stored while this reads were not removed.
+    // Messages whose first write ends during this read may be absent from its result, but were not deleted.
     const keptBefore = new Set(keptIds);
-    // Before the first response, a wrong clock of the device cannot be told from a right one.
+    // Deletes old entries only after a response has shown the server's time, because the device's clock may be wrong.
     const entries = await this.#device.entries(deviceKey, !!this.#core.serverDate);
     if (!entries || sessionEnd.aborted) return false;
     const isAbsent = ({ localId = "" }: ThreadMessage) => !entries.has(deviceKey + localId);
@@ -207,7 +211,7 @@ export class DeviceOutbox {
     const mayBeEnded = entries.size > 0 || outbox.unsent.some(isAbsent);
     const endKeys = mayBeEnded ? await this.#device.keys(endKey) : [];
     if (sessionEnd.aborted) return false;
-    // Nothing is awaited from here on, because messages that are sent or discarded meanwhile would be overwritten.
+    // No `await` from here on: `setUnsent` below would overwrite a message that was sent or discarded meanwhile.
     const unsent = new Map(outbox.unsent.map((message) => [message.localId ?? "", message]));
     let isChanged = false;
     for (const [id, message] of [...unsent].filter(([, each]) => isAbsent(each))) {
@@ -216,7 +220,7 @@ export class DeviceOutbox {
       this.#storedOf(outbox).delete(id);
       keptIds.delete(id);
       if (isEnded) this.#removeEnded(outbox, unsent, message);
-      // The user signed out in another tab, or the browser has removed the data. No tab sends the message now.
+      // The user signed out in another tab, or the browser has deleted the data. No tab will send the message now.
       else unsent.set(id, { ...message, localState: "failed", isWaiting: false });
       isChanged = true;
     }
@@ -224,21 +228,21 @@ export class DeviceOutbox {
       const localId = key.slice(deviceKey.length);
       if (this.#endedIds.has(localId) || endKeys?.includes(endKey + localId)) continue;
       const known = outbox.findMessage(localId);
-      // The storage of the tab has restored the message as a failed one.
+      // The tab's storage has restored the message as a failed one, and the device's version replaces it.
       const isAdopted = known?.localState === "failed" && !this.#storedOf(outbox).has(localId);
       keptIds.add(localId);
       const fields = (value ?? {}) as Record<string, unknown>;
       this.retries.restore(localId, fields, this.#now);
-      // Also restores the attempt of a known message, which another tab may have begun to send.
+      // Also restores the attempt of a message that this tab knows, because another tab may have begun to send it.
       const message = outbox.restoreStored({ ...fields, localId, at });
-      // Another tab has tried to send it too often.
+      // Another tab has stopped to retry it.
       if (known?.isWaiting && fields.isFailed === true) {
         unsent.set(localId, { ...known, isWaiting: false });
         isChanged = true;
       }
       if (!message || (known && !isAdopted)) continue;
       const kept = { ...message, isWaiting: fields.isFailed !== true };
-      // Not written again: another tab may be removing it at this moment.
+      // Marks it as stored, so that `store` does not write it again: another tab may be deleting it.
       this.#storedOf(outbox).set(localId, JSON.stringify(this.#entryOf(outbox, kept).value));
       unsent.set(localId, kept);
       isChanged = true;
@@ -248,7 +252,10 @@ export class DeviceOutbox {
     return true;
   }
 
-  /** Removes a message that another tab has sent or discarded. Its attempt must not be taken for one of a later message with the same text. */
+  /**
+   * Removes a message that another tab has sent or discarded, and its attempt, which a later message with the same content would
+   * otherwise use.
+   */
   #removeEnded(
     outbox: SessionOutbox,
     unsent: Map<string, ThreadMessage>,
@@ -259,7 +266,7 @@ export class DeviceOutbox {
     if (first?.localId === localId) outbox.forgetAttempt(content ?? "");
   }
 
-  /** Sends the messages of a conversation that are being sent or wait, one after the other, until the network fails. */
+  /** Sends the pending messages of a conversation one after the other, until one fails. Joins a running drain. */
   #drain(outbox: SessionOutbox): Promise<void> {
     const running = this.#drains.get(outbox);
     if (running) return running;
@@ -267,7 +274,7 @@ export class DeviceOutbox {
       .catch((error: Error) => this.#postpone(outbox, error))
       .finally(() => {
         this.#drains.delete(outbox);
-        this.#watch(outbox);
+        this.#updateWaiting(outbox);
       });
     this.#drains.set(outbox, drain);
     return drain;
@@ -291,7 +298,7 @@ export class DeviceOutbox {
         this.#change(outbox, localId, { localState: "sending", isWaiting: false });
       try {
         const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
-        // Only the ids of the earlier messages tell later whether the server has this one or an equal one.
+        // The ids of all earlier messages are needed to find out later whether the server has this one or an older equal one.
         await this.#fetchUnlessCurrent(outbox, signal).catch((error: unknown) => {
           if (this.retries.isTransient(outbox, error, signal)) throw error;
         });
@@ -311,19 +318,19 @@ export class DeviceOutbox {
       }
     }
     this.#postpone(outbox, failure);
-    // The other tabs must find the result on the device.
+    // Before the lock is released, the device must have the result for the other tabs.
     if (!outbox.sessionEnd.aborted) await this.store(outbox);
   }
 
   async #fetchUnlessCurrent(outbox: SessionOutbox, signal: AbortSignal): Promise<void> {
     const { query } = outbox;
-    // Joins a fetch of the view for one second. It may get no answer.
+    // Waits at most one second for a running fetch, which may get no response.
     if (query.isFetching)
       await Promise.race([query.fetch(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
     if (!outbox.isCurrent) await outbox.refetchOnce(signal);
   }
 
-  /** Lets the messages that are being sent wait for the next try. */
+  /** Marks the messages with the state "sending" as waiting for the next try. */
   #postpone(outbox: SessionOutbox, failure: Error | undefined): void {
     for (const { localId = "", localState } of outbox.unsent.filter(isPending)) {
       if (failure) this.#errors.set(localId, failure);
@@ -339,7 +346,7 @@ export class DeviceOutbox {
     outbox.setUnsent(changed);
   }
 
-  /** Runs `work` while no other tab sends messages of this conversation. Rejects if another tab sends for too long. */
+  /** Runs `work` under the Web Lock of the conversation. Rejects if another tab holds the lock for too long. */
   async #lock({ deviceKey }: SessionOutbox, work: () => Promise<void>): Promise<void> {
     let wasCalled = false;
     const run = () => {
@@ -351,14 +358,14 @@ export class DeviceOutbox {
       if (deviceKey && this.#locks)
         return await this.#locks.request(`narthex:${deviceKey}`, { signal }, run);
     } catch (error) {
-      // Sandboxed pages have neither locks nor a device storage, so no other tab has the messages.
+      // Sandboxed pages may use neither locks nor the device storage, so no other tab has the messages.
       if (wasCalled || signal.aborted) throw error;
     }
     return work();
   }
 
-  /** Tries again after a while, and when page, network or socket are back, as long as a message waits. */
-  #watch(outbox: SessionOutbox): void {
+  /** Schedules retries while a message of the conversation is pending. */
+  #updateWaiting(outbox: SessionOutbox): void {
     const { sessionEnd } = outbox;
     if (sessionEnd.aborted || !outbox.unsent.some(isPending)) this.#waiting.delete(outbox);
     else {
@@ -368,9 +375,10 @@ export class DeviceOutbox {
     this.#schedule();
   }
 
+  /** Retries after a delay, and at once when the page, the network or the socket is back. Does nothing if retries are scheduled. */
   #schedule(): void {
     const [outbox] = this.#waiting;
-    // An unmounted client has neither timers nor listeners.
+    // Without a mounted client, there must be no timers or listeners.
     if (!outbox || this.#mounts.count === 0) return this.#stop();
     if (this.#stopWaiting) return;
     const retry = () => {
@@ -384,7 +392,7 @@ export class DeviceOutbox {
     const stopWatching = watchWakeEvents(retryNow, () => undefined);
     const stopHandling = outbox.watchReconnects(retryNow);
     const delays = [...this.#waiting].map(
-      (each) => this.retries.getPause(each)?.restMs ?? this.#retryMs,
+      (each) => this.retries.getPause(each)?.remainingMs ?? this.#retryMs,
     );
     const timer = setTimeout(retry, Math.min(...delays));
     this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);

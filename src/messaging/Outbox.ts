@@ -28,9 +28,9 @@ import { draftsService } from "../platform/session/Drafts.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 import { ownMessagesService } from "../unread/UnreadCountsStore.js";
 
-/** How long a send waits at most for the thread to load, and for the refetch after a lost response, in milliseconds. */
+/** The longest wait of a send for the thread to load, and for the refetch after a lost response, in milliseconds. */
 const CHECK_TIMEOUT_MS = 1_000;
-/** How long a send waits at most for the code that keeps messages on the device, in milliseconds. */
+/** The longest wait of a send for the code of `DeviceOutbox`, in milliseconds. */
 const LOAD_TIMEOUT_MS = 3_000;
 
 export interface ThreadState extends QueryStatus {
@@ -55,10 +55,10 @@ export abstract class Outbox {
   readonly retriedIds = new Set<string>();
   readonly #deliveries = new Map<string, Promise<void>>();
   readonly #deviceLoad: Promise<DeviceOutbox | undefined> | undefined;
-  /** `undefined` until its code is loaded, and if the client keeps no messages on the device. */
+  /** `undefined` until its code has loaded, and if the client keeps no messages on the device. */
   #device: DeviceOutbox | undefined;
   #deviceWrite: Promise<void> | undefined;
-  /** Whether a message was sent before that code arrived. */
+  /** Whether a message was sent before the code of `DeviceOutbox` had loaded. Then this outbox never uses the device. */
   #isSentWithoutDevice = false;
   /** By local id: the `fetchCount` at the moment the message was confirmed. */
   readonly #confirmedAtFetch = new Map<string, number>();
@@ -71,7 +71,7 @@ export abstract class Outbox {
     this.store.setState({ messages: restoreUnsent(core, conversationId) });
     this.#deviceLoad = loadDeviceOutbox(core);
     void this.#deviceLoad?.then((device) => {
-      // Otherwise it would send a message that is still being sent a second time.
+      // The device would send a message that is in flight a second time.
       if (this.#isSentWithoutDevice) return;
       this.#device = device;
       return device?.restore(this);
@@ -82,22 +82,22 @@ export abstract class Outbox {
     return this.store.getState().messages;
   }
 
-  /** Whether the messages are those of the server. */
+  /** Whether the thread has loaded and is neither stale nor expired. */
   abstract get isCurrent(): boolean;
   protected abstract post(content: string, signal?: AbortSignal): Promise<Message | undefined>;
 
   /** Shows a message at once and sends it, or retries the unsent one with this content. Rejects if it was not saved. */
   send(content: string): Promise<void> {
-    // With the device, equal messages are sent one after the other.
+    // With the device, an equal message is sent after the pending one instead of joining it.
     const canJoin = ({ localState, isWaiting }: ThreadMessage) =>
       !this.#deviceLoad || this.#isSentWithoutDevice || (localState === "failed" && !isWaiting);
     const unsent = this.unsent.find((each) => each.content === content && canJoin(each));
     if (unsent?.localId) return this.retry(unsent.localId);
     const own = ownMessage(this.core, this.conversationId, content);
     const last = this.unsent.at(-1);
-    // Times of unsent messages increase, because they are their order after a reload.
+    // Unsent messages are sorted by time after a reload, so each time is later than the one before.
     const time = Math.max(this.core.serverTimeMs, Number(last?.timeSent ?? 0) + 1);
-    // Unique on the device, which keeps the messages of all tabs.
+    // Unique among all tabs, because the device keeps their messages together.
     const localId = `local-${time.toString(36)}-${this.core.random().toString(36).slice(2)}`;
     this.#setAndStore([...this.messages, { ...own, timeSent: new Date(time), localId }]);
     return this.#deliver(localId);
@@ -129,13 +129,13 @@ export abstract class Outbox {
     this.#setAndStore([...this.messages.filter((each) => !isUnsent(each)), ...unsent]);
   }
 
-  /** The prefix of the keys of the messages on the device; `undefined` without a user, and after the end of the session. */
+  /** The key prefix of this conversation's messages on the device; `undefined` without a user, and after the session has ended. */
   get deviceKey(): string | undefined {
     const { core, conversationId, sessionEnd } = this;
     return sessionEnd.aborted ? undefined : deviceKeyOf(core, conversationId);
   }
 
-  /** Returns an unsent message as it is stored. */
+  /** Returns the stored form of an unsent message. */
   toStored(message: ThreadMessage): StoredMessage {
     return toStored(this.core, this.conversationId, this.messages, message);
   }
@@ -145,6 +145,7 @@ export abstract class Outbox {
     return restoreMessage(this.core, this.conversationId, stored);
   }
 
+  /** Deletes the attempt to send this content, because another tab has sent or discarded the message. */
   forgetAttempt(content: string): void {
     this.#attempts.delete(sendKey(this.core, this.conversationId, content));
   }
@@ -181,7 +182,7 @@ export abstract class Outbox {
   /** Calls `onReconnect` when the socket is open again. Returns the cleanup. */
   abstract watchReconnects(onReconnect: () => void): () => void;
 
-  /** Shows the conversation's messages that the device keeps, and sends those that wait. */
+  /** Shows the conversation's messages that the device keeps, and sends the pending ones. */
   restoreKept(): void {
     void this.#device?.restore(this);
   }
@@ -205,7 +206,7 @@ export abstract class Outbox {
 
   /** Confirms unsent messages that the server has. Clears the draft if the server saved it before a reload or a change of church. */
   protected matchSaved(server: readonly Message[]): void {
-    // Another tab may have sent a message that waits in this one.
+    // Another tab may have sent a message that is pending in this one.
     void this.#device?.sync(this);
     if (this.#attempts.size === 0) return;
     const { conversationId, drafts } = this;
@@ -253,7 +254,10 @@ export abstract class Outbox {
     return this.attempt(localId);
   }
 
-  /** Sends an unsent message, unless the server has it already. Rejects if it was not saved. After an abort, it waits. */
+  /**
+   * Sends an unsent message, unless the server has it already. Rejects if it was not saved. `DeviceOutbox` passes a `signal`,
+   * after whose abort the message waits for the next try.
+   */
   async attempt(localId: string, signal?: AbortSignal): Promise<void> {
     const { query } = this;
     const content = this.findMessage(localId)?.content ?? "";
@@ -266,7 +270,8 @@ export abstract class Outbox {
     try {
       // An earlier send of this content may have been saved, so this sends only after a successful refetch.
       if (this.#attempts.has(key)) await this.refetchOnce(signal);
-      // Loads the thread first: ids before the send distinguish the saved copy from older messages of equal content. With a signal, the caller has done so.
+      // Loads the thread first, because the ids before the send distinguish the saved copy from older messages with equal
+      // content. With a signal, `DeviceOutbox` has loaded it.
       else if (!this.isCurrent && !signal)
         await waitAtMost(CHECK_TIMEOUT_MS, query.isFetching ? query.fetch() : this.refetchOnce());
       if (signal && !(await this.#device?.prepare(this, localId))) return;
@@ -306,7 +311,7 @@ export abstract class Outbox {
     }
   }
 
-  /** Returns the saved copy of an attempted send, if there is one, and then ends the attempt. */
+  /** Returns the saved copy of an attempted send and ends the attempt; `undefined` if there is no copy. */
   #settleAttempt(content: string, server: readonly Message[]): Message | undefined {
     const key = sendKey(this.core, this.conversationId, content);
     if (!this.#attempts.has(key)) return undefined;
@@ -317,7 +322,7 @@ export abstract class Outbox {
     return copy;
   }
 
-  /** Called when the server is known to have saved the message of an attempt. */
+  /** Deletes an attempt whose message the server has saved, and updates the unread counts. */
   #endAttempt(key: string): void {
     this.#attempts.delete(key);
     this.core.get(ownMessagesService).onSaved?.(this.conversationId);
@@ -328,7 +333,7 @@ export abstract class Outbox {
   }
 
   #confirm(localId: string, id: string): void {
-    // A fetch may have brought the saved copy during the send, without telling that it is one.
+    // A fetch during the send may have added the saved copy as another message.
     if (this.findMessage(id)) return this.updateMessage(localId, undefined);
     this.#confirmedAtFetch.set(localId, this.query.fetchCount);
     this.updateMessage(localId, { id, localState: "sent" });

@@ -2,26 +2,26 @@ import { monotonicNow } from "../platform/core/time.js";
 
 const RETRY_MS = 10_000;
 const MAX_BACKOFF_MS = 15 * 60_000;
-/** A longer delay might exceed that of a timer. */
+/** The longest pause, in milliseconds, for servers that ask for more. Timers of more than 24.8 days would fire at once. */
 const MAX_PAUSE_MS = 24 * 3_600_000;
 /**
  * How long after the start of a POST without a response the message may be sent again, in milliseconds. The servers take at
  * most 30 seconds, also when the page or the connection has ended.
  */
 const PROCESSING_MS = 35_000;
-/** After so many failures of the server, a message is not sent again by itself, so that it does not hold up the later ones. */
+/** After so many failures of the server, a message is not retried automatically, because it would block the later ones. */
 const MAX_TRIES = 3;
-/** The statuses of failures that end without a change: no network, or a server that is not available. */
+/** The statuses of failures that a retry may resolve: no network, or an unavailable server. */
 const TRANSIENT_STATUSES: readonly unknown[] = [0, 408, 429, 502, 503, 504];
 /** Without a response, or with that of a gateway, the server may still process the request. */
 const UNFINISHED_STATUSES: readonly unknown[] = [0, 408, 502, 504];
-/** These say nothing about the message: no response, or too many requests. */
+/** Failures that do not count as a try, because the message did not cause them: no response, or too many requests. */
 const UNCOUNTED_STATUSES: readonly unknown[] = [0, 429];
 
 const statusOf = (error: unknown): unknown =>
   error instanceof Error ? Reflect.get(error, "status") : undefined;
 
-/** The error of a message that is not sent yet, because the server may have it or get it. */
+/** The error of a message that must not be sent now, because an earlier POST of it may have been saved or still be running. */
 export class UncertainError extends Error {
   override readonly name = "UncertainError";
 
@@ -30,7 +30,7 @@ export class UncertainError extends Error {
   }
 }
 
-/** The part of an `Outbox` that decides about retries. */
+/** The members of `Outbox` that decide about retries. */
 export interface RetriedConversation {
   /** The token of the messaging API. */
   readonly token: string | undefined;
@@ -41,7 +41,7 @@ export interface RetriedConversation {
 }
 
 interface Pause {
-  /** By {@link monotonicNow}. */
+  /** On the clock of {@link monotonicNow}. */
   until: number;
   /** The number of failures in a row. */
   count: number;
@@ -53,15 +53,15 @@ interface Pause {
 /** Decides when the messages of conversations are sent again. Messages are identified by their local ids. */
 export class RetryPolicy {
   /**
-   * When this or another page began the last POST that may still be processed, in milliseconds, and for how long it has run.
-   * The monotonic clock measures the latter, because the device's clock may be set meanwhile.
+   * By local id, the last POST that may still be processed. `at` is its start in milliseconds on the device's clock, as this or
+   * another page has stored it. The elapsed time is measured on the monotonic clock, because the device's clock may be set.
    */
   readonly #posts = new Map<string, { at: number; getElapsedMs: () => number }>();
-  /** How often the server failed to save a message. */
+  /** By local id: how often the server failed to save the message. */
   readonly #tries = new Map<string, number>();
   readonly #pauses = new WeakMap<RetriedConversation, Pause>();
 
-  /** Notes a failed try of a message. Returns whether the message waits for another one. */
+  /** Records a failed try of a message. Returns whether the message waits for another try. */
   shouldWait(
     conversation: RetriedConversation,
     localId: string,
@@ -91,47 +91,50 @@ export class RetryPolicy {
     return signal?.aborted === true || isUncertain || TRANSIENT_STATUSES.includes(status);
   }
 
-  /** Notes that a POST began `at` a time, which may be known from another page. `now` is the present time. In milliseconds. */
-  notePost(localId: string, at: number, now: number): void {
+  /** Records a POST that this or another page began at `at`. Both times are in milliseconds. */
+  recordPost(localId: string, at: number, now: number): void {
     if (this.#posts.get(localId)?.at === at) return;
     const seenAt = monotonicNow();
-    // A time in the future is of a clock that was set back since.
+    // If the device's clock was set back since, `at` is in the future.
     const elapsedMs = Math.max(0, now - at);
     const getElapsedMs = () => elapsedMs + monotonicNow() - seenAt;
     this.#posts.set(localId, { at, getElapsedMs });
   }
 
-  /** Returns for how long the last POST of a message may still be processed, in milliseconds. */
+  /** Returns how much longer the server may process the last POST of a message, in milliseconds. */
   getProcessingMs(localId: string): number {
     const elapsedMs = this.#posts.get(localId)?.getElapsedMs() ?? Infinity;
     return Math.max(0, PROCESSING_MS - elapsedMs);
   }
 
-  /** Returns what other pages must know of a message. */
+  /** Returns the retry state of a message, which is stored for other pages. */
   toStored(localId: string) {
     return { postedAt: this.#posts.get(localId)?.at, tries: this.#tries.get(localId) };
   }
 
-  /** Takes over what another page has stored about a message. */
+  /** Adopts the retry state of a message that another page has stored. */
   restore(localId: string, stored: Record<string, unknown>, now: number): void {
     const { postedAt, tries } = stored;
-    if (typeof postedAt === "number") this.notePost(localId, postedAt, now);
+    if (typeof postedAt === "number") this.recordPost(localId, postedAt, now);
     if (typeof tries === "number") this.#tries.set(localId, tries);
   }
 
-  /** Forgets a message that was sent or discarded. */
+  /** Deletes the retry state of a message that was sent or discarded. */
   forget(localId: string): void {
     this.#posts.delete(localId);
     this.#tries.delete(localId);
   }
 
-  /** Called when the user retries a message: the next try follows at once. */
+  /** Resets the tries of a message and ends the pause, because the user retries the message. */
   restart(conversation: RetriedConversation, localId: string): void {
     this.#tries.delete(localId);
     this.endPause(conversation);
   }
 
-  /** Pauses a conversation after a failure of the server, and while it may still process the last request. */
+  /**
+   * Pauses a conversation after a failed try: with an exponential backoff if the server has responded, and while it may still
+   * process the POST.
+   */
   pause(conversation: RetriedConversation, localId: string, error: Error): void {
     const { token } = conversation;
     let count = this.#pauses.get(conversation)?.count ?? 0;
@@ -149,12 +152,12 @@ export class RetryPolicy {
     this.#pauses.delete(conversation);
   }
 
-  /** Returns the failure that has paused a conversation, and for how long it still does. `undefined` without a pause. */
-  getPause(conversation: RetriedConversation): { error: Error; restMs: number } | undefined {
+  /** Returns the error that has paused a conversation, and the remaining time. `undefined` without a pause. */
+  getPause(conversation: RetriedConversation): { error: Error; remainingMs: number } | undefined {
     const pause = this.#pauses.get(conversation);
-    const restMs = (pause?.until ?? 0) - monotonicNow();
-    return pause && restMs > 0 && pause.token === conversation.token
-      ? { error: pause.error, restMs }
+    const remainingMs = (pause?.until ?? 0) - monotonicNow();
+    return pause && remainingMs > 0 && pause.token === conversation.token
+      ? { error: pause.error, remainingMs }
       : undefined;
   }
 }

@@ -8,12 +8,12 @@ import { setTimer } from "../platform/core/time.js";
 import { watchWakeEvents } from "../platform/core/wakeEvents.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
-/** How long after a mount old messages are removed, in milliseconds: when a response has probably arrived. */
+/** The delay of the first purge after a mount, in milliseconds. By then, a response has usually shown the server's time. */
 const FIRST_PURGE_MS = 10_000;
 
-/** The kinds of entries on the device. Reading those of all users removes the ones that are too old. */
+/** The kinds of entries on the device. Reading the entries of a kind deletes the old ones, of all users. */
 const KINDS = [UNSENT, "ended", "seen"];
-/** In milliseconds. */
+/** The shortest time between two purges of a kind, in milliseconds. */
 const PURGE_INTERVAL_MS = 3_600_000;
 
 type LoadThreads = () => Promise<ThreadCache>;
@@ -34,8 +34,8 @@ async function sendKeptMessages(core: ClientCore, loadThreads: LoadThreads): Pro
 }
 
 /**
- * Sends the user's messages that other pages have kept on the device, and removes what the device has kept for too long, of all
- * users: now, after a sign-in, and when the page wakes or the network returns. Returns the cleanup.
+ * Sends the user's messages that other pages have kept on the device, and deletes the old entries of all users. Does so now,
+ * after each change of the session, and when the page wakes or the network returns. Returns the cleanup.
  */
 export function watchKeptMessages(core: ClientCore, loadThreads: LoadThreads): () => void {
   finishSignOuts(core);
@@ -45,7 +45,7 @@ export function watchKeptMessages(core: ClientCore, loadThreads: LoadThreads): (
   const purge = () => {
     const now = core.now().getTime();
     for (const kind of KINDS) {
-      // Only the first response shows how old messages are, because the device's clock may be wrong.
+      // The age of messages is known only after a response has shown the server's time, because the device's clock may be wrong.
       const isClockTrusted = kind === "seen" || !!core.serverDate;
       if (!isClockTrusted || now - (purgedAt.get(kind) ?? -Infinity) < PURGE_INTERVAL_MS) continue;
       purgedAt.set(kind, now);
@@ -60,7 +60,7 @@ export function watchKeptMessages(core: ClientCore, loadThreads: LoadThreads): (
   changeMounts(1);
   const handleWake = () => {
     purge();
-    // The next wake tries again if code cannot be loaded.
+    // If the code cannot be loaded, the next wake tries again.
     if (canSend) void sendKeptMessages(core, loadThreads).catch(() => undefined);
   };
   handleWake();
