@@ -1,15 +1,15 @@
-// Imports little but types: with more, bundlers would split the shared code of each entry once more.
+// Imports only types. More imports would make bundlers split each entry into more chunks.
 import type { ClientCore } from "../core/ClientCore.js";
 import type { DeviceEntry, DeviceStore } from "../core/DeviceStore.js";
 
 const DAY_MS = 24 * 3_600_000;
 const MAX_ITEMS = 50;
 const MAX_THREADS = 20;
-/** The size of one list. Of a longer one, only the first items are kept. */
+/** The largest size of one list as JSON. Of a longer list, only the first items are kept. */
 const MAX_CHARACTERS = 100_000;
-/** The statuses of responses that say: this user may not see the list, or it does not exist any more. */
+/** The statuses of responses after which the cached list is deleted: the user may not see it, or it no longer exists. */
 const REFUSALS: readonly unknown[] = [401, 403, 404, 410];
-/** The only fields that the device keeps. Nothing on it says what is unread, because the server may know better. */
+/** The fields that the device keeps. The unread state is not among them, because the server may have changed it. */
 const FIELDS = (
   "id conversationId personId displayName content timeSent timeUpdated " +
   "fromPersonId toPersonId conversation messages " +
@@ -17,20 +17,20 @@ const FIELDS = (
   "name display photo photoUpdated"
 ).split(" ");
 
-/** Items of the server, the most important first. Those without an id are not kept. */
+/** Items of the server, the most important first. Items without an id are not kept. */
 export type CachedItems = readonly { id?: string | undefined }[];
 
-/** A list of the server, as the device keeps it. */
+/** A list of the server that the device caches. */
 export interface CachedList {
   /** Unique in a client. The names of threads begin with "thread:", because the device keeps a limited number of them. */
   name: string;
   /** How many items the device keeps. @default 50 */
   maxItems?: number;
-  /** Set for a list of one session only. */
+  /** Set for a list of one session only, such as a thread. Aborted when the session ends. */
   sessionEnd?: AbortSignal;
   /**
-   * Shows the cached items, unless the server has answered. They are as untrusted as a response, and as old as
-   * `at`, in milliseconds.
+   * Shows the cached items, unless the server has responded. They must be validated like a response. `at` is the time of
+   * the response that they are from, in milliseconds.
    */
   show: (cached: unknown, at: number) => void;
 }
@@ -46,7 +46,7 @@ interface Session {
 
 const toJson = (value: unknown): string => JSON.stringify(value, FIELDS) ?? "";
 
-/** Returns the first items as JSON, as many as fit. Leaves out items that would not even fit alone. */
+/** Returns as many of the first items as fit, as JSON. Skips an item that is too large by itself. */
 function toText(items: CachedItems, maxItems: number): string {
   const texts: string[] = [];
   let length = 2;
@@ -69,26 +69,26 @@ function readItems({ value }: DeviceEntry): unknown[] | undefined {
   }
 }
 
-/** What the device has of a session. */
-interface Opened {
+/** The entries of a session on the device. */
+interface SessionEntries {
   /**
-   * The prefix of the session's keys, and itself the key of its mark. Without the mark, nothing is kept: a tab in which the user
-   * signs out removes it, and the other tabs do not restore it.
+   * The prefix of the session's keys, and itself the key of an entry without a list. If this entry is missing, nothing is stored:
+   * a sign-out in any tab deletes it, and running tabs do not write it again.
    */
-  mark: string;
+  sessionKey: string;
   entries: Map<string, DeviceEntry>;
 }
 
-/** Keeps lists on the device, by user and church, and shows them in the next page until the server has answered. */
+/** Caches lists on the device, by user and church. After a reload, shows them until the server has responded. */
 export class DeviceCache {
   readonly #core: ClientCore;
   readonly #device: DeviceStore;
   readonly #session: Session;
-  /** The lists that the next session shows, and the threads that were opened before the user was known. */
+  /** The lists to show when a session starts, and the threads that were opened before the user was known. */
   readonly #lists = new Set<CachedList>();
-  #mark: string | undefined;
+  #sessionKey: string | undefined;
   /** Resolves to `undefined` without a user, and if the device does not answer. */
-  #opened = Promise.resolve<Opened | undefined>(undefined);
+  #opened = Promise.resolve<SessionEntries | undefined>(undefined);
 
   constructor(core: ClientCore, device: DeviceStore, session: Session) {
     this.#core = core;
@@ -101,31 +101,31 @@ export class DeviceCache {
   add(list: CachedList): void {
     this.#lists.add(list);
     const threads = [...this.#lists].filter(({ sessionEnd }) => sessionEnd);
-    // The device has no more of them.
+    // The device keeps no more threads than this.
     for (const thread of threads.slice(0, -MAX_THREADS)) this.#lists.delete(thread);
     void this.#show(list);
   }
 
-  /** Stores the items of a list, which are as old as `at`, in milliseconds; without it, as old as those that the device has. */
+  /** Stores the items of a list from a response at `at`, in milliseconds. Without `at`, keeps the time of the stored items. */
   async store(list: CachedList, items: CachedItems, at?: number): Promise<void> {
     const opened = await this.#openedFor(list);
     if (!opened) return;
-    const { mark, entries } = opened;
-    const key = keyOf(mark, list);
+    const { sessionKey, entries } = opened;
+    const key = keyOf(sessionKey, list);
     const before = entries.get(key);
     const time = at ?? before?.at;
-    // The device has none of them, for example because the server has refused the list.
+    // Without stored items, a local change is not stored either: the server may have refused the list.
     if (time === undefined) return;
     const value = toText(items, list.maxItems ?? MAX_ITEMS);
     if (value === "[]") return this.#remove(entries, key);
-    // Equal items are stored again after a day, because the server has confirmed them.
+    // After a day, equal items are stored with their new time, so that they do not expire.
     if (before?.value === value && time - before.at < DAY_MS) return;
     const entry = { value, at: time };
     entries.set(key, entry);
-    const keys = await this.#device.keys(mark);
+    const keys = await this.#device.keys(sessionKey);
     const isNewest = opened === (await this.#openedFor(list)) && entries.get(key) === entry;
-    if (!isNewest || !keys?.includes(mark)) return;
-    const threadPrefix = `${mark}thread`;
+    if (!isNewest || !keys?.includes(sessionKey)) return;
+    const threadPrefix = `${sessionKey}thread`;
     const others = keys.filter((each) => each !== key && each.startsWith(threadPrefix));
     if (key.startsWith(threadPrefix))
       this.#removeOldest(others, others.length + 1 - MAX_THREADS, entries);
@@ -139,34 +139,34 @@ export class DeviceCache {
     const opened = await this.#openedFor(list);
     if (!opened) return;
     list.show([], this.#now);
-    this.#remove(opened.entries, keyOf(opened.mark, list));
+    this.#remove(opened.entries, keyOf(opened.sessionKey, list));
   }
 
   #open(): void {
     const owner = this.#session.getKey();
-    const mark = owner && `${owner}${encodeURIComponent(this.#session.getSource())}:`;
-    if (mark === this.#mark) return;
-    this.#mark = mark;
-    this.#opened = owner && mark ? this.#read(owner, mark) : Promise.resolve(undefined);
+    const sessionKey = owner && `${owner}${encodeURIComponent(this.#session.getSource())}:`;
+    if (sessionKey === this.#sessionKey) return;
+    this.#sessionKey = sessionKey;
+    this.#opened = owner && sessionKey ? this.#read(owner, sessionKey) : Promise.resolve(undefined);
     for (const list of this.#lists) void this.#show(list);
   }
 
-  /** Reads what the device has of a new session. */
-  async #read(owner: string, mark: string): Promise<Opened | undefined> {
+  /** Reads the entries of a new session. */
+  async #read(owner: string, sessionKey: string): Promise<SessionEntries | undefined> {
     const entries = await this.#device.entries(owner);
-    if (!entries || mark !== this.#mark) return undefined;
-    const isMarked = entries.has(mark);
+    if (!entries || sessionKey !== this.#sessionKey) return undefined;
+    const hasSessionEntry = entries.has(sessionKey);
     for (const key of entries.keys())
-      // Of another version or server, or written by another tab after the user signed out.
-      if (!isMarked || !key.startsWith(mark)) this.#remove(entries, key);
-    void this.#device.set(mark, { value: true, at: this.#now });
-    // Reads the entries of all users, which removes those that are too old.
+      // The entry is from another version or server, or another tab wrote it after the user signed out.
+      if (!hasSessionEntry || !key.startsWith(sessionKey)) this.#remove(entries, key);
+    void this.#device.set(sessionKey, { value: true, at: this.#now });
+    // Reading the entries of all users deletes the old ones.
     void this.#device.entries("seen:");
-    return { mark, entries };
+    return { sessionKey, entries };
   }
 
-  /** Returns what the device has of the current session. `undefined` if the session has ended meanwhile, or that of the list. */
-  async #openedFor({ sessionEnd }: CachedList): Promise<Opened | undefined> {
+  /** Resolves to the entries of the current session; `undefined` if it has ended meanwhile, or if the list is of an ended session. */
+  async #openedFor({ sessionEnd }: CachedList): Promise<SessionEntries | undefined> {
     const opening = this.#opened;
     const opened = await opening;
     return opening === this.#opened && !sessionEnd?.aborted ? opened : undefined;
@@ -174,11 +174,11 @@ export class DeviceCache {
 
   async #show(list: CachedList): Promise<void> {
     const opened = await this.#openedFor(list);
-    // A thread is of no use in the next session, and would stay in memory.
-    if (this.#mark && list.sessionEnd) this.#lists.delete(list);
+    // The next session does not use this thread, so it would only stay in memory.
+    if (this.#sessionKey && list.sessionEnd) this.#lists.delete(list);
     if (!opened) return;
-    const { mark, entries } = opened;
-    const key = keyOf(mark, list);
+    const { sessionKey, entries } = opened;
+    const key = keyOf(sessionKey, list);
     const entry = entries.get(key);
     if (!entry) return;
     const cached = this.#device.isRecent(entry) ? readItems(entry) : undefined;
@@ -188,12 +188,12 @@ export class DeviceCache {
 
   #remove(entries: Map<string, DeviceEntry>, key: string): void {
     entries.delete(key);
-    // Also if this tab knows of no entry: another tab may have written it.
+    // Also without a known entry, because another tab may have written one.
     void this.#device.delete(key);
   }
 
   #removeOldest(keys: string[], count: number, entries: Map<string, DeviceEntry>): void {
-    // Another tab has written what this one does not know.
+    // Entries of unknown time are new, because another tab has written them since this one has read.
     const timeOf = (key: string) => entries.get(key)?.at ?? this.#now;
     const sorted = keys.toSorted((a, b) => timeOf(a) - timeOf(b));
     for (const key of sorted.slice(0, Math.max(0, count))) this.#remove(entries, key);
@@ -204,6 +204,6 @@ export class DeviceCache {
   }
 }
 
-/** The colon at the end keeps a key from being the beginning of another one. Only the mark is the beginning of others. */
-const keyOf = (mark: string, { name }: CachedList): string =>
-  `${mark}${encodeURIComponent(name.toWellFormed())}:`;
+/** Returns the key of a list. It ends with a colon, so that the key of no list is a prefix of another list's key. */
+const keyOf = (sessionKey: string, { name }: CachedList): string =>
+  `${sessionKey}${encodeURIComponent(name.toWellFormed())}:`;

@@ -6,19 +6,19 @@ import { epochService } from "../core/Epoch.js";
 import { hasDeviceStorage, loadDeviceStore } from "../core/storage.js";
 import { apiConfigsService } from "../http/ApiConfigs.js";
 
-/** Writes a list to the device. Drops what was written during a session that has ended since. */
+/** Writes one list to the device. Ignores writes of a session that has ended. */
 export interface CacheWriter {
-  /** Stores items that the server has sent at `at`, in milliseconds: at the time of the oldest of several responses. @default now */
+  /** Stores items from a response at `at`, in milliseconds. Of several responses, pass the time of the oldest. @default now */
   save(items: CachedItems, at?: number): void;
-  /** Stores the items after a change in this tab. They stay as old as they are. */
+  /** Stores the items after a change in this tab. Keeps the time of the stored items. */
   update(items: CachedItems): void;
-  /** Removes the list from the device, and its cached items from the screen, if the server has refused the request. */
+  /** Removes the list from the device, and its cached items from the screen, if the error says that the server has refused it. */
   dropIfRefused(error: unknown): void;
 }
 
 /**
- * Shows what the device has cached of a list, and returns what caches it. Returns `undefined` unless the
- * client's options allow it.
+ * Shows the cached items of a list, and returns a writer that caches the list. Returns `undefined` unless the client has the
+ * option `shouldKeepCache` and the device a storage.
  */
 export function keepCached(core: ClientCore, list: CachedList): CacheWriter | undefined {
   if (core.options.shouldKeepCache !== true || !hasDeviceStorage(core)) return undefined;
@@ -40,7 +40,7 @@ export function keepCached(core: ClientCore, list: CachedList): CacheWriter | un
       cache.add(list);
       return cache;
     },
-    // Without the code, the list is shown when the server has answered.
+    // Without this code, the list is shown when the server has responded.
     () => undefined,
   );
   const use = (act: (cache: DeviceCache) => unknown) => {
