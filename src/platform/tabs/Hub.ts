@@ -9,10 +9,10 @@ import { peekAction } from "../realtime/rules/frames.js";
 /** Frames that change no data. */
 const UNIMPORTANT = new Set(["socketId", "attendance", "blockedIp"]);
 
-/** The code with which a tab that leaves releases the socket, as WebSockets name it: "going away". */
+/** The code with which a tab that leaves the group releases the socket: "going away" in the WebSocket protocol. */
 export const LEAVING = 1001;
 
-/** How long the socket may take to open, in milliseconds. Each tab also gives up, but others may have joined since. */
+/** The timeout of the socket's opening, in milliseconds. Each tab has one as well, but tabs may have joined later. */
 const OPEN_TIMEOUT_MS = 10_000;
 
 interface HubOptions {
@@ -20,16 +20,16 @@ interface HubOptions {
   openSocket: () => WebSocketLike;
   /** Calls `onEnd` when a tab has ended, also by a crash. Returns the cleanup. */
   watchTab: (tab: string, onEnd: () => void) => () => void;
-  /** Ends the registration of a conversation. Never rejects. */
+  /** Sends the request that ends the registration of a conversation. Never rejects. */
   leave: (key: string) => Promise<unknown>;
 }
 
-/** The leader's work for all tabs: it holds the socket and the shared responses. */
+/** Runs in the leader: holds the socket and the shared responses of all tabs. */
 export class Hub {
   readonly #options: HubOptions;
   readonly #post: PostMessage;
   readonly #responses: SharedResponses;
-  /** The tabs that use the socket. The values stop watching them. */
+  /** By the id of each tab that uses the socket: the function that stops watching the tab. */
   readonly #users = new Map<string, () => void>();
   #socket: WebSocketLike | undefined;
   #openTimer: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +94,7 @@ export class Hub {
     socket.onopen = ifCurrent(() => {
       clearTimeout(this.#openTimer);
       this.#post({ type: "socketOpen" });
-      // Tabs that were connected by the former leader learn the id of the new socket.
+      // Tabs that were connected through the former leader need the id of the new socket.
       socket.send("getId");
     });
     socket.onmessage = ifCurrent(({ data }: { data: unknown }) => {

@@ -1,12 +1,13 @@
 import { catchAndLog } from "../core/logging.js";
 
 interface LeadershipEvents {
+  /** Called when this tab becomes the leader. */
   onLead: () => void;
-  /** Another tab has taken the lock, because this one seemed frozen. */
+  /** Called after another tab has stolen the lock, because this one seemed frozen. */
   onLost: () => void;
 }
 
-/** Makes one of the tabs the leader: the one that holds a Web Lock. The browser passes the lock on when its tab ends. */
+/** Elects a leader among the tabs: the one that holds a Web Lock. When its tab ends, the browser grants the lock to the next one. */
 export class Leadership {
   readonly #locks: Pick<LockManager, "request">;
   readonly #name: string;
@@ -21,13 +22,13 @@ export class Leadership {
     this.#events = events;
   }
 
-  /** Waits for the lock, behind the tabs that wait already. */
+  /** Requests the lock, after the tabs that already wait for it. */
   join(): void {
     const { signal } = this.#waiting;
     void this.#request({ signal });
   }
 
-  /** Takes the lock from a leader that does not answer. */
+  /** Steals the lock from a leader that does not answer. */
   steal(): void {
     this.#waiting.abort();
     this.#waiting = new AbortController();
@@ -52,7 +53,7 @@ export class Leadership {
         return held;
       });
     } catch {
-      // The lock was taken away, the request was aborted, or the page may not use locks.
+      // The lock was stolen, the request was aborted, or the page may not use locks.
       if (!release || release !== this.#release) return;
       this.#release = undefined;
       this.#events.onLost();

@@ -3,10 +3,13 @@ import type { TabMessage } from "./rules/messages.js";
 import type { WebSocketLike } from "../core/ClientCore.js";
 import { startStopwatch } from "../core/time.js";
 
-/** Less than the client waits for an answer before it replaces a connection, and more than a slow answer takes, in milliseconds. */
+/**
+ * After this time without an answer, a connection counts as dead, in milliseconds. It is longer than a slow answer takes, and
+ * shorter than the client's timeout of a heartbeat.
+ */
 const DEAD_MS = 4_000;
 
-/** A tab's side of the socket that the leader holds. */
+/** A tab's proxy of the socket that the leader holds. */
 export class SharedSocket implements WebSocketLike {
   readyState = 0;
   onopen: WebSocketLike["onopen"] = null;
@@ -14,17 +17,17 @@ export class SharedSocket implements WebSocketLike {
   onclose: WebSocketLike["onclose"] = null;
   onerror: WebSocketLike["onerror"] = null;
   readonly #post: PostMessage;
-  /** Returns the milliseconds since the first text that no frame has followed; `undefined` if all are answered. */
+  /** Returns the milliseconds since the first text after the last frame; `undefined` if a frame has followed every text. */
   #sinceUnanswered: (() => number) | undefined;
 
   constructor(post: PostMessage) {
     this.#post = post;
   }
 
-  /** Asks the leader, or a new leader, for the socket. */
+  /** Asks the leader to open the socket for this tab. Called again for each new leader. */
   join(): void {
     this.#post({ type: "open" });
-    // If it was open before, it learns the id of the new leader's socket.
+    // A proxy that is already open needs the id of the new leader's socket.
     if (this.readyState === 1) this.#post({ type: "text", text: "getId" });
   }
 
@@ -33,7 +36,7 @@ export class SharedSocket implements WebSocketLike {
     this.#post({ type: "text", text });
   }
 
-  /** Closes this side. If the server has not answered for a while, the leader replaces the connection, which may be dead. */
+  /** Closes the proxy. If the connection may be dead, the leader also replaces it. */
   close(): void {
     if (this.readyState > 1) return;
     this.readyState = 3;
@@ -52,12 +55,12 @@ export class SharedSocket implements WebSocketLike {
     } else if (type === "socketClosed" && !this.#isOfFormerSocket(code)) this.end(code);
   }
 
-  /** After a close and an open in one task, the leader reports the end of the former socket first. */
+  /** Whether the leader reports the end of the former socket, which comes first after a close and an open in one task. */
   #isOfFormerSocket(code: number): boolean {
     return code === 1000 && this.readyState === 0;
   }
 
-  /** Reports the end of the connection. */
+  /** Closes the proxy, and calls `onclose`. */
   end(code: number): void {
     this.readyState = 3;
     this.onclose?.({ code } as never);

@@ -9,7 +9,7 @@ export type ChannelConstructor = new (name: string) => {
 
 export type PostMessage = (message: Partial<TabMessage> & Pick<TabMessage, "type">) => void;
 
-/** A channel to all tabs, which delivers to this tab too: the leader is a tab like the others. */
+/** A channel to all tabs. Also delivers to this tab, because the leader handles its own messages like those of other tabs. */
 export class TabChannel {
   readonly #id: string;
   readonly #channel: InstanceType<ChannelConstructor>;
@@ -28,7 +28,7 @@ export class TabChannel {
   readonly post: PostMessage = (fields) => {
     if (!this.#onMessage) return;
     const message = { ...fields, from: this.#id };
-    // A channel does not deliver to the tab that posted.
+    // `BroadcastChannel` does not deliver to the tab that posted.
     if (fields.to !== this.#id) this.#channel.postMessage(message);
     queueMicrotask(() => this.#receive(message));
   };

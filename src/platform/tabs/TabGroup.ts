@@ -15,52 +15,57 @@ const LEADER_WAIT_MS = 300;
 /** How often a visible tab checks its leader, in milliseconds. A frozen leader is replaced at the next check. */
 const CHECK_MS = 900;
 
-interface RoomOptions {
+interface TabGroupOptions {
   /** The id of this tab. */
   id: string;
+  /** The name of the channel and of the leader's lock. Tabs with equal names form a group. */
   name: string;
   channel: InstanceType<ChannelConstructor>;
   locks: Pick<LockManager, "request">;
   openSocket: () => WebSocketLike;
-  /** Ends the registration of a conversation. */
+  /** Sends the request that ends the registration of a conversation. */
   leave: (key: string) => Promise<unknown>;
   now: () => Date;
   /** Called if the page may not use locks. */
   onFailed: () => void;
 }
 
-interface Question {
+/** A request that waits for the leader. */
+interface PendingRequest {
+  /** Asks the leader for the response. */
   ask: () => void;
-  /** Resolves to the shared response; `undefined`: this tab sends the request, with the others waiting if `isShared`. */
+  /** Resolves to the shared response, or to `undefined`: then this tab sends the request, for all waiting tabs if `isShared`. */
   resolve: (text: string | undefined, isShared?: boolean) => void;
+  /** Restarts the timeout, because another tab is sending the request. */
   extend: () => void;
-  /** Rejects a question about a registration, which has ended with its socket. */
+  /** Rejects the request of a registration, because its socket has closed. Does nothing for other requests. */
   endWithSocket: () => void;
 }
 
 type Send = () => Promise<Response>;
 
-/** The tabs of one person in one church, as one of them sees it. */
-export class TabRoom {
+/** The membership of this tab in the group of tabs that share a connection: those of one person in one church. */
+export class TabGroup {
   readonly #id: string;
   readonly #channel: TabChannel;
   readonly #leadership: Leadership;
   readonly #sockets = new Set<SharedSocket>();
-  readonly #questions = new Map<number, Question>();
+  readonly #pending = new Map<number, PendingRequest>();
   readonly #now: () => Date;
   readonly #releaseOwnLock: () => void;
-  /** Whether this tab holds the lock that tells the leader when it has ended. */
+  /** Whether this tab holds its own lock, which the leader waits for to learn that the tab has ended. */
   #hasOwnLock = false;
-  #lastQuestion = 0;
-  /** Set in the leader. */
+  #lastId = 0;
+  /** `undefined` unless this tab is the leader. */
   #hub: Hub | undefined;
+  /** Whether the leader has sent a message since the last check. */
   #hasHeardLeader = true;
-  /** The id of the tab that leads; `undefined` until it is known. */
-  #leader: string | undefined;
+  /** The id of the leader's tab; `undefined` until it is known. */
+  #leaderId: string | undefined;
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #hasLeft = false;
 
-  constructor({ id, name, channel, locks, openSocket, leave, now, onFailed }: RoomOptions) {
+  constructor({ id, name, channel, locks, openSocket, leave, now, onFailed }: TabGroupOptions) {
     this.#id = id;
     this.#now = now;
     this.#channel = new TabChannel(id, channel);
@@ -84,7 +89,7 @@ export class TabRoom {
       },
       onLost: () => {
         this.#stopHub();
-        // The message of the next leader may have come before.
+        // The "leader" message of the next leader may already have been ignored, so its id is unknown.
         this.#follow(undefined);
         this.#scheduleCheck();
       },
@@ -104,12 +109,12 @@ export class TabRoom {
     return socket;
   }
 
-  /** Sends a request, unless another tab has its response or is about to receive it. `isFresh`: no earlier response will do. */
+  /** Sends a request, unless another tab has its response or is waiting for it. With `isFresh`, ignores earlier responses. */
   async fetch(url: string, init: RequestInit, send: Send, isFresh: boolean): Promise<Response> {
     const request = classifyRequest(init.method ?? "GET", url, init.body);
     if (request === "own") return send();
     if (request === "change") return send().finally(() => this.#channel.post({ type: "changed" }));
-    const id = (this.#lastQuestion += 1);
+    const id = (this.#lastId += 1);
     const { kind, key } = request;
     const { text, isShared } = await this.#ask(id, key, isFresh ? "fresh" : kind, init.signal);
     if (text !== undefined)
@@ -117,14 +122,14 @@ export class TabRoom {
     return isShared ? this.#sendForAll(id, key, init, send) : send();
   }
 
-  /** Leaves the tabs. The sockets of this room end. */
+  /** Leaves the group and closes the sockets of this tab. */
   leave(): void {
     this.#hasLeft = true;
     clearTimeout(this.#checkTimer);
     this.#stopHub();
     this.#leadership.leave();
     this.#releaseOwnLock();
-    for (const { resolve } of [...this.#questions.values()]) resolve(undefined);
+    for (const { resolve } of [...this.#pending.values()]) resolve(undefined);
     for (const socket of this.#sockets) socket.close();
     this.#channel.post({ type: "release", code: LEAVING });
     this.#channel.close();
@@ -132,7 +137,7 @@ export class TabRoom {
     this.#sockets.clear();
   }
 
-  /** Checks the leader now, because the user has come to this tab. */
+  /** Checks now whether the leader responds. */
   checkLeader(): void {
     if (this.isLeader || this.#hasLeft) return;
     this.#hasHeardLeader = false;
@@ -153,7 +158,7 @@ export class TabRoom {
     }
   }
 
-  /** Whether the token of this tab has expired: servers then respond 200 without data. */
+  /** Whether the token of a request has expired. Servers then respond 200 without data, which the tabs must not share. */
   #isExpired({ headers }: RequestInit): boolean {
     const { Authorization = "" } = (headers ?? {}) as Record<string, string>;
     const expiry = readTokenExpiry(Authorization.replace(/^\S+\s+/, ""));
@@ -165,18 +170,18 @@ export class TabRoom {
     // Only the leader's socket receives frames, so joining and leaving conversations waits for the leader.
     const isForLeader = isJoin(key);
     return new Promise<{ text: string | undefined; isShared: boolean }>((resolve, reject) => {
-      const sendAlone = () => question.resolve(undefined);
+      const sendAlone = () => pending.resolve(undefined);
       let timer = isForLeader ? undefined : setTimer(sendAlone, LEADER_WAIT_MS);
       const end = () => {
         clearTimeout(timer);
-        this.#questions.delete(id);
+        this.#pending.delete(id);
         signal?.removeEventListener("abort", abort);
       };
       const abort = () => {
         end();
         reject(signal?.reason as Error);
       };
-      const question: Question = {
+      const pending: PendingRequest = {
         ask: () => post({ type: "ask", id, key, text: kind }),
         resolve: (text, isShared = false) => {
           end();
@@ -184,7 +189,7 @@ export class TabRoom {
         },
         extend: () => {
           clearTimeout(timer);
-          timer = setTimer(isForLeader ? question.ask : sendAlone, MAX_WAIT_MS);
+          timer = setTimer(isForLeader ? pending.ask : sendAlone, MAX_WAIT_MS);
         },
         endWithSocket: () => {
           if (!isForLeader) return;
@@ -192,41 +197,41 @@ export class TabRoom {
           reject(new Error("The connection of the tabs has ended."));
         },
       };
-      this.#questions.set(id, question);
+      this.#pending.set(id, pending);
       if (signal?.aborted) return abort();
       signal?.addEventListener("abort", abort);
-      question.ask();
+      pending.ask();
     });
   }
 
   #receive(message: TabMessage): void {
     this.#hub?.receive(message);
     const { type, from, id, text } = message;
-    const question = message.to && this.#questions.get(id);
+    const pending = message.to && this.#pending.get(id);
     switch (type) {
       case "leader":
         this.#hasHeardLeader = true;
-        // The message of a former leader may come late.
+        // A late message of a former leader must not replace this leader.
         if (!this.#hub || from === this.#id) this.#follow(from);
         break;
       case "pong":
         this.#hasHeardLeader = true;
-        this.#leader ??= from;
+        this.#leaderId ??= from;
         break;
       case "response":
-        if (question) question.resolve(text);
+        if (pending) pending.resolve(text);
         break;
       case "send":
         // The caller may have given up.
-        if (question) question.resolve(undefined, true);
+        if (pending) pending.resolve(undefined, true);
         else this.#channel.post({ type: "failed", id, key: message.key });
         break;
       case "wait":
-        if (question) question.extend();
+        if (pending) pending.extend();
         break;
       default:
-        // A former leader that was frozen reports what its old socket has received.
-        if (this.#leader && this.#leader !== from) break;
+        // Ignores the frames of a former leader that was frozen.
+        if (this.#leaderId && this.#leaderId !== from) break;
         if (type === "socketClosed") this.#endRegistrations();
         for (const socket of this.#sockets) {
           socket.receive(message);
@@ -235,19 +240,19 @@ export class TabRoom {
     }
   }
 
-  /** Asks another leader for what this tab needs. */
-  #follow(leader: string | undefined): void {
-    this.#leader = leader;
+  /** Joins the sockets of this tab to another leader, and asks it for the pending requests. */
+  #follow(leaderId: string | undefined): void {
+    this.#leaderId = leaderId;
     this.#endRegistrations();
     this.#joinSockets();
-    for (const each of this.#questions.values()) each.ask();
+    for (const each of this.#pending.values()) each.ask();
   }
 
   #endRegistrations(): void {
-    for (const question of [...this.#questions.values()]) question.endWithSocket();
+    for (const pending of [...this.#pending.values()]) pending.endWithSocket();
   }
 
-  /** Without its own lock, the leader would take this tab for ended. */
+  /** Joins the sockets once this tab holds its own lock. Before that, the leader would assume that the tab has ended. */
   #joinSockets(): void {
     if (!this.#hasOwnLock) return;
     for (const socket of this.#sockets) if (socket.readyState < 2) socket.join();
@@ -258,14 +263,17 @@ export class TabRoom {
     this.#hub = undefined;
   }
 
-  /** A visible tab replaces a leader that has not answered since the last check, for example because the browser froze it. */
+  /**
+   * Checks the leader repeatedly while the tab is visible. Replaces a leader that has not answered since the last check, for
+   * example because the browser has frozen it.
+   */
   #scheduleCheck(): void {
     clearTimeout(this.#checkTimer);
     const elapsed = startStopwatch();
     this.#checkTimer = setTimer(() => {
       // The leader needs no check, and a hidden tab checks when it is shown.
       if (this.isLeader || isPageHidden()) return;
-      // After a late timer, this tab or the device slept, and the leader may have had no time to answer.
+      // A late timer means that this tab or the device slept, so the leader may have had no time to answer.
       const isLate = elapsed() > 2 * CHECK_MS;
       if (!this.#hasHeardLeader && !isLate) this.#leadership.steal();
       this.checkLeader();
@@ -274,8 +282,8 @@ export class TabRoom {
 }
 
 /**
- * Holds a Web Lock as soon as it is free, until the returned function is called or the tab ends. `onFailed`: the page may not
- * use locks.
+ * Requests a Web Lock, and holds it until the returned function is called or the tab ends. Calls `onHeld` when the lock is
+ * granted, and `onFailed` if the page may not use locks.
  */
 function holdLock(
   locks: Pick<LockManager, "request">,

@@ -1,5 +1,5 @@
 import { idsInJoin } from "./rules/requests.js";
-import { TabRoom } from "./TabRoom.js";
+import { TabGroup } from "./TabGroup.js";
 import type { ChannelConstructor } from "./TabChannel.js";
 import type { ClientCore, TabSharing, WebSocketLike } from "../core/ClientCore.js";
 import { VERSION } from "../core/defaultCore.js";
@@ -17,9 +17,9 @@ export interface ShareTabsOptions {
 }
 
 /**
- * Lets the tabs of a browser share one connection. One tab has the socket; its frames and the responses of its counts,
- * inbox and notifications serve the other tabs of the same person and church. Without Web Locks or BroadcastChannel, each tab
- * has its own. Pass a new one to each client.
+ * Lets the tabs of a browser share one connection. One tab has the socket. The tabs of the same person and church receive its
+ * frames, and share the responses of counts, inbox and notifications. Without Web Locks or BroadcastChannel, each tab
+ * has its own connection. Pass a new one to each client.
  * @example const client = new ChurchClient({ apis: apisAt("https://api.example.org"), tabs: shareTabs() });
  */
 export function shareTabs(options: ShareTabsOptions = {}): TabSharing {
@@ -29,31 +29,31 @@ export function shareTabs(options: ShareTabsOptions = {}): TabSharing {
 
 class SharedTabs implements TabSharing {
   readonly #Channel: ChannelConstructor | undefined;
-  #room: TabRoom | undefined;
-  #roomName: string | undefined;
+  #group: TabGroup | undefined;
+  #groupName: string | undefined;
 
   constructor(Channel: ChannelConstructor | undefined) {
     this.#Channel = Channel;
   }
 
   get isLeader(): boolean {
-    return this.#room?.isLeader ?? false;
+    return this.#group?.isLeader ?? false;
   }
 
   attach(core: ClientCore): void {
-    const syncWithSession = () => this.#enter(core, roomNameOf(core));
+    const syncWithSession = () => this.#join(core, createGroupName(core));
     syncWithSession();
     core.get(sessionService).store.subscribe(syncWithSession);
     watchWakeEvents(
       () => {
         syncWithSession();
-        this.#room?.checkLeader();
+        this.#group?.checkLeader();
       },
       () => undefined,
     );
-    // Releases the socket. Besides, a page with a lock or a channel is not eligible for the back/forward cache.
+    // Releases the socket, and the lock and the channel, with which the page would not be eligible for the back/forward cache.
     if (typeof window !== "undefined")
-      window.addEventListener("pagehide", () => this.#enter(core, undefined));
+      window.addEventListener("pagehide", () => this.#join(core, undefined));
   }
 
   fetch(
@@ -62,22 +62,22 @@ class SharedTabs implements TabSharing {
     send: () => Promise<Response>,
     isFresh = false,
   ): Promise<Response> {
-    return this.#room ? this.#room.fetch(url, init, send, isFresh) : send();
+    return this.#group ? this.#group.fetch(url, init, send, isFresh) : send();
   }
 
   openSocket(open: () => WebSocketLike): WebSocketLike {
-    return this.#room?.openSocket() ?? open();
+    return this.#group?.openSocket() ?? open();
   }
 
-  #enter(core: ClientCore, name: string | undefined): void {
-    if (name === this.#roomName) return;
-    this.#room?.leave();
-    this.#room = undefined;
-    this.#roomName = name;
+  #join(core: ClientCore, name: string | undefined): void {
+    if (name === this.#groupName) return;
+    this.#group?.leave();
+    this.#group = undefined;
+    this.#groupName = name;
     const locks = locksOf(core);
     if (name === undefined || !locks || !this.#Channel) return;
     try {
-      const room = new TabRoom({
+      const group = new TabGroup({
         id: String(core.random()),
         name,
         channel: new this.#Channel(name),
@@ -85,15 +85,15 @@ class SharedTabs implements TabSharing {
         openSocket: () => openSocket(core),
         leave: (key) => leaveConversation(core, key),
         now: () => core.now(),
-        // The tab works alone.
+        // Without locks, the tab does not share.
         onFailed: () => {
-          if (this.#room === room) this.#room = undefined;
-          room.leave();
+          if (this.#group === group) this.#group = undefined;
+          group.leave();
         },
       });
-      this.#room = room;
+      this.#group = group;
     } catch {
-      // Sandboxed pages may have no channels. The tab works alone.
+      // Sandboxed pages may not use channels. Then the tab does not share.
     }
   }
 }
@@ -103,8 +103,11 @@ async function leaveConversation(core: ClientCore, key: string): Promise<void> {
   await deleteConnection(await loadApiClient(core), churchId, conversationId, socketId);
 }
 
-/** The tabs of one user, person and church at one server share a room. Other versions of the package have rooms of their own. */
-function roomNameOf(core: ClientCore): string | undefined {
+/**
+ * Returns the name of the group of the current session. Tabs are in one group if they have the same user, person, church, server
+ * and version of the package. `undefined` without a person or church.
+ */
+function createGroupName(core: ClientCore): string | undefined {
   const { userId, personId, churchId } = core.get(sessionService).identity;
   if (!personId || !churchId) return undefined;
   // Without the query, which may contain a token of the host.
