@@ -3,7 +3,7 @@ import type { ClientCore } from "../platform/core/ClientCore.js";
 import { watchWakeEvents } from "../platform/core/wakeEvents.js";
 import { sessionService } from "../platform/session/SessionStore.js";
 
-/** Posted after something was read. Earlier versions of the package know only this message, and ignore the others: counts. */
+/** Posted after something was read. Earlier versions of the package know only this message and ignore the others. */
 export const REFRESH = "refresh";
 /** Posted after the user's message in a private conversation was saved. */
 export const REPLY = "reply";
@@ -29,7 +29,7 @@ function openChannel(name: string | undefined): BroadcastChannel | undefined {
   }
 }
 
-/** Tells the user's other tabs that something was read, and which counts are known, and receives the same from them. */
+/** Exchanges messages with the user's other tabs: that something was read or replied to, and the new counts. */
 export class OtherTabs {
   readonly #core: ClientCore;
   #channel: BroadcastChannel | undefined;
@@ -39,7 +39,7 @@ export class OtherTabs {
   }
 
   post(message: Message): void {
-    // Posts on the open channel if there is one, because a second channel would deliver the message to this tab too.
+    // Uses the open channel if there is one: a message from a second channel would also reach this tab.
     const channel = this.#channel ?? openChannel(channelName(this.#core));
     try {
       channel?.postMessage(message);

@@ -17,29 +17,29 @@ import { sessionService } from "../platform/session/SessionStore.js";
 
 const NONE: UnreadCounts = { notificationCount: 0, pmCount: 0 };
 const MAX_OWN_IDS = 100;
-/** How long a tab waits for the counts of the tab in which something was read, before it fetches them itself, in milliseconds. */
+/** How long a tab waits for the counts of the tab in which something was read, in milliseconds. Then it fetches them itself. */
 const COUNTS_WAIT_MS = 1_000;
-/** For so long after something was read, a frame may contain counts from before, in milliseconds. */
+/** How long after something was read a frame may still contain the counts before it, in milliseconds. */
 const LATE_FRAME_MS = 5_000;
 
 /** A view of a private conversation. */
 interface ShownConversation {
   conversationId: string | undefined;
-  /** Whether an alert was ignored, and nothing was read since. */
+  /** Whether an alert was ignored after the last read. */
   isUnread: boolean;
 }
 
 /** The unread counts of the badges: fetched over HTTP, then updated or invalidated by socket frames. */
 export class UnreadCountsStore {
-  /** Has its initial state while the counts are not known. */
+  /** Has its initial state until the counts are known. */
   readonly store = createStore<UnreadCounts>(() => NONE);
   readonly #core: ClientCore;
   readonly #query: Query<PostedCounts>;
-  /** Ids of the messages in frames since the last fetch; `undefined` stands for any other change. */
+  /** The changes since the last fetch: the id of a message in a frame, or `undefined` for any other change. */
   readonly #changes = new Set<string | undefined>();
   /** The stamp of the shown counts. Counts with an earlier stamp are outdated. */
   #countsAt = 0;
-  /** The stamp of the last known change, frame or request. */
+  /** The last stamp: of a change, a frame or a request. */
   #changedAt = 0;
   readonly #otherTabs: OtherTabs;
   /** Returns the milliseconds since something was read, in this tab or another. */
@@ -59,7 +59,7 @@ export class UnreadCountsStore {
       fetchesOnAcquire: true,
       onAcquired: () =>
         this.#otherTabs.watch((message) => {
-          // Not a change of its own: each tab that fetched before it fetches again and posts.
+          // Takes no stamp: with a later stamp than that of the counts which the other tab fetches, this tab would fetch, too.
           if (message === REFRESH) this.#refreshIfUnread(this.#total, COUNTS_WAIT_MS);
           else if (message === REPLY) this.#refreshIfUnread(this.#pmCount, COUNTS_WAIT_MS);
           else this.#takePosted(message);
@@ -75,12 +75,13 @@ export class UnreadCountsStore {
       onReset: () => {
         this.#changes.clear();
         this.#countsAt = 0;
-        // Without a user, it is known that nothing is unread.
+        // Without a user, the counts are known to be 0. A new object differs from the initial state.
         const isSignedIn = !!core.get(sessionService).identity.personId;
         this.store.setState(isSignedIn ? NONE : { ...NONE }, true);
       },
       onFrame: (data, frame) => this.#handleFrame(data, frame),
-      // `false` skips the refetch. Decided when it is due, because the frame of an own message often arrives before the response with its id.
+      // Returns `false` to skip the refetch if all changes are own messages. Their ids are known only when the refetch is due, because
+      // the frame of an own message often arrives before the response with its id.
       onRefetchDue: () => {
         const changes = [...this.#changes];
         this.#changes.clear();
@@ -99,8 +100,8 @@ export class UnreadCountsStore {
   };
 
   /**
-   * Ignores the frames of a shown private conversation: its messages are marked as read at once, and then the counts are
-   * refetched. If it is closed before that, the counts are refetched then.
+   * Ignores the frames of a shown private conversation, because its messages are marked as read at once, and the counts are
+   * refetched after that. Returns the cleanup, which refetches the counts if an alert was ignored and not read.
    */
   ignoreFramesOf(conversationId: string | undefined): () => void {
     const shown = { conversationId, isUnread: false };
@@ -112,7 +113,7 @@ export class UnreadCountsStore {
     };
   }
 
-  /** Refetches the counts after something was read, if this tab observes them. The other tabs get them, else they refetch. */
+  /** Refetches the counts after something was read, and posts them to the other tabs. A tab that receives none refetches itself. */
   refreshAfterRead(): void {
     this.#otherTabs.post(REFRESH);
     this.#stamp();
@@ -120,7 +121,7 @@ export class UnreadCountsStore {
     this.#refreshIfUnread(this.#total);
   }
 
-  /** Like {@link refreshAfterRead}: the server marks a private conversation as read when its participant replies. */
+  /** Refetches the counts like {@link refreshAfterRead}, because the server marks a private conversation as read after a reply. */
   #refreshAfterReply(conversationId: string): void {
     if (!this.#privateIds.has(conversationId)) return;
     this.#otherTabs.post(REPLY);
@@ -136,7 +137,7 @@ export class UnreadCountsStore {
     return this.store.getState().notificationCount + this.#pmCount;
   }
 
-  /** Refetches if so many are unread or a running fetch may find unread ones. Reading cannot lower a count of 0. */
+  /** Refetches if `count`, the count before the read, can decrease: if it is not 0, or if a running fetch may return a higher one. */
   #refreshIfUnread(count: number, delayMs?: number): void {
     this.#sinceRead = startStopwatch();
     if (count > 0 || this.#query.isFetching) this.#invalidate(delayMs);
@@ -147,7 +148,7 @@ export class UnreadCountsStore {
     this.#query.invalidate(delayMs);
   }
 
-  /** Returns whether the frame invalidates the counts. Sets the counts that a frame contains. */
+  /** Sets the counts if the frame contains them. Returns whether the frame invalidates the counts. */
   #handleFrame(data: unknown, frame: SocketPayload): boolean {
     const { action, conversationId } = frame;
     const views = this.#viewsOf(conversationId);
@@ -159,10 +160,10 @@ export class UnreadCountsStore {
     if (counts) {
       this.#dropFetches();
       const received = { counts, at: this.#stamp(), conversationId };
-      // Most tabs receive the frame themselves, and one of them has posted the counts already.
+      // The other tabs may not receive the frame. Posts only new counts, because every tab that receives the frame would post them.
       if (this.#isDifferent(counts)) this.#otherTabs.post(received);
       this.#take(received);
-      // The frame may be older than the read, and no later frame would correct the counts.
+      // After a recent read, the frame may be older than the read, so the counts are refetched.
       if (this.#sinceRead() > LATE_FRAME_MS || counts.notificationCount + counts.pmCount === 0)
         return false;
       this.#changes.add(undefined);
@@ -175,14 +176,18 @@ export class UnreadCountsStore {
     return true;
   }
 
-  /** The badge must not rise even briefly for a shown conversation: screen readers would announce the count besides the message. */
+  /**
+   * Returns the views of a conversation. While it is shown, its counts are ignored, because screen readers would announce the
+   * higher count in addition to the message.
+   */
   #viewsOf(conversationId: string | undefined): ShownConversation[] {
     return [...this.#shown].filter((each) => isSameId(each.conversationId, conversationId));
   }
 
   /**
-   * Marks a change or a request. Returns the device's time in milliseconds, but always more than the stamps before it and than
-   * that of the shown counts. The fraction orders stamps of one millisecond, also after the device's clock was set back.
+   * Returns the stamp of a change or a request: the device's time in milliseconds, but always more than the earlier stamps and
+   * the stamp of the shown counts, also after the device's clock was set back. A random fraction orders the stamps of different
+   * tabs in one millisecond.
    */
   #stamp(): number {
     const time = now().getTime() + this.#core.random();
@@ -193,11 +198,11 @@ export class UnreadCountsStore {
   /** Sets the counts of another tab, without posting them again. */
   #takePosted(posted: PostedCounts): void {
     if (this.#viewsOf(posted.conversationId).length > 0 || !this.#take(posted)) return;
-    // The counts contain the last change, so they need not be fetched. Within one millisecond, the order is not certain.
+    // The counts include the last change, so a fetch is not needed. Within one millisecond, the order is not certain.
     if (posted.at > this.#changedAt + 1) this.#dropFetches();
   }
 
-  /** Sets counts unless newer ones are shown. Returns whether it has. */
+  /** Sets counts unless newer ones are shown. Returns whether it has set them. */
   #take({ counts, at }: PostedCounts): boolean {
     if (at <= this.#countsAt) return false;
     this.#countsAt = at;
@@ -219,9 +224,9 @@ export class UnreadCountsStore {
 
 export const unreadCountsService = /* @__PURE__ */ defineService("counts", UnreadCountsStore);
 
-/** The ids of the messages that this client sent last. The server sends their frames back, which change no count. */
+/** The ids of the last messages of this client. The server also sends their frames to it, which change no count. */
 class OwnMessages extends Set<string> {
-  /** Called when the server has saved a message, with the id of its conversation. The unread counts set it. */
+  /** Called with the id of a conversation after the server has saved a message of it. Set by the unread counts. */
   onSaved: ((conversationId: string) => void) | undefined;
 
   override add(id: string): this {

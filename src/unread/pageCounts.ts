@@ -4,22 +4,22 @@ import { RefCount } from "../platform/core/RefCount.js";
 
 type CountsStore = Pick<StoreApi<UnreadCounts>, "getInitialState" | "getState" | "subscribe">;
 
-/** Copies of the package on one page share the instance. Otherwise each would add its prefix to the title of the other. */
+/** Copies of the package on one page share one instance. Otherwise, each copy would add its prefix to the prefix of the other. */
 const KEY = Symbol.for("narthex.pageCounts@1");
 
 /** Shows the sum of unread counts before the title of the page, and on the icon of an installed app. */
 class PageCounts {
   readonly #shown = new Set<{ store: CountsStore }>();
   readonly #refCount = new RefCount(() => this.#observeTitle());
-  /** Every prefix so far. */
+  /** All prefixes that were set. */
   readonly #prefixes = new Set<string>();
   /** The count on the icon; `undefined` while this page has set none. */
   #badgeCount: number | undefined;
   #hostTitle = "";
-  /** The title as it was last set here. */
+  /** The title that this instance has set last. */
   #ownTitle: string | undefined;
 
-  /** Shows the counts of a store until the returned function is called. Counts a store once, however often it is shown. */
+  /** Shows the counts of a store until the returned function is called. A store that is shown several times counts once. */
   show(store: CountsStore): () => void {
     const entry = { store };
     this.#shown.add(entry);
@@ -42,7 +42,7 @@ class PageCounts {
       total += notificationCount + pmCount;
     }
     this.#updateTitle(total > 0 ? `(${total}) ` : "");
-    // A new tab does not clear what another tab has set, before it knows the counts.
+    // Until this tab knows the counts, it keeps the badge that another tab has set.
     const isKnown = [...stores].some((store) => store.getState() !== store.getInitialState());
     if (total === this.#badgeCount || (this.#badgeCount === undefined && !isKnown)) return;
     setAppBadge(total);
@@ -59,7 +59,7 @@ class PageCounts {
     this.#ownTitle = next;
   }
 
-  /** Hosts also set titles that they have read before, with an earlier prefix. */
+  /** Removes a prefix. A host may set a title that it has read before, with an earlier prefix. */
   #withoutPrefix(title: string): string {
     const prefix = [...this.#prefixes].find((each) => title.startsWith(each)) ?? "";
     return title.slice(prefix.length);
@@ -75,14 +75,17 @@ class PageCounts {
   }
 }
 
-/** Rejections are ignored: a frame of another origin may not set the badge, and Safari requires the permission to notify. */
+/**
+ * Sets the badge on the app's icon. Ignores rejections: a cross-origin frame may not set the badge, and Safari requires the
+ * permission for notifications.
+ */
 function setAppBadge(count: number): void {
   if (!("setAppBadge" in navigator)) return;
-
   const isSet = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
   isSet.catch(() => undefined);
 }
 
+/** Shows the counts of a store in the title of the page and on the app's icon. Returns the cleanup. */
 export function showOnPage(store: CountsStore): () => void {
   let pageCounts = Reflect.get(document, KEY) as PageCounts | undefined;
   if (!pageCounts) Reflect.set(document, KEY, (pageCounts = new PageCounts()));
