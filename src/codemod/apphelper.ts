@@ -210,8 +210,8 @@ function findEntryOfImport(path: ASTPath): string {
 }
 
 /**
- * Rewrites imports of `@churchapps/apphelper` and `@churchapps/helpers` to narthex. A name that narthex does not have keeps its import, with a comment that
- * says what to use instead.
+ * Rewrites imports of `@churchapps/apphelper` and `@churchapps/helpers` to narthex. A name that narthex does not have keeps its
+ * import, with a comment that says what to use instead.
  * @example npx jscodeshift -t node_modules/narthex/dist/codemod/apphelper.js src --extensions ts,tsx --parser tsx
  */
 function transform(file: FileInfo, { jscodeshift: j }: API): string | undefined {

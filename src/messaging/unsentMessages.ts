@@ -24,11 +24,11 @@ export const sendAttemptsService: Service<Map<string, KnownIds>> = {
 
 /**
  * Returns the prefix of the keys of the user's unsent messages on the device: all, or those of a conversation. It contains the
- * address of the API, because clients of several servers may share an origin. `undefined` without a user.
+ * URL of the API, because clients of several servers may share an origin. `undefined` without a user.
  */
 export function deviceKeyOf(core: ClientCore, ...conversationId: string[]): string | undefined {
-  const address = core.get(apiConfigsService).get(MESSAGING_API)?.url ?? "";
-  return identityKey(core, UNSENT, address, ...conversationId);
+  const apiUrl = core.get(apiConfigsService).get(MESSAGING_API)?.url ?? "";
+  return identityKey(core, UNSENT, apiUrl, ...conversationId);
 }
 
 /** Returns the key of a send by the current person. It contains the person, so that another person's sends never match. */

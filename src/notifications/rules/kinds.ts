@@ -21,7 +21,7 @@ interface KindPage {
   /** The apps that contain the page. */
   inApps: readonly AppKind[];
   /** Returns the root URL to open when the current app is not one of `inApps`. */
-  address: (environment: NotificationEnvironment) => string | null | undefined;
+  getRoot: (environment: NotificationEnvironment) => string | null | undefined;
   /** The path of the page before the content's id. */
   path: string;
 }
@@ -32,14 +32,14 @@ export const NOTIFICATION_KINDS = {
     icon: "task",
     filter: "tasks",
     inApps: ["admin"],
-    address: ({ admin }) => admin,
+    getRoot: ({ admin }) => admin,
     path: "/tasks/",
   },
   assignment: {
     icon: "assignment",
     filter: "assignments",
     inApps: ["serving", "member"],
-    address: ({ serving = "", subDomain }) => fillSubDomain(serving, subDomain),
+    getRoot: ({ serving = "", subDomain }) => fillSubDomain(serving, subDomain),
     path: "/my/plans/",
   },
 } as const satisfies Record<string, KindPage>;
@@ -68,6 +68,6 @@ export function notificationTarget(
   const page: KindPage = NOTIFICATION_KINDS[contentKind];
   const path = page.path + id;
   if (page.inApps.includes(environment.currentApp)) return { kind: "inApp", path };
-  const root = siteRoot(page.address(environment));
+  const root = siteRoot(page.getRoot(environment));
   return inNewTab(root && root + path);
 }

@@ -30,7 +30,7 @@ export class LocaleClient {
   readonly #hostTexts = new Map<string, Record<string, string>>();
   /** The languages that can be shown without loading. English is compiled in. */
   readonly #ready = new Set<string>(["en"]);
-  #addresses: readonly string[] = [];
+  #urls: readonly string[] = [];
   /** The language that the host has set; `undefined` for that of the browser. */
   #selected: string | undefined;
   /** Resolves when the newest change of the language has ended. */
@@ -74,7 +74,7 @@ export class LocaleClient {
 
   /** Loads English and the selected language, by default the browser's. Later URLs override earlier ones. Failed files do not reject. */
   async init(backends: readonly string[] = []): Promise<void> {
-    this.#addresses = asTexts(backends);
+    this.#urls = asTexts(backends);
     const number = this.#changeNumber;
     const language = this.#selected ?? (await this.#detect());
     // If `setLanguage` or a concurrent `init` has started a change meanwhile, this call waits for it.
@@ -109,7 +109,7 @@ export class LocaleClient {
   /** Not at once, because a host may set the language before it calls `init` or `addTexts`. */
   #checkTexts(code: string): void {
     checkLater(() => {
-      const isTranslated = this.#addresses.length > 0 || this.#hostTexts.has(code);
+      const isTranslated = this.#urls.length > 0 || this.#hostTexts.has(code);
       if (code !== "en" && code === this.language && !isTranslated)
         warnOfMisuse("noLanguageFiles", code);
     });
@@ -139,12 +139,12 @@ export class LocaleClient {
   }
 
   async #load(language: string, onFile: () => unknown): Promise<void> {
-    const loads = this.#addresses.map(async (address) => {
+    const loads = this.#urls.map(async (url) => {
       let advice: string | undefined;
-      const handleHtml = () => (advice = warnOfMisuse("htmlLanguageFile", address));
+      const handleHtml = () => (advice = warnOfMisuse("htmlLanguageFile", url));
       try {
-        const texts = await this.#fetchFile(address, language, handleHtml);
-        this.#files.set(`${language} ${address}`, texts);
+        const texts = await this.#fetchFile(url, language, handleHtml);
+        this.#files.set(`${language} ${url}`, texts);
       } catch (error) {
         if (advice) return;
         return console.warn(
@@ -153,8 +153,7 @@ export class LocaleClient {
         );
       }
       // Adds all files in the order of the URLs, not of arrival.
-      for (const each of this.#addresses)
-        this.#add(language, this.#files.get(`${language} ${each}`));
+      for (const each of this.#urls) this.#add(language, this.#files.get(`${language} ${each}`));
       this.#add(language, this.#hostTexts.get(language));
       await onFile();
     });
@@ -163,14 +162,14 @@ export class LocaleClient {
 
   /** Calls `onHtml` for a page that a server sends instead of a missing file, as servers of single-page apps do. */
   async #fetchFile(
-    address: string,
+    url: string,
     language: string,
     onHtml: () => void,
   ): Promise<Record<string, string>> {
     const { default: HttpBackend } = await import("i18next-http-backend");
     const send = this.#core.options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
     const backend = new HttpBackend(undefined, {
-      loadPath: address,
+      loadPath: url,
       alternateFetch: async (url: string, init: RequestInit) => {
         const response = await send(url, init);
         const isHtml = response.headers.get("content-type")?.startsWith("text/html");

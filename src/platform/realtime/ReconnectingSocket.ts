@@ -94,8 +94,8 @@ export class ReconnectingSocket {
     // A listener may have stopped or restarted it.
     if (!this.#isStarted || this.socket) return;
     try {
-      if (!socketAddressOf(this.#core))
-        throw new Error("No address of the messaging socket is configured.");
+      if (!socketUrlOf(this.#core))
+        throw new Error("No URL of the messaging socket is configured.");
       const open = () => openSocket(this.#core);
       this.#listen(this.#core.options.tabs?.openSocket(open) ?? open());
     } catch (error) {
@@ -215,13 +215,13 @@ export class ReconnectingSocket {
 }
 
 /** The URL of the messaging socket; "" if none is configured. */
-export function socketAddressOf({ options: { socketUrl = "" } }: ClientCore): string {
+export function socketUrlOf({ options: { socketUrl = "" } }: ClientCore): string {
   return typeof socketUrl === "function" ? socketUrl() : socketUrl;
 }
 
 /** Opens a socket of this tab. */
 export const openSocket = (core: ClientCore): WebSocketLike =>
-  new (core.options.WebSocket ?? WebSocket)(socketAddressOf(core));
+  new (core.options.WebSocket ?? WebSocket)(socketUrlOf(core));
 
 export function closeSocket(socket: WebSocketLike): void {
   socket.onopen = socket.onmessage = socket.onclose = null;

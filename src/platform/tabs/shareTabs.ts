@@ -7,7 +7,7 @@ import { locksOf } from "../core/storage.js";
 import { watchWakeEvents } from "../core/wakeEvents.js";
 import { loadApiClient } from "../http/loadApiClient.js";
 import { deleteConnection } from "../realtime/api.js";
-import { openSocket, socketAddressOf } from "../realtime/ReconnectingSocket.js";
+import { openSocket, socketUrlOf } from "../realtime/ReconnectingSocket.js";
 import { sessionService } from "../session/SessionStore.js";
 
 /** Options of `shareTabs`, for tests. */
@@ -111,6 +111,6 @@ function createGroupName(core: ClientCore): string | undefined {
   const { userId, personId, churchId } = core.get(sessionService).identity;
   if (!personId || !churchId) return undefined;
   // Without the query, which may contain a token of the host.
-  const [server] = socketAddressOf(core).split("?");
+  const [server] = socketUrlOf(core).split("?");
   return `narthex:tabs:${JSON.stringify([VERSION, server, userId ?? "", personId, churchId])}`;
 }

@@ -187,7 +187,10 @@ export function checkSockets(world: World): void {
   }
 }
 
-/** Checks that devices have neither tokens nor anything of users who have signed out, and that nothing waits in a tab that is connected. Call it only after all timers and requests have settled. */
+/**
+ * Checks that devices have neither tokens nor data of users who have signed out, and that no message waits in a connected tab.
+ * Call it only after all timers and requests have settled.
+ */
 export function checkDevices(world: World, isReconnected: boolean): void {
   for (const device of world.devices) {
     // While the storage was blocked, nothing could be removed from it.

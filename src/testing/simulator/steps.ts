@@ -14,7 +14,7 @@ export function makeSteps(options: StepOptions, count: number): SimulationStep[]
   const { seed, people = 2, tabs = 2, faults = {}, actions = {} } = options;
   const random = seededRandom(seed + 1_000_003);
   const upTo = (limit: number) => Math.floor(random() * limit);
-  const wishes = [
+  const choices = [
     ...Object.entries(WEIGHTS).flatMap(([name, weight]) => Array<string>(weight).fill(name)),
     ...Object.keys(actions).flatMap((name) => Array<string>(4).fill(name)),
   ];
@@ -26,7 +26,7 @@ export function makeSteps(options: StepOptions, count: number): SimulationStep[]
       if (rest < probability) return names[upTo(names.length)] ?? "";
       rest -= probability;
     }
-    return wishes[upTo(wishes.length)] ?? "";
+    return choices[upTo(choices.length)] ?? "";
   };
   return Array.from({ length: count }, () => {
     const kind = random();
@@ -40,7 +40,7 @@ export function makeSteps(options: StepOptions, count: number): SimulationStep[]
   });
 }
 
-/** A violation, and what had happened. */
+/** A violation, and the trace of its run. */
 export interface Failure extends Violation {
   trace: readonly string[];
 }
