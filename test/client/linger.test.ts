@@ -250,7 +250,8 @@ describe("the end of a session", () => {
       ["another church", (client) => client.session.selectChurch({ churchId: "CHU00000002" })],
       [
         "another user",
-        (client, server) => client.startSession(server.signIn("daniel@grace.example"), "CHU00000001"),
+        (client, server) =>
+          client.startSession(server.signIn("daniel@grace.example"), "CHU00000001"),
       ],
     ],
   )("ends at once what lingers: %s", async (_, end) => {

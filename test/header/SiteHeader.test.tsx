@@ -987,7 +987,10 @@ describe("SiteHeader dialogs", () => {
 
   it.each<[string, (client: ChurchClient, server: DemoChurch) => void]>([
     ["another page", () => history.pushState(null, "", "/groups")],
-    ["another user", (client, server) => void client.startSession(server.signIn("lydia@river.example"))],
+    [
+      "another user",
+      (client, server) => void client.startSession(server.signIn("lydia@river.example")),
+    ],
     ["another church", (client) => void client.session.selectChurch({ churchId: "CHU00000002" })],
     [
       "another user after a logout",

@@ -135,7 +135,10 @@ describe("a church without a person for the user", () => {
     const { server, client } = setUp({ id: null });
     act(
       () =>
-        void client.startSession({ user: { id: "U9", jwt: "own" }, userChurches: [] as UserChurch[] }),
+        void client.startSession({
+          user: { id: "U9", jwt: "own" },
+          userChurches: [] as UserChurch[],
+        }),
     );
     renderWithChurch(<Notifications />, { church: server, host: { client } });
     expect(await screen.findByText("No notifications")).toBeVisible();

@@ -146,7 +146,9 @@ describe("church selection", () => {
     client.session.assign({ churchChanged: false });
     client.session.selectChurch({ churchId: "9" });
     expect(client.session.state.churchChanged).toBe(false);
-    expect(client.startSession({ user: { id: 7 as never }, userChurches: [one, nine] }, 9)).toBe(nine);
+    expect(client.startSession({ user: { id: 7 as never }, userChurches: [one, nine] }, 9)).toBe(
+      nine,
+    );
     expect(client.startSession({ user: { id: 7 as never }, userChurches: [one, nine] })).toBe(nine);
   });
 
