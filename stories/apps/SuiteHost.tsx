@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import {
   type ChurchClient,
   ChurchProvider,
@@ -92,7 +92,11 @@ export function SuiteHost({
       {isReady && !context.user && (
         <SignIn appName={APP_NAMES[kind]} isBusy={session.isBusy} onSignIn={session.signIn} />
       )}
-      {isReady && context.user && <main>{page.render(rest)}</main>}
+      {isReady && context.user && (
+        <main>
+          <Suspense fallback={<Loading />}>{page.render(rest)}</Suspense>
+        </main>
+      )}
       <ConfirmDialog
         open={!!confirmation}
         title="Somebody else is signed in"

@@ -1,11 +1,17 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { DirectoryPage } from "./pages/DirectoryPage.js";
-import { MessagesPage } from "./pages/MessagesPage.js";
-import { NotificationsPage } from "./pages/NotificationsPage.js";
 import { PeoplePage } from "./pages/PeoplePage.js";
 import { PlanPage } from "./pages/PlanPage.js";
 import { ProfilePage } from "./pages/ProfilePage.js";
 import { SummaryPage } from "./pages/SummaryPage.js";
+
+// Loaded when they are opened, like the dialogs of the header.
+const MessagesPage = lazy(async () => ({
+  default: (await import("./pages/MessagesPage.js")).MessagesPage,
+}));
+const NotificationsPage = lazy(async () => ({
+  default: (await import("./pages/NotificationsPage.js")).NotificationsPage,
+}));
 
 export type AppKind = "admin" | "member" | "serving";
 

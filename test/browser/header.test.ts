@@ -314,7 +314,7 @@ describe("the lazy loading of SiteHeader", () => {
   const unblockCode = (name: string) => page.unroute(`**/${name}-*.js*`);
 
   it("shows a dialog with a loading state that can be closed", async () => {
-    await page.route("**/messaging-*.js*", () => undefined);
+    await page.route("**/PrivateMessages-*.js*", () => undefined);
     await signIn();
     await getAccount().click();
     await getItem("messages").click();
@@ -328,12 +328,12 @@ describe("the lazy loading of SiteHeader", () => {
   it.each(["in the dialog", "from the menu"])(
     "shows an error in the dialog when its code fails to load and loads it on retry %s",
     async (where) => {
-      await blockCode("messaging");
+      await blockCode("PrivateMessages");
       await signIn();
       await getAccount().click();
       await getItem("messages").click();
       await getDialog().getByText("This could not be loaded.").waitFor();
-      await unblockCode("messaging");
+      await unblockCode("PrivateMessages");
       if (where === "in the dialog")
         await getDialog().getByRole("button", { name: "Retry" }).click();
       else {
