@@ -43,7 +43,7 @@ export interface ConversationProps extends HostProps {
   draftKey?: string | undefined;
   /** Enter sends, and Shift+Enter breaks the line. Otherwise Ctrl+Enter or Cmd+Enter sends. @default false */
   enterToSend?: boolean | undefined;
-  /** Called after each saved or deleted message. */
+  /** Called after each saved or deleted message, but not when a waiting message is sent later. */
   onUpdate?: (() => void) | undefined;
 }
 

@@ -240,6 +240,33 @@ describe("DeviceOutbox", () => {
     unmount();
   });
 
+  it("keeps the messages of a session that has expired, and sends them after the same user has signed in", async () => {
+    const parts = openKeptMessages();
+    const { page, goOnline } = await goOfflineAndWrite(parts, "Mine");
+    const login = parts.server.signIn("ruth@grace.example");
+    page.client.session.expire();
+    await settle();
+    expect(page.client.session.identity.userId).toBeUndefined();
+    expect(keptOf(parts)).toHaveLength(1);
+    goOnline();
+    const unmount = page.client.mount();
+    page.client.startSession(login, "CHU00000001");
+    threadOf(page);
+    await settle(60_000);
+    expect(parts.listSaved()).toEqual(["Mine"]);
+    unmount();
+  });
+
+  it("removes the messages of an expired session when another user signs in", async () => {
+    const parts = openKeptMessages();
+    const { page } = await goOfflineAndWrite(parts, "Mine");
+    page.client.session.expire();
+    await settle();
+    page.client.startSession(parts.server.signIn("daniel@grace.example"));
+    await settle();
+    expect(keptOf(parts)).toEqual([]);
+  });
+
   it("removes the user's messages from the device on sign-out, and only theirs", async () => {
     const parts = openKeptMessages();
     const { page } = await goOfflineAndWrite(parts, "Mine");

@@ -43,7 +43,7 @@ const avatar = { width: 40, height: 40, fontSize: 15 };
 interface PrivateConversationProps extends Omit<PrivateMessageDetailsProps, "onBack"> {
   /** @default no back button */
   onBack?: (() => void) | undefined;
-  /** Called after each saved or deleted message. */
+  /** Called after each saved or deleted message, but not when a waiting message is sent later. */
   onUpdate?: (() => void) | undefined;
 }
 

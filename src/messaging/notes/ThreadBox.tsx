@@ -189,7 +189,7 @@ interface AnnouncerProps {
   retriedIds: ReadonlySet<string> | undefined;
 }
 
-/** Announces other people's messages that arrive after the first load, own ones that a retry has sent, and once that one waits. */
+/** Announces other people's messages that arrive after the first load, that an own one waits, and that it was sent after it had waited or failed. */
 function Announcer({ messages, retriedIds }: AnnouncerProps) {
   const text = useText(notesTexts);
   const people = usePeople();
@@ -216,7 +216,9 @@ function Announcer({ messages, retriedIds }: AnnouncerProps) {
       if (!message.id) continue;
       if (known.findLast(({ id }) => id === message.id) || lines.length >= ANNOUNCED_MESSAGES)
         break;
-      if (isOwnMessage(message, personId) && !retriedIds?.has(message.localId ?? "")) continue;
+      const { localId = "" } = message;
+      const wasUnsent = retriedIds?.has(localId) || waitingIds.current.has(localId);
+      if (isOwnMessage(message, personId) && !wasUnsent) continue;
       const name = authorName(message, people.get(message.personId ?? "")) || text("unknownAuthor");
       announce(name, message);
     }

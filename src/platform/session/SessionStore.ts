@@ -90,6 +90,9 @@ export class SessionStore {
   #notifiedConfigs: string | undefined;
   /** The identity in the host's context at the last switch or logout. The host may still show it afterwards. */
   shownByHost: SessionIdentity | undefined;
+  #isExpiring = false;
+  /** The user whose session has expired, and whose data is kept until the next sign-in. */
+  #expiredUserId: string | undefined;
 
   constructor(core: ClientCore) {
     this.#core = core;
@@ -157,6 +160,14 @@ export class SessionStore {
     const isOtherUser =
       isOtherUserId && (before.userId !== undefined || !after.churchId || !after.personId);
     if (isOtherMembership || isOtherUser) this.#core.get(epochService).increment();
+    if (this.#isExpiring) {
+      this.#expiredUserId = before.userId;
+      return;
+    }
+    if (this.#expiredUserId && after.userId) {
+      if (this.#expiredUserId !== after.userId) removeUserData(this.#core, this.#expiredUserId);
+      this.#expiredUserId = undefined;
+    }
     const [from, to] = [ownerOf(before), ownerOf(after)];
     // Data that was stored before the user was known belongs to the person.
     const isOtherOwner = from ? isOtherUserId && (before.userId || isOtherPerson) : to;
@@ -236,6 +247,19 @@ export class SessionStore {
     // No session has ended, but the login of `resume` must not start one afterwards.
     this.#core.get(epochService).increment();
     this.resuming.setState(false);
+  }
+
+  /**
+   * Ends the session after its token has expired: like {@link logout}, but keeps the user's drafts, unsent messages and payments for
+   * their next sign-in. If another user signs in on this page, they are removed.
+   */
+  expire(): void {
+    this.#isExpiring = true;
+    try {
+      if (this.identity.userId) this.logout();
+    } finally {
+      this.#isExpiring = false;
+    }
   }
 
   /** Whether the current church grants a permission, by exact match of API, content type and action. */

@@ -635,7 +635,7 @@ describe("Notes live region", () => {
     expect(getAnnouncement(container)).toBe("Ruth Okafor: Important");
   });
 
-  it("announces once that an own message waits to be sent", async () => {
+  it("announces once that an own message waits to be sent, and that it was sent", async () => {
     const { client, container } = await failToSend("Important");
     await screen.findByRole("button", { name: "Retry: Important" });
     const thread = client.threads.get(NOTES);
@@ -647,6 +647,9 @@ describe("Notes live region", () => {
     change({ localState: "sending", isWaiting: false });
     change({ localState: "failed", isWaiting: true });
     expect(getAnnouncement(container)).toBe("Waiting to be sent: Important");
+    const [waiting] = thread.unsent;
+    await act(() => thread.attempt(waiting?.localId ?? ""));
+    expect(getAnnouncement(container)).toBe("Ruth Okafor: Important");
   });
 
   it("announces repeated content, and each of several messages", async () => {

@@ -59,6 +59,25 @@ describe("Drafts", () => {
     expect(storage.length).toBe(0);
   });
 
+  it("keeps the drafts of an expired session for the same user, and removes them when another one signs in", () => {
+    const { client, drafts, storage } = setUp();
+    const signIn = (id: string) =>
+      client.session.assign({
+        user: { id },
+        userChurch: buildUserChurch({ church: { id: "C1" } }),
+      });
+    drafts.set("CON1", "private");
+    client.session.expire();
+    expect(drafts.get("CON1")).toBe("");
+    signIn("U1");
+    expect(drafts.get("CON1")).toBe("private");
+    client.session.expire();
+    signIn("U2");
+    expect(storage.length).toBe(0);
+    signIn("U1");
+    expect(drafts.get("CON1")).toBe("");
+  });
+
   it("[O80] keeps drafts in memory when the storage throws", () => {
     const { drafts } = setUp(throwingStorage);
     drafts.set("CON1", "still here");
