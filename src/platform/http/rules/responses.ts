@@ -73,10 +73,9 @@ export function getRetryDelay(failure: {
 
 /** Returns the milliseconds of a Retry-After header: seconds or a date. A missing or invalid one counts as zero. */
 export function readRetryAfter(header: string | null, now: Date): number {
-  const seconds = Number(header ?? "");
-  const waitMs = Number.isFinite(seconds)
-    ? seconds * 1_000
-    : Date.parse(header ?? "") - now.getTime();
+  const text = header ?? "";
+  const seconds = Number(text);
+  const waitMs = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(text) - now.getTime();
   return Math.max(0, waitMs || 0);
 }
 
